@@ -1,0 +1,102 @@
+@echo off
+rem Builds, tests and packs Amqp.Encoding, as build.sh does elsewhere. `build.cmd help` lists the verbs.
+setlocal enabledelayedexpansion
+pushd "%~dp0"
+
+set solution=AmqpCodec.sln
+set results=artifacts\test-results
+set DOTNET_CLI_TELEMETRY_OPTOUT=1
+set DOTNET_NOLOGO=1
+
+set verb=%~1
+set arguments=
+:next
+shift
+if not "%~1"=="" (
+    set arguments=!arguments! %1
+    goto next
+)
+
+if "%verb%"=="" goto run
+for %%v in (run test bench pack format help) do if "%verb%"=="%%v" goto %%v
+call :usage
+set status=2
+goto end
+
+:run
+call :require_sdk || goto failed
+call :build || goto failed
+dotnet run --project samples/Tour --no-build --configuration Release
+set status=%errorlevel%
+goto end
+
+:test
+call :require_sdk || goto failed
+call :build || goto failed
+if exist %results% rmdir /s /q %results%
+dotnet test %solution% --no-build --configuration Release --verbosity quiet --nologo --tl:off
+set status=%errorlevel%
+rem Every suite leaves a trx file; its Counters element has the sums.
+powershell -NoProfile -Command "$t = $p = $f = 0; foreach ($file in Get-ChildItem '%results%\*.trx' -ErrorAction SilentlyContinue) { $c = ([xml](Get-Content -Raw $file)).TestRun.ResultSummary.Counters; $t += [int]$c.total; $p += [int]$c.passed; $f += [int]$c.failed + [int]$c.error + [int]$c.timeout + [int]$c.aborted }; $s = $t - $p - $f; $skipped = ''; if ($s -gt 0) { $skipped = ', ' + $s + ' skipped' }; Write-Output ([string]$p + ' passed, ' + $f + ' failed' + $skipped); exit [int](($f -gt 0) -or ($p -eq 0))" || set status=1
+goto end
+
+:bench
+call :require_sdk || goto failed
+if "%arguments%"=="" set arguments=--list flat
+dotnet run --project perf --configuration Release -- %arguments%
+set status=%errorlevel%
+goto end
+
+:pack
+call :require_sdk || goto failed
+dotnet pack src/Amqp.Encoding --configuration Release --verbosity quiet --nologo --tl:off || goto failed
+dir /b artifacts\packages
+set status=0
+goto end
+
+:format
+call :require_sdk || goto failed
+if "%arguments%"==" --verify" (
+    dotnet format %solution% --verify-no-changes
+) else (
+    dotnet format %solution%
+)
+set status=%errorlevel%
+goto end
+
+:help
+call :usage
+set status=0
+goto end
+
+:failed
+set status=1
+
+:end
+popd
+exit /b %status%
+
+:require_sdk
+rem In this folder dotnet answers only where it has an SDK that global.json accepts.
+where dotnet >nul 2>nul || (
+    echo Amqp.Encoding needs the .NET SDK 10, and there is no dotnet on the PATH. 1>&2
+    exit /b 1
+)
+dotnet --version >nul 2>nul || (
+    echo Amqp.Encoding needs the .NET SDK 10, and the dotnet on the PATH does not have it. 1>&2
+    exit /b 1
+)
+exit /b 0
+
+:build
+dotnet restore %solution% --verbosity quiet --tl:off || exit /b 1
+dotnet build %solution% --no-restore --configuration Release --verbosity quiet --nologo --tl:off || exit /b 1
+exit /b 0
+
+:usage
+echo usage: build.cmd              restore, build and run the tour
+echo        build.cmd test         restore, build and run every test
+echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them
+echo        build.cmd pack         make the package in artifacts\packages
+echo        build.cmd format       format the sources; with --verify only check them
+exit /b 0

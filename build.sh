@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Builds, tests and packs Amqp.Encoding. `./build.sh help` lists the verbs; build.cmd is the same for Windows.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+solution=AmqpCodec.sln
+results=artifacts/test-results
+
+export DOTNET_CLI_TELEMETRY_OPTOUT=1
+export DOTNET_NOLOGO=1
+
+require_sdk() {
+    # In this folder dotnet answers only where it has an SDK that global.json accepts.
+    if ! command -v dotnet > /dev/null; then
+        echo "Amqp.Encoding needs the .NET SDK 10, and there is no dotnet on the PATH." >&2
+        exit 1
+    fi
+    if ! dotnet --version > /dev/null 2>&1; then
+        echo "Amqp.Encoding needs the .NET SDK 10, and the dotnet on the PATH does not have it." >&2
+        exit 1
+    fi
+}
+
+build() {
+    dotnet restore "$solution" --verbosity quiet --tl:off
+    dotnet build "$solution" --no-restore --configuration Release --verbosity quiet --nologo --tl:off
+}
+
+run_tests() {
+    rm -rf "$results"
+    local status=0
+    dotnet test "$solution" --no-build --configuration Release --verbosity quiet --nologo --tl:off || status=$?
+
+    # Every suite leaves a trx file; its <Counters> line has the sums.
+    local files=("$results"/*.trx)
+    if [ ! -e "${files[0]}" ]; then
+        echo "0 passed, 0 failed"
+        return 1
+    fi
+    awk -v status="$status" '
+        function counter(name,    found) {
+            found = match($0, " " name "=\"[0-9]+\"")
+            return found ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : 0
+        }
+        /<Counters / {
+            total += counter("total")
+            passed += counter("passed")
+            failed += counter("failed") + counter("error") + counter("timeout") + counter("aborted")
+        }
+        END {
+            skipped = total - passed - failed
+            print passed + 0 " passed, " failed + 0 " failed" (skipped ? ", " skipped " skipped" : "")
+            exit status != 0 || failed > 0 || passed == 0
+        }' "${files[@]}"
+}
+
+verb=${1:-run}
+[ $# -eq 0 ] || shift
+case $verb in
+    run)
+        require_sdk
+        build
+        dotnet run --project samples/Tour --no-build --configuration Release
+        ;;
+    test)
+        require_sdk
+        build
+        run_tests
+        ;;
+    bench)
+        require_sdk
+        [ $# -gt 0 ] || set -- --list flat
+        dotnet run --project perf --configuration Release -- "$@"
+        ;;
+    pack)
+        require_sdk
+        dotnet pack src/Amqp.Encoding --configuration Release --verbosity quiet --nologo --tl:off
+        ls artifacts/packages
+        ;;
+    format)
+        require_sdk
+        if [ "${1:-}" = --verify ]; then
+            dotnet format "$solution" --verify-no-changes
+        else
+            dotnet format "$solution"
+        fi
+        ;;
+    *)
+        echo "usage: ./build.sh              restore, build and run the tour"
+        echo "       ./build.sh test         restore, build and run every test"
+        echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
+        echo "       ./build.sh pack         make the package in artifacts/packages"
+        echo "       ./build.sh format       format the sources; with --verify only check them"
+        [ "$verb" = help ] || exit 2
+        ;;
+esac

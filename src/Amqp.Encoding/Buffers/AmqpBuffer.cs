@@ -1,0 +1,224 @@
+using System.Buffers;
+using System.Threading;
+
+namespace Amqp.Encoding;
+
+/// <summary>A growing run of octets in one array from an <see cref="ArrayPool{T}"/>.</summary>
+/// <remarks>Not safe for use by several threads at once. <see cref="Dispose"/> gives the array back, once; a span or memory obtained
+/// before must not be used after <see cref="Reset"/>, growth, <see cref="Detach"/> or <see cref="Dispose"/>.</remarks>
+public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
+{
+    private const int MinimumCapacity = 256;
+
+    private readonly ArrayPool<byte> _pool;
+    private readonly bool _clearOnReturn;
+    private byte[]? _array;
+    private int _written;
+
+    /// <summary>Makes an empty buffer.</summary>
+    /// <param name="capacity">Octets to make room for at once; 0 rents nothing before the first write.</param>
+    /// <param name="pool">Where arrays come from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="clearOnReturn">Whether arrays are zeroed before they go back, for secrets such as SASL responses.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="capacity"/> is negative.</exception>
+    public AmqpBuffer(int capacity = 0, ArrayPool<byte>? pool = null, bool clearOnReturn = false)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(capacity);
+        _pool = pool ?? ArrayPool<byte>.Shared;
+        _clearOnReturn = clearOnReturn;
+        _array = capacity == 0 ? [] : _pool.Rent(capacity);
+    }
+
+    /// <summary>Octets written.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public int WrittenCount
+    {
+        get
+        {
+            _ = Array;
+            return _written;
+        }
+    }
+
+    /// <summary>The octets written.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public ReadOnlySpan<byte> WrittenSpan => new(Array, 0, _written);
+
+    /// <summary>The octets written.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public ReadOnlyMemory<byte> WrittenMemory => new(Array, 0, _written);
+
+    /// <summary>Octets that fit before the buffer has to grow, those written included.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public int Capacity => Array.Length;
+
+    /// <summary>Changes whenever the written octets or the array do, so that a writer notices when it has gone stale.</summary>
+    internal int Version { get; private set; }
+
+    /// <summary>All that is free behind the written octets.</summary>
+    internal Span<byte> FreeSpan => new(Array, _written, Array.Length - _written);
+
+    private byte[] Array
+    {
+        get
+        {
+            ObjectDisposedException.ThrowIf(_array is null, this);
+            return _array;
+        }
+    }
+
+    /// <summary>Counts octets that the caller has put into the span or memory obtained last.</summary>
+    /// <param name="count">Octets.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative or more than is free.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void Advance(int count)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(count);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, Array.Length - _written);
+        _written += count;
+        Version++;
+    }
+
+    /// <summary>Free memory behind the written octets.</summary>
+    /// <param name="sizeHint">The least number of octets; 0 for any but none.</param>
+    /// <returns>The memory.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
+    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 octets.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public Memory<byte> GetMemory(int sizeHint = 0)
+    {
+        EnsureFree(sizeHint);
+        return Array.AsMemory(_written);
+    }
+
+    /// <summary>Free memory behind the written octets.</summary>
+    /// <param name="sizeHint">The least number of octets; 0 for any but none.</param>
+    /// <returns>The memory.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
+    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 octets.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public Span<byte> GetSpan(int sizeHint = 0)
+    {
+        EnsureFree(sizeHint);
+        return FreeSpan;
+    }
+
+    /// <summary>Appends octets.</summary>
+    /// <param name="source">The octets.</param>
+    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 octets.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void Write(scoped ReadOnlySpan<byte> source)
+    {
+        if (source.Length > Array.Length - _written)
+        {
+            Grow(0, source.Length);
+        }
+
+        source.CopyTo(FreeSpan);
+        Advance(source.Length);
+    }
+
+    /// <summary>Forgets the written octets and keeps the array for the next ones.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void Reset()
+    {
+        _ = Array;
+        _written = 0;
+        Version++;
+    }
+
+    /// <summary>Hands the written octets over; the buffer is empty afterwards and can be used again.</summary>
+    /// <returns>The octets and no others; disposing of the owner gives the array back to the pool.</returns>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public IMemoryOwner<byte> Detach()
+    {
+        var owner = new DetachedMemory(Array, _written, _pool, _clearOnReturn);
+        _array = [];
+        _written = 0;
+        Version++;
+        return owner;
+    }
+
+    /// <summary>Gives the array back to the pool. A second call does nothing.</summary>
+    public void Dispose()
+    {
+        byte[]? array = Interlocked.Exchange(ref _array, null);
+        Version++;
+        if (array is not null)
+        {
+            Return(array, _pool, _clearOnReturn);
+        }
+    }
+
+    /// <summary>Makes room, keeping the written octets and those that a writer has put behind them.</summary>
+    /// <param name="pending">Octets behind the written ones to keep.</param>
+    /// <param name="needed">Octets needed behind those.</param>
+    internal void Grow(int pending, int needed)
+    {
+        byte[] array = Array;
+        long used = (long)_written + pending;
+        byte[] larger = _pool.Rent(GetGrownCapacity(array.Length, used + needed));
+        array.AsSpan(0, (int)used).CopyTo(larger);
+        _array = larger;
+        Version++;
+        Return(array, _pool, _clearOnReturn);
+    }
+
+    /// <summary>Doubles a capacity until it holds what is needed, and stops at the largest array.</summary>
+    internal static int GetGrownCapacity(int capacity, long needed)
+    {
+        long largest = System.Array.MaxLength;
+        if (needed > largest)
+        {
+            throw new AmqpEncodeException("The encoded octets would exceed the 2,147,483,591 that one buffer can hold.");
+        }
+
+        return (int)Math.Min(largest, Math.Max(needed, Math.Max(MinimumCapacity, 2L * capacity)));
+    }
+
+    private static void Return(byte[] array, ArrayPool<byte> pool, bool clear)
+    {
+        if (array.Length != 0)
+        {
+            Poison(array);
+            pool.Return(array, clear);
+        }
+    }
+
+    // In debug builds who reads memory after giving it back sees octets that no AMQP value begins with.
+    [System.Diagnostics.Conditional("DEBUG")]
+    private static void Poison(byte[] array) => array.AsSpan().Fill(0xDB);
+
+    private void EnsureFree(int sizeHint)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(sizeHint);
+        int needed = Math.Max(sizeHint, 1);
+        if (needed > Array.Length - _written)
+        {
+            Grow(0, needed);
+        }
+    }
+
+    private sealed class DetachedMemory(byte[] array, int length, ArrayPool<byte> pool, bool clearOnReturn) : IMemoryOwner<byte>
+    {
+        private byte[]? _array = array;
+
+        public Memory<byte> Memory
+        {
+            get
+            {
+                byte[]? array = _array;
+                ObjectDisposedException.ThrowIf(array is null, this);
+                return new Memory<byte>(array, 0, length);
+            }
+        }
+
+        public void Dispose()
+        {
+            byte[]? array = Interlocked.Exchange(ref _array, null);
+            if (array is not null)
+            {
+                Return(array, pool, clearOnReturn);
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+namespace Amqp.Encoding;
+
+/// <content>The platform's vectorised ASCII.</content>
+internal static partial class Ascii
+{
+    /// <summary>The place of the first character above U+007F, or -1.</summary>
+    public static int IndexOfNonAscii(ReadOnlySpan<char> source) => source.IndexOfAnyExceptInRange('\0', '\x7F');
+
+    /// <summary>Whether no octet is above 7F.</summary>
+    public static bool IsValid(ReadOnlySpan<byte> source) => System.Text.Ascii.IsValid(source);
+
+    /// <summary>Text of octets that <see cref="IsValid"/> accepts.</summary>
+    public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.ASCII.GetString(source);
+
+    /// <summary>Widens octets that <see cref="IsValid"/> accepts; the destination has room for them.</summary>
+    public static void Widen(ReadOnlySpan<byte> source, Span<char> destination) =>
+        System.Text.Ascii.ToUtf16(source, destination, out _);
+
+    /// <summary>Writes a text known to be ASCII; the destination has room for it.</summary>
+    public static void Narrow(ReadOnlySpan<char> source, Span<byte> destination) =>
+        System.Text.Ascii.FromUtf16(source, destination, out _);
+}

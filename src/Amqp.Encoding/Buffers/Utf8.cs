@@ -1,0 +1,62 @@
+namespace Amqp.Encoding;
+
+/// <summary>Strict UTF-8, as the type string demands (AMQP 1.0, part 1, 1.6.20).</summary>
+internal static partial class Utf8
+{
+    /// <summary>The largest number of octets that a text of so many UTF-16 code units can take.</summary>
+    public static long GetMaxByteCount(int charCount) => 3L * charCount;
+
+    /// <summary>The octets that a text takes.</summary>
+    /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text takes more than one array can hold.</exception>
+    public static int GetByteCount(ReadOnlySpan<char> source)
+    {
+        long count = source.Length;
+        for (int i = 0; i < source.Length; i++)
+        {
+            char c = source[i];
+            if (c < 0x80)
+            {
+                continue;
+            }
+
+            if (!char.IsSurrogate(c))
+            {
+                count += c < 0x800 ? 1 : 2;
+                continue;
+            }
+
+            // A pair: two code units, four octets.
+            if (!char.IsHighSurrogate(c) || i + 1 == source.Length || !char.IsLowSurrogate(source[i + 1]))
+            {
+                ThrowLoneSurrogate(i);
+            }
+
+            i++;
+            count += 2;
+        }
+
+        if (count > Array.MaxLength)
+        {
+            throw new AmqpEncodeException("A string takes more octets than the 2,147,483,591 that one buffer can hold.");
+        }
+
+        return (int)count;
+    }
+
+    /// <summary>Writes a text; the destination has room for it.</summary>
+    /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
+    public static int GetBytes(ReadOnlySpan<char> source, Span<byte> destination)
+    {
+        if (!TryEncode(source, destination, out int written))
+        {
+            _ = GetByteCount(source);
+            throw new AmqpEncodeException("The text is not Unicode.");
+        }
+
+        return written;
+    }
+
+    private static void ThrowLoneSurrogate(int index) =>
+        throw new AmqpEncodeException("A string is Unicode text, but the surrogate at index " +
+            index.ToString(System.Globalization.CultureInfo.InvariantCulture) + " stands alone.");
+}

@@ -1,0 +1,69 @@
+using System.Text;
+
+namespace Amqp.Encoding;
+
+/// <content>The same over what the older platform has; texts of this library are short, so plain loops do.</content>
+internal static partial class Utf8
+{
+    private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    /// <summary>Whether the octets are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
+    public static bool IsValid(ReadOnlySpan<byte> source)
+    {
+        int i = 0;
+        while (i < source.Length)
+        {
+            byte first = source[i++];
+            if (first < 0x80)
+            {
+                continue;
+            }
+
+            // The second octet's range excludes overlong forms, surrogates and what lies above U+10FFFF (RFC 3629, section 4).
+            (int more, int low, int high) = first switch
+            {
+                >= 0xC2 and <= 0xDF => (1, 0x80, 0xBF),
+                0xE0 => (2, 0xA0, 0xBF),
+                0xED => (2, 0x80, 0x9F),
+                >= 0xE1 and <= 0xEF => (2, 0x80, 0xBF),
+                0xF0 => (3, 0x90, 0xBF),
+                >= 0xF1 and <= 0xF3 => (3, 0x80, 0xBF),
+                0xF4 => (3, 0x80, 0x8F),
+                _ => (0, 0, 0),
+            };
+            if (more == 0 || source.Length - i < more || source[i] < low || source[i] > high)
+            {
+                return false;
+            }
+
+            for (int k = 1; k < more; k++)
+            {
+                if ((source[i + k] & 0xC0) != 0x80)
+                {
+                    return false;
+                }
+            }
+
+            i += more;
+        }
+
+        return true;
+    }
+
+    /// <summary>Text of octets that <see cref="IsValid"/> accepts.</summary>
+    public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.UTF8.GetString(source);
+
+    private static bool TryEncode(ReadOnlySpan<char> source, Span<byte> destination, out int written)
+    {
+        try
+        {
+            written = s_strict.GetBytes(source, destination);
+            return true;
+        }
+        catch (EncoderFallbackException)
+        {
+            written = 0;
+            return false;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+
+namespace Amqp.Encoding;
+
+[Embedded]
+internal static class ArgumentOutOfRangeExceptionPolyfill
+{
+    extension(ArgumentOutOfRangeException)
+    {
+        public static void ThrowIfNegative(int value, [CallerArgumentExpression(nameof(value))] string? paramName = null)
+        {
+            if (value < 0)
+            {
+                Throw(paramName, value, "must not be negative");
+            }
+        }
+
+        public static void ThrowIfNegative(long value, [CallerArgumentExpression(nameof(value))] string? paramName = null)
+        {
+            if (value < 0)
+            {
+                Throw(paramName, value, "must not be negative");
+            }
+        }
+
+        public static void ThrowIfNegativeOrZero(int value, [CallerArgumentExpression(nameof(value))] string? paramName = null)
+        {
+            if (value <= 0)
+            {
+                Throw(paramName, value, "must be positive");
+            }
+        }
+
+        public static void ThrowIfGreaterThan<T>(T value, T other, [CallerArgumentExpression(nameof(value))] string? paramName = null)
+            where T : IComparable<T>
+        {
+            if (value.CompareTo(other) > 0)
+            {
+                Throw(paramName, value, $"must not be greater than {other}");
+            }
+        }
+
+        public static void ThrowIfGreaterThanOrEqual<T>(T value, T other, [CallerArgumentExpression(nameof(value))] string? paramName = null)
+            where T : IComparable<T>
+        {
+            if (value.CompareTo(other) >= 0)
+            {
+                Throw(paramName, value, $"must be less than {other}");
+            }
+        }
+
+        public static void ThrowIfLessThan<T>(T value, T other, [CallerArgumentExpression(nameof(value))] string? paramName = null)
+            where T : IComparable<T>
+        {
+            if (value.CompareTo(other) < 0)
+            {
+                Throw(paramName, value, $"must not be less than {other}");
+            }
+        }
+
+        public static void ThrowIfLessThanOrEqual<T>(T value, T other, [CallerArgumentExpression(nameof(value))] string? paramName = null)
+            where T : IComparable<T>
+        {
+            if (value.CompareTo(other) <= 0)
+            {
+                Throw(paramName, value, $"must be greater than {other}");
+            }
+        }
+    }
+
+    [DoesNotReturn]
+    private static void Throw(string? paramName, object? value, string rule) =>
+        throw new ArgumentOutOfRangeException(paramName, value, $"{paramName} {rule}.");
+}

@@ -1,0 +1,13 @@
+using Microsoft.CodeAnalysis;
+
+namespace Amqp.Encoding;
+
+[Embedded]
+internal static class ArrayPolyfill
+{
+    extension(Array)
+    {
+        /// <summary>The longest array of octets that every runtime can make.</summary>
+        public static int MaxLength => 0x7FFF_FFC7;
+    }
+}

@@ -1,0 +1,231 @@
+using System.Buffers.Binary;
+
+namespace Amqp.Encoding;
+
+/// <content>Headers of lists, maps and arrays (AMQP 1.0, part 1, 1.6.22 to 1.6.24), and the extent of any value.</content>
+internal static partial class AmqpPrimitives
+{
+    public static AmqpDecodeErrorKind DecodeListHeader(byte code, ReadOnlySpan<byte> body, out CompoundHeader header, out int length)
+    {
+        if (code == 0x45)
+        {
+            header = default;
+            length = 0;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        return DecodeCompoundHeader(0xC0, code, body, out header, out length);
+    }
+
+    public static AmqpDecodeErrorKind DecodeMapHeader(byte code, ReadOnlySpan<byte> body, out CompoundHeader header, out int length)
+    {
+        AmqpDecodeErrorKind status = DecodeCompoundHeader(0xC1, code, body, out header, out length);
+        return status == AmqpDecodeErrorKind.None && (header.Count & 1) != 0 ? AmqpDecodeErrorKind.OddMapCount : status;
+    }
+
+    /// <summary>Size, count and constructor of an array; the count is proved against the octets, elements without octets excepted.</summary>
+    /// <param name="code">The format code of the array.</param>
+    /// <param name="body">The octets behind it.</param>
+    /// <param name="depth">Nesting around the elements, the array included.</param>
+    /// <param name="maxDepth">The limit.</param>
+    /// <param name="header">What was found.</param>
+    /// <param name="length">Octets of the whole body, or those required, or where the constructor is at fault.</param>
+    public static AmqpDecodeErrorKind DecodeArrayHeader(
+        byte code, ReadOnlySpan<byte> body, int depth, int maxDepth, out ArrayHeader header, out int length)
+    {
+        header = default;
+        AmqpDecodeErrorKind status = DecodeSizeAndCount(0xE0, code, body, out int width, out uint size, out uint count, out length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            return status;
+        }
+
+        int end = length;
+        ReadOnlySpan<byte> array = body.Slice(0, end);
+        int at = 2 * width;
+        int constructorAt = at;
+        if (size < (uint)width + 1)
+        {
+            length = 0;
+            return AmqpDecodeErrorKind.SizeTooSmall;
+        }
+
+        int descriptors = 0;
+        while (array[at] == 0)
+        {
+            if (depth + descriptors == maxDepth)
+            {
+                length = at;
+                return AmqpDecodeErrorKind.DepthLimit;
+            }
+
+            descriptors++;
+            status = MeasureValue(array.Slice(at + 1), depth + descriptors, maxDepth, out int descriptorLength);
+            at += 1 + descriptorLength;
+            if (status != AmqpDecodeErrorKind.None || at >= end)
+            {
+                length = Math.Min(at, end);
+                return status is AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.NeedMoreData ? AmqpDecodeErrorKind.SizeExceedsParent : status;
+            }
+        }
+
+        byte element = array[at];
+        if (!new FormatCode(element).IsAssigned)
+        {
+            length = at;
+            return AmqpDecodeErrorKind.UnassignedFormatCode;
+        }
+
+        int bodies = end - at - 1;
+        header = new ArrayHeader(count, constructorAt, at, element, descriptors, bodies);
+        length = end;
+        return JudgeCount(element, count, bodies);
+    }
+
+    /// <summary>The octets of one value with its constructor, judged without looking inside lists, maps and arrays.</summary>
+    /// <remarks>Iterative: a described value is two values to pass, and whether a level waits for the first or the second is a bit.</remarks>
+    public static AmqpDecodeErrorKind MeasureValue(ReadOnlySpan<byte> source, int depth, int maxDepth, out int length)
+    {
+        ulong describedByNow = 0;
+        int level = 0;
+        length = 0;
+        while (true)
+        {
+            if (length == source.Length)
+            {
+                length++;
+                return AmqpDecodeErrorKind.NeedMoreData;
+            }
+
+            byte code = source[length];
+            if (code == 0)
+            {
+                if (depth + level >= maxDepth)
+                {
+                    return AmqpDecodeErrorKind.DepthLimit;
+                }
+
+                describedByNow &= ~(1UL << level);
+                level++;
+                length++;
+                continue;
+            }
+
+            AmqpDecodeErrorKind status = MeasureBody(code, source.Slice(length + 1), out int bodyLength);
+            if (status is not AmqpDecodeErrorKind.None)
+            {
+                length = status == AmqpDecodeErrorKind.NeedMoreData ? (int)Math.Min((long)length + 1 + bodyLength, int.MaxValue) : length;
+                return status;
+            }
+
+            length += 1 + bodyLength;
+            while (level > 0 && (describedByNow >> (level - 1) & 1) != 0)
+            {
+                level--;
+            }
+
+            if (level == 0)
+            {
+                return AmqpDecodeErrorKind.None;
+            }
+
+            describedByNow |= 1UL << (level - 1);
+        }
+    }
+
+    /// <summary>The octets of the data behind a format code other than 00.</summary>
+    public static AmqpDecodeErrorKind MeasureBody(byte code, ReadOnlySpan<byte> body, out int length)
+    {
+        var format = new FormatCode(code);
+        length = format.Width;
+        if (!format.IsAssigned)
+        {
+            length = 0;
+            return AmqpDecodeErrorKind.UnassignedFormatCode;
+        }
+
+        if (length > body.Length)
+        {
+            return AmqpDecodeErrorKind.NeedMoreData;
+        }
+
+        if (code < 0xA0)
+        {
+            return AmqpDecodeErrorKind.None;
+        }
+
+        long end = length + (long)(length == 1 ? body[0] : BinaryPrimitives.ReadUInt32BigEndian(body));
+        length = (int)Math.Min(end, int.MaxValue);
+        return end <= body.Length ? AmqpDecodeErrorKind.None
+            : end > int.MaxValue ? AmqpDecodeErrorKind.SizeLimit
+            : AmqpDecodeErrorKind.NeedMoreData;
+    }
+
+    private static AmqpDecodeErrorKind DecodeCompoundHeader(byte code8, byte code, ReadOnlySpan<byte> body, out CompoundHeader header, out int length)
+    {
+        header = default;
+        AmqpDecodeErrorKind status = DecodeSizeAndCount(code8, code, body, out int width, out uint size, out uint count, out length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            return status;
+        }
+
+        if (size < (uint)width)
+        {
+            length = 0;
+            return AmqpDecodeErrorKind.SizeTooSmall;
+        }
+
+        int contentLength = (int)size - width;
+        if (count > (uint)contentLength)
+        {
+            length = width;
+            return AmqpDecodeErrorKind.CountExceedsSize;
+        }
+
+        header = new CompoundHeader(2 * width, contentLength, (int)count);
+        return AmqpDecodeErrorKind.None;
+    }
+
+    // The count is 0 where the size leaves no room for it: the callers reject such a size.
+    private static AmqpDecodeErrorKind DecodeSizeAndCount(
+        byte code8, byte code, ReadOnlySpan<byte> body, out int width, out uint size, out uint count, out int length)
+    {
+        size = 0;
+        count = 0;
+        width = code == code8 ? 1 : 4;
+        if (code != code8 && code != (code8 | 0x10))
+        {
+            return Mismatch(code, out length);
+        }
+
+        AmqpDecodeErrorKind status = MeasureBody(code, body, out length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            return status;
+        }
+
+        size = (uint)(length - width);
+        if (size >= (uint)width)
+        {
+            count = width == 1 ? body[1] : BinaryPrimitives.ReadUInt32BigEndian(body.Slice(4));
+        }
+
+        return AmqpDecodeErrorKind.None;
+    }
+
+    // In 64 bits: count x width of a hostile count does not fit 32.
+    private static AmqpDecodeErrorKind JudgeCount(byte element, uint count, int bodies)
+    {
+        var format = new FormatCode(element);
+        long least = (long)count * format.Category switch
+        {
+            FormatCodeCategory.Fixed or FormatCodeCategory.Variable => format.Width,
+            FormatCodeCategory.Compound => 2 * format.Width,
+            _ => (2 * format.Width) + 1,
+        };
+        return least > bodies ? AmqpDecodeErrorKind.CountExceedsSize
+            : least < bodies && format.Category == FormatCodeCategory.Fixed ? AmqpDecodeErrorKind.TrailingOctets
+            : AmqpDecodeErrorKind.None;
+    }
+}

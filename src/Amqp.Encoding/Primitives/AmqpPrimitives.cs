@@ -1,0 +1,44 @@
+using System.Buffers.Binary;
+
+namespace Amqp.Encoding;
+
+/// <summary>Stateless decoding of one value's data under a given constructor: no position, no exception.</summary>
+/// <remarks>
+/// Each method takes the format code and the octets behind it, and returns <see cref="AmqpDecodeErrorKind.None"/> with the value and the
+/// octets it took; on <see cref="AmqpDecodeErrorKind.NeedMoreData"/> the length says how many octets of data are required.
+/// Codes are judged before lengths, lengths before content.
+/// </remarks>
+internal static partial class AmqpPrimitives
+{
+    /// <summary>What the code is instead of the one asked for.</summary>
+    private static AmqpDecodeErrorKind Mismatch(byte code, out int length)
+    {
+        length = 0;
+        return new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode;
+    }
+
+    private static AmqpDecodeErrorKind DecodeOctet(ReadOnlySpan<byte> body, out byte value, out int length)
+    {
+        length = 1;
+        if (body.IsEmpty)
+        {
+            value = 0;
+            return AmqpDecodeErrorKind.NeedMoreData;
+        }
+
+        value = body[0];
+        return AmqpDecodeErrorKind.None;
+    }
+
+    private static AmqpDecodeErrorKind DecodeFixed32(ReadOnlySpan<byte> body, out uint value, out int length)
+    {
+        length = sizeof(uint);
+        return BinaryPrimitives.TryReadUInt32BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
+    }
+
+    private static AmqpDecodeErrorKind DecodeFixed64(ReadOnlySpan<byte> body, out ulong value, out int length)
+    {
+        length = sizeof(ulong);
+        return BinaryPrimitives.TryReadUInt64BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
+    }
+}

@@ -1,0 +1,39 @@
+namespace Amqp.Encoding;
+
+/// <summary>A list, map, array or described value that a reader is inside of; give it back with <see cref="AmqpReader.Exit"/>.</summary>
+/// <remarks>It lives on the caller's stack and keeps what the reader returns to: the outer end and the outer items.</remarks>
+public readonly struct AmqpReadScope
+{
+    internal AmqpReadScope(in AmqpReader outer, AmqpType kind, int count, int end)
+    {
+        Kind = kind;
+        Count = kind == AmqpType.Map ? count / 2 : count;
+        End = end;
+        Level = outer._level + 1;
+        OuterEnd = outer._end;
+        OuterItems = outer._items;
+        OuterDepth = outer._depth;
+        OuterConstructorAt = outer._constructorAt;
+        OuterIsBounded = outer._isBounded;
+    }
+
+    /// <summary>Items of a list, pairs of a map, elements of an array; 1 for a described value.</summary>
+    public int Count { get; }
+
+    internal AmqpType Kind { get; }
+
+    /// <summary>Where the scope ends; -1 for a described value, whose end only its value tells.</summary>
+    internal int End { get; }
+
+    internal int Level { get; }
+
+    internal int OuterEnd { get; }
+
+    internal int OuterItems { get; }
+
+    internal int OuterDepth { get; }
+
+    internal int OuterConstructorAt { get; }
+
+    internal bool OuterIsBounded { get; }
+}

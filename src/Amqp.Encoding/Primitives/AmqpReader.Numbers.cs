@@ -1,0 +1,261 @@
+namespace Amqp.Encoding;
+
+/// <content>float, double, decimals, char, timestamp and uuid (AMQP 1.0, part 1, 1.6.11 to 1.6.18).</content>
+public ref partial struct AmqpReader
+{
+    /// <summary>Reads a float (0x72; part 1, 1.6.11).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public float ReadSingle()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSingle(code, Body(body), out float value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "float", body, length);
+            return default;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a float (0x72) or null (0x40).</summary>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public float? ReadNullableSingle() => TryReadNull() ? null : ReadSingle();
+
+    /// <summary>Reads a double (0x82; part 1, 1.6.12).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public double ReadDouble()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDouble(code, Body(body), out double value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "double", body, length);
+            return default;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a double (0x82) or null (0x40).</summary>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public double? ReadNullableDouble() => TryReadNull() ? null : ReadDouble();
+
+    /// <summary>Reads a decimal32 (0x74; part 1, 1.6.13).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public Decimal32 ReadDecimal32()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDecimal32(code, Body(body), out Decimal32 value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "decimal32", body, length);
+            return default;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a decimal32 (0x74) or null (0x40).</summary>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public Decimal32? ReadNullableDecimal32() => TryReadNull() ? null : ReadDecimal32();
+
+    /// <summary>Reads a decimal64 (0x84; part 1, 1.6.14).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public Decimal64 ReadDecimal64()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDecimal64(code, Body(body), out Decimal64 value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "decimal64", body, length);
+            return default;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a decimal64 (0x84) or null (0x40).</summary>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public Decimal64? ReadNullableDecimal64() => TryReadNull() ? null : ReadDecimal64();
+
+    /// <summary>Reads a decimal128 (0x94; part 1, 1.6.15).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public Decimal128 ReadDecimal128()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDecimal128(code, Body(body), out Decimal128 value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "decimal128", body, length);
+            return default;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a decimal128 (0x94) or null (0x40).</summary>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public Decimal128? ReadNullableDecimal128() => TryReadNull() ? null : ReadDecimal128();
+
+    /// <summary>Reads a char (0x73; part 1, 1.6.16).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpChar ReadChar()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeChar(code, Body(body), out AmqpChar value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "char", body, length);
+            return default;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a char (0x73) or null (0x40).</summary>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpChar? ReadNullableChar() => TryReadNull() ? null : ReadChar();
+
+    /// <summary>Reads a timestamp (0x83; part 1, 1.6.17).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpTimestamp ReadTimestamp()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeTimestamp(code, Body(body), out AmqpTimestamp value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "timestamp", body, length);
+            return default;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a timestamp (0x83) or null (0x40).</summary>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpTimestamp? ReadNullableTimestamp() => TryReadNull() ? null : ReadTimestamp();
+
+    /// <summary>Reads a uuid (0x98; part 1, 1.6.18).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public Guid ReadGuid()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeGuid(code, Body(body), out Guid value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "uuid", body, length);
+            return default;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a uuid (0x98) or null (0x40).</summary>
+    /// <returns>The value, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public Guid? ReadNullableGuid() => TryReadNull() ? null : ReadGuid();
+
+    /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94) as a <see cref="decimal"/>, exactly.</summary>
+    /// <returns>The number.</returns>
+    /// <exception cref="AmqpDecodeException">The value is no decimal, is malformed or cut short, or a <see cref="decimal"/> cannot hold it (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public decimal ReadDecimal()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDecimal(code, Body(body), out decimal value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "a decimal that System.Decimal can hold", body, length);
+            return 0;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a decimal of any width as a <see cref="decimal"/>, exactly, or null (0x40).</summary>
+    /// <returns>The number, or null.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ReadDecimal"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public decimal? ReadNullableDecimal() => TryReadNull() ? null : ReadDecimal();
+
+    /// <summary>Reads a timestamp (0x83; part 1, 1.6.17) as a <see cref="DateTime"/> in UTC.</summary>
+    /// <returns>The moment.</returns>
+    /// <exception cref="AmqpDecodeException">The value is no timestamp, is cut short, or lies outside of the years 1 to 9999 (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public DateTime ReadDateTime()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDateTime(code, Body(body), out DateTime value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "a timestamp of the years 1 to 9999", body, length);
+            return default;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
+    /// <summary>Reads a timestamp (0x83) as a <see cref="DateTime"/> in UTC, or null (0x40).</summary>
+    /// <returns>The moment, or null.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ReadDateTime"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public DateTime? ReadNullableDateTime() => TryReadNull() ? null : ReadDateTime();
+
+    /// <summary>Reads a timestamp (0x83; part 1, 1.6.17) as a <see cref="DateTimeOffset"/> in UTC.</summary>
+    /// <returns>The moment.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ReadDateTime"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public DateTimeOffset ReadDateTimeOffset()
+    {
+        DateTime value = ReadDateTime();
+        return new DateTimeOffset(value.Ticks, TimeSpan.Zero);
+    }
+
+    /// <summary>Reads a timestamp (0x83) as a <see cref="DateTimeOffset"/> in UTC, or null (0x40).</summary>
+    /// <returns>The moment, or null.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ReadDateTime"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public DateTimeOffset? ReadNullableDateTimeOffset() => TryReadNull() ? null : ReadDateTimeOffset();
+}

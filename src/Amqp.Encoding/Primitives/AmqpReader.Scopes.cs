@@ -1,0 +1,266 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding;
+
+/// <content>Lists, maps, arrays and described values (AMQP 1.0, part 1, 1.6.22 to 1.6.24 and 1.2).</content>
+public ref partial struct AmqpReader
+{
+    /// <summary>Enters a list (0x45, 0xC0, 0xD0): its items are read next, then <see cref="Exit"/>.</summary>
+    /// <returns>The scope; its count is that of the items.</returns>
+    /// <exception cref="AmqpDecodeException">The value is no list, is malformed, or is nested too deeply.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpReadScope EnterList()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeListHeader(code, Body(body), out CompoundHeader header, out int length);
+        return EnterCompound(AmqpType.List, "list", status, body, header, length, opens: code != 0x45);
+    }
+
+    /// <summary>Enters a map (0xC1, 0xD1): key and value of each pair are read next, then <see cref="Exit"/>.</summary>
+    /// <remarks>The reader does not compare keys; <see cref="Validate"/> and everything that materialises a map do.</remarks>
+    /// <returns>The scope; its count is that of the pairs.</returns>
+    /// <exception cref="AmqpDecodeException">The value is no map, is malformed, or is nested too deeply.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpReadScope EnterMap()
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeMapHeader(code, Body(body), out CompoundHeader header, out int length);
+        return EnterCompound(AmqpType.Map, "map", status, body, header, length, opens: true);
+    }
+
+    /// <summary>Enters an array (0xE0, 0xF0): its elements are read next like any values, then <see cref="Exit"/>.</summary>
+    /// <returns>The scope; its count is that of the elements.</returns>
+    /// <exception cref="AmqpDecodeException">The value is no array, is malformed, is nested too deeply, or has more elements without octets
+    /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpReadScope EnterArray() => EnterArray(out _);
+
+    /// <summary>Enters an array (0xE0, 0xF0): its elements are read next like any values, then <see cref="Exit"/>.</summary>
+    /// <param name="constructor">What the elements are.</param>
+    /// <returns>The scope; its count is that of the elements.</returns>
+    /// <exception cref="AmqpDecodeException">The value is no array, is malformed, is nested too deeply, or has more elements without octets
+    /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpReadScope EnterArray(out ArrayConstructor constructor)
+    {
+        constructor = default;
+        if (!TryReadArrayHeader(out ArrayHeader header, out int body) || !ChargeZeroWidthElements(in header, body))
+        {
+            return new AmqpReadScope(in this, AmqpType.Array, 0, _end);
+        }
+
+        constructor = new ArrayConstructor(header.Code, _data.Slice(body + header.ConstructorAt, header.CodeAt - header.ConstructorAt));
+        return Enter(AmqpType.Array, (int)header.Count, body + header.BodiesAt, body + header.BodiesAt + header.BodiesLength, body + header.ConstructorAt, opens: true);
+    }
+
+    /// <summary>Enters a described value (0x00): its value is read next, one value, then <see cref="Exit"/>.</summary>
+    /// <param name="descriptor">What describes it.</param>
+    /// <returns>The scope; its count is 1.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not described, its descriptor is malformed, or it is nested too deeply.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpReadScope EnterDescribed(out DescriptorToken descriptor)
+    {
+        descriptor = default;
+        byte code = Next(out int body);
+        if (code != 0)
+        {
+            AmqpDecodeErrorKind mismatch = new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode;
+            Fail(mismatch, "a described value", body, 0);
+            return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
+        }
+
+        if (_depth == Options.MaxDepth)
+        {
+            Fail(AmqpDecodeErrorKind.DepthLimit, "a described value", _position, 0);
+            return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
+        }
+
+        int descriptorAt = _constructorAt != 0 ? _constructorAt + 1 : body;
+        AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(_data.Slice(descriptorAt, _end - descriptorAt), _depth + 1, Options.MaxDepth, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, "a descriptor", descriptorAt, length);
+            return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
+        }
+
+        descriptor = new DescriptorToken(_data.Slice(descriptorAt, length), descriptorAt);
+        var scope = new AmqpReadScope(in this, AmqpType.Described, 1, -1);
+        _level++;
+        _depth++;
+        _items = 1;
+        if (_constructorAt != 0)
+        {
+            _constructorAt = descriptorAt + length;
+        }
+        else
+        {
+            _position = descriptorAt + length;
+        }
+
+        return scope;
+    }
+
+    /// <summary>Leaves a scope after its last item.</summary>
+    /// <param name="scope">The innermost scope.</param>
+    /// <exception cref="AmqpDecodeException">Octets are left behind the last item.</exception>
+    /// <exception cref="InvalidOperationException">Items are left, or another scope is the innermost.</exception>
+    public void Exit(in AmqpReadScope scope)
+    {
+        if (HasFault)
+        {
+            return;
+        }
+
+        CheckInnermost(in scope);
+        if (_items != 0)
+        {
+            ThrowItemsLeft();
+        }
+
+        if (scope.End >= 0 && _position != _end)
+        {
+            FailTrailing(scope.Kind);
+            return;
+        }
+
+        Leave(in scope);
+    }
+
+    /// <summary>Leaves a scope and passes over what was not read of it, without looking inside.</summary>
+    /// <param name="scope">The innermost scope.</param>
+    /// <exception cref="AmqpDecodeException">The value of a described value is malformed.</exception>
+    /// <exception cref="InvalidOperationException">Another scope is the innermost.</exception>
+    public void ExitSkipping(in AmqpReadScope scope)
+    {
+        if (HasFault)
+        {
+            return;
+        }
+
+        CheckInnermost(in scope);
+        if (scope.End >= 0)
+        {
+            _position = scope.End;
+        }
+        else if (_items != 0)
+        {
+            Skip();
+            if (HasFault)
+            {
+                return;
+            }
+        }
+
+        Leave(in scope);
+    }
+
+    /// <summary>Reads the header of an array up to its elements without entering it or moving.</summary>
+    internal bool TryReadArrayHeader(out ArrayHeader header, out int body)
+    {
+        byte code = Next(out body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, Body(body), _depth + 1, Options.MaxDepth, out header, out int length);
+        if (status == AmqpDecodeErrorKind.None && _depth == Options.MaxDepth)
+        {
+            status = AmqpDecodeErrorKind.DepthLimit;
+        }
+
+        if (status == AmqpDecodeErrorKind.None)
+        {
+            return true;
+        }
+
+        FailCompound(status, "array", body, length);
+        return false;
+    }
+
+    /// <summary>Takes the elements of an array that have no octets from what this reader may still materialise.</summary>
+    internal bool ChargeZeroWidthElements(in ArrayHeader header, int body)
+    {
+        if (!header.Code.IsZeroWidth)
+        {
+            return true;
+        }
+
+        if (header.Count > (uint)_zeroWidthElementsLeft)
+        {
+            Fail(AmqpDecodeErrorKind.ZeroWidthLimit, "array", body, 0);
+            return false;
+        }
+
+        _zeroWidthElementsLeft -= (int)header.Count;
+        return true;
+    }
+
+    private AmqpReadScope EnterCompound(
+        AmqpType type, string name, AmqpDecodeErrorKind status, int body, in CompoundHeader header, int length, bool opens)
+    {
+        if (status == AmqpDecodeErrorKind.None && opens && _depth == Options.MaxDepth)
+        {
+            status = AmqpDecodeErrorKind.DepthLimit;
+        }
+
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            FailCompound(status, name, body, length);
+            return new AmqpReadScope(in this, type, 0, _end);
+        }
+
+        int content = body + header.Length;
+        return Enter(type, header.Count, content, content + header.ContentLength, 0, opens);
+    }
+
+    private AmqpReadScope Enter(AmqpType type, int count, int content, int end, int constructorAt, bool opens)
+    {
+        var scope = new AmqpReadScope(in this, type, count, end);
+        _position = content;
+        _end = end;
+        _items = count;
+        _constructorAt = constructorAt;
+        _isBounded = true;
+        _level++;
+        _depth += opens ? 1 : 0;
+        return scope;
+    }
+
+    private void Leave(in AmqpReadScope scope)
+    {
+        _end = scope.OuterEnd;
+        _items = scope.OuterItems - 1;
+        _depth = scope.OuterDepth;
+        _constructorAt = scope.OuterConstructorAt;
+        _isBounded = scope.OuterIsBounded;
+        _level--;
+    }
+
+    private void FailCompound(AmqpDecodeErrorKind status, string name, int body, long length)
+    {
+        int at = status is AmqpDecodeErrorKind.DepthLimit ? _position : body;
+        Fail(status, name, at, length);
+    }
+
+    private void FailTrailing(AmqpType kind) =>
+        Record(new ReadFault
+        {
+            IsRecording = _fault.IsRecording,
+            Kind = AmqpDecodeErrorKind.TrailingOctets,
+            Code = _data[_position],
+            Expected = kind switch { AmqpType.List => "list", AmqpType.Map => "map", _ => "array" },
+            Offset = _position,
+        });
+
+    private readonly void CheckInnermost(in AmqpReadScope scope)
+    {
+        if (scope.Level != _level || (scope.End >= 0 && scope.End != _end))
+        {
+            ThrowNotInnermost();
+        }
+    }
+
+    [DoesNotReturn]
+    private static void ThrowNotInnermost() =>
+        throw new InvalidOperationException("Another scope is the innermost one: scopes are left in the reverse order of entering.");
+
+    [DoesNotReturn]
+    private static void ThrowItemsLeft() =>
+        throw new InvalidOperationException("The scope has items left: read them, or leave it with ExitSkipping.");
+}

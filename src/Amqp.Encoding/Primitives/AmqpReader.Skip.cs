@@ -1,0 +1,139 @@
+namespace Amqp.Encoding;
+
+/// <content>Whole values: passed over, judged, or taken as they are encoded.</content>
+public ref partial struct AmqpReader
+{
+    /// <summary>Passes over the next value of any type.</summary>
+    /// <remarks>Judges the constructor with its descriptors, and that the size fits; does not look inside a list, map, array, text or binary,
+    /// so the cost does not depend on their size.</remarks>
+    /// <exception cref="AmqpDecodeException">The constructor is malformed, or the value is cut short or passes the end of what holds it.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public void Skip()
+    {
+        if (TryMeasureNext(out int end))
+        {
+            Advance(end);
+        }
+    }
+
+    /// <summary>Reads the next value of any type as it is encoded, constructor and all, where it lies; it is judged as by <see cref="Skip"/>.</summary>
+    /// <returns>The octets of the value; valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Skip"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope, or it is an array: its elements have no constructor of their own.</exception>
+    public ReadOnlySpan<byte> ReadEncodedValue()
+    {
+        if (_constructorAt != 0)
+        {
+            throw new InvalidOperationException("An element of an array has no constructor of its own.");
+        }
+
+        int start = _position;
+        if (!TryMeasureNext(out int end))
+        {
+            return default;
+        }
+
+        Advance(end);
+        return _data.Slice(start, end - start);
+    }
+
+    /// <summary>Passes over the next value of any type after judging all of it: everything that reading it as an <c>AmqpValue</c> would reject is rejected.</summary>
+    /// <remarks>Allocates nothing; to find a key twice in a map of more than a few pairs it rents memory in proportion to the map.</remarks>
+    /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too many array elements without octets.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public void Validate()
+    {
+        // On a copy, so that a fault leaves this reader where it is and what is only judged is not charged.
+        AmqpReader probe = this;
+        ValueValidator.Validate(ref probe);
+        if (probe.HasFault)
+        {
+            Record(in probe._fault);
+            return;
+        }
+
+        Advance(probe._position);
+    }
+
+    /// <summary>Reports two equal keys; the reader stands before the second.</summary>
+    internal void FailDuplicateKey() => Fail(AmqpDecodeErrorKind.DuplicateKey, "map", _position, 0);
+
+    /// <summary>A reader of the same map that stands before another of its keys.</summary>
+    internal readonly AmqpReader At(int position)
+    {
+        AmqpReader reader = this;
+        reader._position = position;
+        return reader;
+    }
+
+    /// <summary>A reader of the descriptor of the described value that this reader is in.</summary>
+    internal readonly AmqpReader CreateDescriptorReader(scoped in DescriptorToken descriptor)
+    {
+        AmqpReader reader = this;
+        reader._position = descriptor.Offset;
+        reader._end = descriptor.Offset + descriptor.Encoded.Length;
+        reader._items = 1;
+        reader._constructorAt = 0;
+        reader._isBounded = true;
+        return reader;
+    }
+
+    /// <summary>A reader that sees an element in the empty array that this reader is in, to look at its descriptors.</summary>
+    internal readonly AmqpReader CreateEmptyArrayProbe()
+    {
+        AmqpReader reader = this;
+        reader._items = 1;
+        return reader;
+    }
+
+    /// <summary>Takes over what a reader made from this one has met and charged.</summary>
+    internal void Absorb(scoped in AmqpReader part)
+    {
+        _zeroWidthElementsLeft = part._zeroWidthElementsLeft;
+        if (part.HasFault && !HasFault)
+        {
+            Record(in part._fault);
+        }
+    }
+
+    /// <summary>Passes over the elements left in an array of fixed width, whose octets need no judgement.</summary>
+    internal void SkipElements()
+    {
+        _position = _end;
+        _items = 0;
+    }
+
+    private bool TryMeasureNext(out int end)
+    {
+        byte code = Next(out int body);
+        int length;
+        AmqpDecodeErrorKind status;
+        if (_constructorAt != 0)
+        {
+            // The descriptors were judged with the array's constructor: what counts is the format code behind them.
+            int codeAt = _constructorAt;
+            while (_data[codeAt] == 0)
+            {
+                _ = AmqpPrimitives.MeasureValue(_data.Slice(codeAt + 1), 0, Options.MaxDepth, out int descriptor);
+                codeAt += 1 + descriptor;
+            }
+
+            status = AmqpPrimitives.MeasureBody(_data[codeAt], Body(body), out length);
+            end = body + length;
+        }
+        else
+        {
+            status = AmqpPrimitives.MeasureValue(_data.Slice(_position, _end - _position), _depth, Options.MaxDepth, out length);
+            end = _position + length;
+            body = _position;
+        }
+
+        if (status == AmqpDecodeErrorKind.None)
+        {
+            return true;
+        }
+
+        Fail(status, "a value", body, length);
+        return false;
+    }
+}

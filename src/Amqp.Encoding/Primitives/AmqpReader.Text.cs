@@ -1,0 +1,208 @@
+namespace Amqp.Encoding;
+
+/// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): as octets where they lie, as objects, into the caller's memory.</content>
+public ref partial struct AmqpReader
+{
+    /// <summary>Reads a binary (0xA0, 0xB0; part 1, 1.6.19) where it lies.</summary>
+    /// <returns>The octets; valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public ReadOnlySpan<byte> ReadBinary()
+    {
+        ReadOnlySpan<byte> value = PeekBinary(out int end);
+        FinishOctets(end);
+        return value;
+    }
+
+    /// <summary>Reads a binary (0xA0, 0xB0) into the caller's memory.</summary>
+    /// <param name="destination">Where the octets go.</param>
+    /// <returns>The number of octets.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public int ReadBinary(scoped Span<byte> destination)
+    {
+        ReadOnlySpan<byte> value = PeekBinary(out int end);
+        CheckRoom(value.Length, destination.Length);
+        value.CopyTo(destination);
+        FinishOctets(end);
+        return value.Length;
+    }
+
+    /// <summary>Reads a binary (0xA0, 0xB0) as memory.</summary>
+    /// <returns>A slice of the memory that the reader was made over, or a copy if it was made over a span.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public ReadOnlyMemory<byte> ReadBinaryMemory()
+    {
+        ReadOnlySpan<byte> value = ReadBinary();
+        return _memory.IsEmpty ? value.ToArray() : _memory.Slice(_position - value.Length, value.Length);
+    }
+
+    /// <summary>Reads a binary (0xA0, 0xB0) as memory, or null (0x40).</summary>
+    /// <returns>A slice of the memory that the reader was made over, or a copy if it was made over a span; or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public ReadOnlyMemory<byte>? ReadNullableBinaryMemory() => TryReadNull() ? default(ReadOnlyMemory<byte>?) : ReadBinaryMemory();
+
+    /// <summary>Reads a string (0xA1, 0xB1; part 1, 1.6.20).</summary>
+    /// <returns>The text.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public string ReadString() => Utf8.GetString(ReadStringBytes());
+
+    /// <summary>Reads a string (0xA1, 0xB1) or null (0x40).</summary>
+    /// <returns>The text, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, cut short or not UTF-8.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public string? ReadNullableString() => TryReadNull() ? null : ReadString();
+
+    /// <summary>Reads a string (0xA1, 0xB1) into the caller's memory.</summary>
+    /// <param name="destination">Where the UTF-16 code units go; as many as the string has octets are always enough.</param>
+    /// <returns>The number of UTF-16 code units.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public int ReadString(scoped Span<char> destination)
+    {
+        ReadOnlySpan<byte> value = PeekString(out int end);
+        if (destination.Length < value.Length)
+        {
+            CheckRoom(System.Text.Encoding.UTF8.GetCharCount(value), destination.Length);
+        }
+
+        int count = System.Text.Encoding.UTF8.GetChars(value, destination);
+        FinishOctets(end);
+        return count;
+    }
+
+    /// <summary>Reads a string (0xA1, 0xB1) as its octets where they lie.</summary>
+    /// <returns>UTF-8; valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public ReadOnlySpan<byte> ReadStringBytes()
+    {
+        ReadOnlySpan<byte> value = PeekString(out int end);
+        FinishOctets(end);
+        return value;
+    }
+
+    /// <summary>Reads a symbol (0xA3, 0xB3; part 1, 1.6.21); its text comes from <see cref="AmqpReaderOptions.TextCache"/> if there is one.</summary>
+    /// <returns>The symbol.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpSymbol ReadSymbol()
+    {
+        ReadOnlySpan<byte> value = ReadSymbolBytes();
+        return AmqpSymbol.FromValidated(SymbolTexts.Get(value, Options.TextCache));
+    }
+
+    /// <summary>Reads a symbol (0xA3, 0xB3) or null (0x40).</summary>
+    /// <returns>The symbol, or null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, cut short or not ASCII.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpSymbol? ReadNullableSymbol() => TryReadNull() ? default(AmqpSymbol?) : ReadSymbol();
+
+    /// <summary>Reads a symbol (0xA3, 0xB3) into the caller's memory.</summary>
+    /// <param name="destination">Where the characters go, one for each octet.</param>
+    /// <returns>The number of characters.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public int ReadSymbol(scoped Span<char> destination)
+    {
+        ReadOnlySpan<byte> value = PeekSymbol(out int end);
+        CheckRoom(value.Length, destination.Length);
+        Ascii.Widen(value, destination);
+        FinishOctets(end);
+        return value.Length;
+    }
+
+    /// <summary>Reads a symbol (0xA3, 0xB3) as its octets where they lie.</summary>
+    /// <returns>ASCII; valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public ReadOnlySpan<byte> ReadSymbolBytes()
+    {
+        ReadOnlySpan<byte> value = PeekSymbol(out int end);
+        FinishOctets(end);
+        return value;
+    }
+
+    /// <summary>Reads the next value if it is this symbol.</summary>
+    /// <param name="ascii">The octets of a name, such as <c>"amqp:accepted:list"u8</c>.</param>
+    /// <returns>False if the next value is another symbol or of another type; the reader has not moved then.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public bool TryMatchSymbol(scoped ReadOnlySpan<byte> ascii)
+    {
+        FormatCode code = PeekFormatCode();
+        if (code != FormatCode.Symbol8 && code != FormatCode.Symbol32)
+        {
+            AmqpReader probe = this;
+            probe.Skip();
+            return false;
+        }
+
+        ReadOnlySpan<byte> value = PeekSymbol(out int end);
+        bool matches = end >= 0 && value.SequenceEqual(ascii);
+        if (matches)
+        {
+            FinishOctets(end);
+        }
+
+        return matches;
+    }
+
+    private ReadOnlySpan<byte> PeekBinary(out int end)
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(code, Body(body), out ReadOnlySpan<byte> value, out int length);
+        end = Finish(status, "binary", body, length);
+        return end >= 0 ? value : default;
+    }
+
+    private ReadOnlySpan<byte> PeekString(out int end)
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeString(code, Body(body), out ReadOnlySpan<byte> value, out int length);
+        end = Finish(status, "string", body, length);
+        return end >= 0 ? value : default;
+    }
+
+    private ReadOnlySpan<byte> PeekSymbol(out int end)
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSymbol(code, Body(body), out ReadOnlySpan<byte> value, out int length);
+        end = Finish(status, "symbol", body, length);
+        return end >= 0 ? value : default;
+    }
+
+    // Where the value ends, or -1 after a fault that a recording reader has kept.
+    private int Finish(AmqpDecodeErrorKind status, string expected, int body, int length)
+    {
+        if (status == AmqpDecodeErrorKind.None)
+        {
+            return body + length;
+        }
+
+        Fail(status, expected, body, length);
+        return -1;
+    }
+
+    private void FinishOctets(int end)
+    {
+        if (end >= 0)
+        {
+            Advance(end);
+        }
+    }
+
+    private static void CheckRoom(int needed, int room)
+    {
+        if (needed > room)
+        {
+            throw new ArgumentException("The destination is too short: " + needed.ToString(System.Globalization.CultureInfo.InvariantCulture) + " are needed.");
+        }
+    }
+}

@@ -1,0 +1,237 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <summary>Reads AMQP values one after the other from contiguous octets (AMQP 1.0, part 1).</summary>
+/// <remarks>
+/// <para>Every read judges the constructor, the length and the content of its value, and throws <see cref="AmqpDecodeException"/> where the
+/// octets are malformed, end too early, or hold another type. A read that throws leaves the reader where it was.</para>
+/// <para>Lists, maps, arrays and described values are entered and left through scopes. Inside an array the reads are the same as anywhere:
+/// the reader takes the constructor from the array and only the data from the element.</para>
+/// <para>Reading an item that a scope does not have, leaving a scope with items left, and leaving the wrong scope are mistakes of the
+/// caller: <see cref="InvalidOperationException"/>.</para>
+/// <para>The reader is a value: a copy reads on from the same place independently.</para>
+/// </remarks>
+public ref partial struct AmqpReader
+{
+    // Outside every scope the items are not counted: from -1 they count down and never meet 0.
+    private const int Uncounted = -1;
+
+    // What stands for a constructor where the input ends. It is unassigned, so that every decoder refuses it.
+    private const byte EndOfInput = 0xFF;
+
+    internal int _end;
+    internal int _items;
+    internal int _depth;
+    internal int _level;
+
+    // Inside an array: where in the data the constructor of the elements is. 0 elsewhere: no array constructor is at 0.
+    internal int _constructorAt;
+
+    // Whether _end is that of a list, map or array, so that more input would not help a value that passes it.
+    internal bool _isBounded;
+
+    private readonly ReadOnlySpan<byte> _data;
+    private readonly ReadOnlyMemory<byte> _memory;
+    private readonly AmqpReaderOptions _options;
+    private readonly long _origin;
+    private int _position;
+    private int _zeroWidthElementsLeft;
+    private ReadFault _fault;
+
+    /// <summary>Makes a reader.</summary>
+    /// <param name="data">The octets; they are read where they lie.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
+    public AmqpReader(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null, long origin = 0)
+        : this(data, default, options, origin)
+    {
+    }
+
+    /// <summary>Makes a reader whose <see cref="ReadBinaryMemory"/> slices the memory instead of copying.</summary>
+    /// <param name="data">The octets; they are read where they lie.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
+    public AmqpReader(ReadOnlyMemory<byte> data, AmqpReaderOptions? options = null, long origin = 0)
+        : this(data.Span, data, options, origin)
+    {
+    }
+
+    /// <summary>Makes a reader whose <see cref="ReadBinaryMemory"/> slices the array instead of copying.</summary>
+    /// <param name="data">The octets; they are read where they lie.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="data"/> is null.</exception>
+    public AmqpReader(byte[] data, AmqpReaderOptions? options = null, long origin = 0)
+        : this((data ?? throw new ArgumentNullException(nameof(data))).AsMemory(), options, origin)
+    {
+    }
+
+    private AmqpReader(ReadOnlySpan<byte> data, ReadOnlyMemory<byte> memory, AmqpReaderOptions? options, long origin)
+    {
+        _data = data;
+        _memory = memory;
+        _options = options ?? AmqpReaderOptions.Default;
+        _origin = origin;
+        _end = data.Length;
+        _items = Uncounted;
+        _zeroWidthElementsLeft = _options.MaxZeroWidthElements;
+    }
+
+    /// <summary>Octets of the data that have been read.</summary>
+    public readonly int Position => _position;
+
+    /// <summary>Octets left in the innermost list, map or array, or in the data outside of them.</summary>
+    public readonly int Remaining => _end - _position;
+
+    /// <summary>Lists, maps, arrays and described values open around the next value; a list0 is none.</summary>
+    public readonly int Depth => _depth;
+
+    /// <summary>Whether nothing is left to read: no item in the innermost scope, or no octet outside of all scopes.</summary>
+    public readonly bool IsAtEnd => _items < 0 ? _position == _end : _items == 0;
+
+    internal readonly AmqpReaderOptions Options => _options ?? AmqpReaderOptions.Default;
+
+    /// <summary>The constructor of the next value, without reading it: of the elements inside an array, 0x00 if it is described.</summary>
+    /// <returns>The first octet of the constructor; it may be one that is not assigned.</returns>
+    /// <exception cref="AmqpDecodeException">The input ends here.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public FormatCode PeekFormatCode()
+    {
+        byte code = Next(out int body);
+        if (code == EndOfInput && body == _end)
+        {
+            Fail(AmqpDecodeErrorKind.NeedMoreData, "a value", body, 0);
+        }
+
+        return new FormatCode(code);
+    }
+
+    /// <summary>The type of the next value, without reading it.</summary>
+    /// <returns>The type; <see cref="AmqpType.Described"/> if a descriptor comes first.</returns>
+    /// <exception cref="AmqpDecodeException">The input ends here, or the octet is no assigned format code.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public AmqpType PeekType()
+    {
+        if (!PeekFormatCode().TryGetType(out AmqpType type))
+        {
+            _ = Next(out int body);
+            Fail(AmqpDecodeErrorKind.UnassignedFormatCode, "a value", body, 0);
+        }
+
+        return type;
+    }
+
+    /// <summary>Makes a reader that does not throw on bad input: it keeps the first fault, goes to its end and returns defaults.</summary>
+    internal static AmqpReader CreateRecording(ReadOnlySpan<byte> data, AmqpReaderOptions? options, long origin)
+    {
+        var reader = new AmqpReader(data, options, origin);
+        reader._fault.IsRecording = true;
+        return reader;
+    }
+
+    /// <summary>Whether a recording reader has met a fault.</summary>
+    internal readonly bool HasFault => _fault.Kind != AmqpDecodeErrorKind.None;
+
+    /// <summary>The fault that a recording reader has met.</summary>
+    internal readonly AmqpDecodeError GetFault() => HasFault ? _fault.ToError(_data, _origin, Options) : default;
+
+    /// <summary>The constructor of the next value and where its data begins.</summary>
+    private readonly byte Next(out int body)
+    {
+        body = _position;
+        if (_items == 0)
+        {
+            ThrowNoItemLeft();
+        }
+
+        if (_constructorAt != 0)
+        {
+            return _data[_constructorAt];
+        }
+
+        if (_position == _end)
+        {
+            return EndOfInput;
+        }
+
+        body++;
+        return _data[_position];
+    }
+
+    private readonly ReadOnlySpan<byte> Body(int body) => _data.Slice(body, _end - body);
+
+    private void Advance(int position)
+    {
+        _position = position;
+        _items--;
+    }
+
+    /// <summary>Throws, or records the fault and ends the reading.</summary>
+    /// <param name="kind">The fault, as the primitives see it.</param>
+    /// <param name="expected">What was asked for.</param>
+    /// <param name="body">Where the data of the value begins.</param>
+    /// <param name="length">Octets of data required, or where in the data the fault is.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Fail(AmqpDecodeErrorKind kind, string expected, int body, long length)
+    {
+        if (HasFault)
+        {
+            return;
+        }
+
+        bool hasCode = _constructorAt != 0 || _position < _end;
+        byte code = _constructorAt != 0 ? _data[_constructorAt] : hasCode ? _data[_position] : (byte)0;
+        var fault = new ReadFault
+        {
+            IsRecording = _fault.IsRecording,
+            Kind = kind,
+            Code = code,
+            Expected = expected,
+            Offset = body,
+            Detail = length,
+        };
+        if (!hasCode)
+        {
+            // No octet at all: whatever the decoder made of the missing constructor, more input may bring it.
+            fault.Kind = AmqpDecodeErrorKind.NeedMoreData;
+            fault.Detail = 1;
+        }
+
+        switch (fault.Kind)
+        {
+            case AmqpDecodeErrorKind.UnexpectedType or AmqpDecodeErrorKind.UnassignedFormatCode:
+                fault.Offset = _position;
+                break;
+            case AmqpDecodeErrorKind.NeedMoreData:
+                fault.Offset = _position;
+                fault.Kind = _isBounded ? AmqpDecodeErrorKind.SizeExceedsParent : fault.Kind;
+                fault.Detail += body - _position;
+                fault.Left = _end - _position;
+                break;
+            case AmqpDecodeErrorKind.InvalidBoolean or AmqpDecodeErrorKind.InvalidChar:
+                fault.Detail = _data[body + (kind == AmqpDecodeErrorKind.InvalidChar ? 3 : 0)];
+                break;
+        }
+
+        Record(in fault);
+    }
+
+    private void Record(in ReadFault fault)
+    {
+        if (!fault.IsRecording)
+        {
+            throw new AmqpDecodeException(fault.ToError(_data, _origin, Options));
+        }
+
+        _fault = fault;
+        _position = _end = _data.Length;
+        _items = Uncounted;
+        _constructorAt = 0;
+    }
+
+    [DoesNotReturn]
+    private static void ThrowNoItemLeft() =>
+        throw new InvalidOperationException("The scope has no item left: leave it with Exit.");
+}

@@ -1,0 +1,36 @@
+namespace Amqp.Encoding;
+
+/// <summary>Size, count and constructor in front of the elements of an array (AMQP 1.0, part 1, 1.2.4).</summary>
+internal readonly struct ArrayHeader
+{
+    public ArrayHeader(uint count, int constructorAt, int codeAt, byte code, int descriptors, int bodiesLength)
+    {
+        Count = count;
+        ConstructorAt = constructorAt;
+        CodeAt = codeAt;
+        Code = new FormatCode(code);
+        Descriptors = descriptors;
+        BodiesLength = bodiesLength;
+    }
+
+    /// <summary>Number of elements. Only elements without octets can be more than the octets of the input.</summary>
+    public uint Count { get; }
+
+    /// <summary>Where the constructor begins, from the octet behind the array's own format code: at 00 if it is described.</summary>
+    public int ConstructorAt { get; }
+
+    /// <summary>Where the format code of the elements is, behind all descriptors.</summary>
+    public int CodeAt { get; }
+
+    /// <summary>The format code of the elements.</summary>
+    public FormatCode Code { get; }
+
+    /// <summary>How many descriptors the constructor has.</summary>
+    public int Descriptors { get; }
+
+    /// <summary>Where the elements begin.</summary>
+    public int BodiesAt => CodeAt + 1;
+
+    /// <summary>Octets of all elements.</summary>
+    public int BodiesLength { get; }
+}

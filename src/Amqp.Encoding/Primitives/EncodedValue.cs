@@ -1,0 +1,198 @@
+namespace Amqp.Encoding;
+
+/// <summary>Compares values where they lie by type and value, whatever their encodings (AMQP 1.0, part 1, 1.6.23).</summary>
+/// <remarks>The values were judged well-formed before. The rules are those of the value model: floating-point numbers and decimals by
+/// their bits, maps with the order of their pairs, arrays by the type of their elements and not its width. Recursive within the depth limit.</remarks>
+internal static class EncodedValue
+{
+    public static int GetHash(ref AmqpReader reader)
+    {
+        KeyedHash hash = KeyedHash.Create();
+        AddTo(ref hash, ref reader);
+        return hash.ToHashCode();
+    }
+
+    public static bool Equals(ref AmqpReader left, ref AmqpReader right)
+    {
+        AmqpType type = left.PeekType();
+        if (type != right.PeekType())
+        {
+            return false;
+        }
+
+        switch (type)
+        {
+            case AmqpType.Binary:
+                return left.ReadBinary().SequenceEqual(right.ReadBinary());
+            case AmqpType.String:
+                return left.ReadStringBytes().SequenceEqual(right.ReadStringBytes());
+            case AmqpType.Symbol:
+                return left.ReadSymbolBytes().SequenceEqual(right.ReadSymbolBytes());
+            case AmqpType.List or AmqpType.Map or AmqpType.Array:
+                return ItemsEqual(ref left, ref right, type);
+            case AmqpType.Described:
+                return DescribedEqual(ref left, ref right);
+            default:
+                return ReadBits(ref left, type, out ulong leftHigh) == ReadBits(ref right, type, out ulong rightHigh) && leftHigh == rightHigh;
+        }
+    }
+
+    private static bool ItemsEqual(ref AmqpReader left, ref AmqpReader right, AmqpType type)
+    {
+        AmqpReadScope leftScope = Enter(ref left, type, out AmqpType leftElement, out bool leftIsDescribed);
+        AmqpReadScope rightScope = Enter(ref right, type, out AmqpType rightElement, out bool rightIsDescribed);
+        bool equal = leftScope.Count == rightScope.Count && leftElement == rightElement && leftIsDescribed == rightIsDescribed;
+        if (equal && leftIsDescribed && leftScope.Count == 0)
+        {
+            equal = EmptyArraysEqual(left.CreateEmptyArrayProbe(), right.CreateEmptyArrayProbe());
+        }
+
+        while (equal && !left.IsAtEnd)
+        {
+            equal = Equals(ref left, ref right);
+        }
+
+        if (equal)
+        {
+            left.Exit(leftScope);
+            right.Exit(rightScope);
+        }
+
+        return equal;
+    }
+
+    // Elements tell their descriptors themselves; of an empty array only the constructor does.
+    private static bool EmptyArraysEqual(AmqpReader left, AmqpReader right)
+    {
+        while (left.PeekFormatCode() == FormatCode.Described)
+        {
+            if (right.PeekFormatCode() != FormatCode.Described || !DescriptorsEqual(ref left, ref right))
+            {
+                return false;
+            }
+        }
+
+        return right.PeekFormatCode() != FormatCode.Described;
+    }
+
+    private static bool DescribedEqual(ref AmqpReader left, ref AmqpReader right)
+    {
+        AmqpReader leftProbe = left;
+        AmqpReader rightProbe = right;
+        if (!DescriptorsEqual(ref leftProbe, ref rightProbe))
+        {
+            return false;
+        }
+
+        AmqpReadScope leftScope = left.EnterDescribed(out _);
+        AmqpReadScope rightScope = right.EnterDescribed(out _);
+        bool equal = Equals(ref left, ref right);
+        if (equal)
+        {
+            left.Exit(leftScope);
+            right.Exit(rightScope);
+        }
+
+        return equal;
+    }
+
+    // Leaves both readers inside the described values.
+    private static bool DescriptorsEqual(ref AmqpReader left, ref AmqpReader right)
+    {
+        left.EnterDescribed(out DescriptorToken leftToken);
+        right.EnterDescribed(out DescriptorToken rightToken);
+        AmqpReader leftDescriptor = left.CreateDescriptorReader(in leftToken);
+        AmqpReader rightDescriptor = right.CreateDescriptorReader(in rightToken);
+        return Equals(ref leftDescriptor, ref rightDescriptor);
+    }
+
+    private static void AddTo(ref KeyedHash hash, ref AmqpReader reader)
+    {
+        AmqpType type = reader.PeekType();
+        hash.Add((ulong)type);
+        switch (type)
+        {
+            case AmqpType.Binary:
+                hash.Add(reader.ReadBinary());
+                break;
+            case AmqpType.String:
+                hash.Add(reader.ReadStringBytes());
+                break;
+            case AmqpType.Symbol:
+                hash.Add(reader.ReadSymbolBytes());
+                break;
+            case AmqpType.List or AmqpType.Map or AmqpType.Array:
+                AmqpReadScope scope = Enter(ref reader, type, out _, out _);
+                hash.Add((ulong)scope.Count);
+                while (!reader.IsAtEnd)
+                {
+                    AddTo(ref hash, ref reader);
+                }
+
+                reader.Exit(scope);
+                break;
+            case AmqpType.Described:
+                AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+                AmqpReader descriptorReader = reader.CreateDescriptorReader(in descriptor);
+                AddTo(ref hash, ref descriptorReader);
+                AddTo(ref hash, ref reader);
+                reader.Exit(described);
+                break;
+            default:
+                hash.Add(ReadBits(ref reader, type, out ulong high));
+                hash.Add(high);
+                break;
+        }
+    }
+
+    private static AmqpReadScope Enter(ref AmqpReader reader, AmqpType type, out AmqpType element, out bool isDescribed)
+    {
+        element = default;
+        isDescribed = false;
+        if (type == AmqpType.Array)
+        {
+            AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);
+            isDescribed = constructor.IsDescribed;
+            constructor.FormatCode.TryGetType(out element);
+            return array;
+        }
+
+        return type == AmqpType.List ? reader.EnterList() : reader.EnterMap();
+    }
+
+    // A scalar of at most 128 bits as numbers that are equal exactly if the values are.
+    private static ulong ReadBits(ref AmqpReader reader, AmqpType type, out ulong high)
+    {
+        high = 0;
+        switch (type)
+        {
+            case AmqpType.Boolean:
+                return reader.ReadBoolean() ? 1UL : 0;
+            case AmqpType.Float:
+                return BitConverter.SingleToUInt32Bits(reader.ReadSingle());
+            case AmqpType.Double:
+                return BitConverter.DoubleToUInt64Bits(reader.ReadDouble());
+            case AmqpType.Decimal32:
+                return reader.ReadDecimal32().Bits;
+            case AmqpType.Decimal64:
+                return reader.ReadDecimal64().Bits;
+            case AmqpType.Decimal128:
+                Decimal128 value = reader.ReadDecimal128();
+                high = value.High;
+                return value.Low;
+            case AmqpType.Char:
+                return (uint)reader.ReadChar().Value;
+            case AmqpType.Timestamp:
+                return unchecked((ulong)reader.ReadTimestamp().Milliseconds);
+            case AmqpType.Uuid:
+                return BigEndian.GetBits(reader.ReadGuid(), out high);
+            case AmqpType.ULong:
+                return reader.ReadUInt64();
+            case AmqpType.Null:
+                reader.ReadNull();
+                return 0;
+            default:
+                return unchecked((ulong)reader.ReadIntegral());
+        }
+    }
+}

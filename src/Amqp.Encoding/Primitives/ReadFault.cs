@@ -1,0 +1,59 @@
+using System.Globalization;
+
+namespace Amqp.Encoding;
+
+/// <summary>A fault as a reader keeps it: no text is made and no path is searched before somebody asks.</summary>
+internal struct ReadFault
+{
+    public AmqpDecodeErrorKind Kind;
+    public byte Code;
+    public bool IsRecording;
+    public string Expected;
+
+    /// <summary>Where in the reader's data the fault is.</summary>
+    public int Offset;
+
+    /// <summary>Octets required, or the octet or number at fault.</summary>
+    public long Detail;
+
+    /// <summary>Octets that were there where more were required.</summary>
+    public long Left;
+
+    public readonly AmqpDecodeError ToError(ReadOnlySpan<byte> data, long origin, AmqpReaderOptions options)
+    {
+        string expected = Kind switch
+        {
+            AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeExceedsParent => Expected + " of " + Text(Detail) + (Detail == 1 ? " octet" : " octets"),
+            AmqpDecodeErrorKind.SizeLimit => "at most 2147483647 octets of " + Expected,
+            AmqpDecodeErrorKind.SizeTooSmall => "a size of " + Expected + " that holds its count" + (Code is 0xE0 or 0xF0 ? " and constructor" : string.Empty),
+            AmqpDecodeErrorKind.CountExceedsSize => "a count of " + Expected + " that its size can hold",
+            AmqpDecodeErrorKind.TrailingOctets => "the end of " + Expected,
+            AmqpDecodeErrorKind.OddMapCount => "an even count of keys and values",
+            AmqpDecodeErrorKind.DuplicateKey => "distinct keys in a map",
+            AmqpDecodeErrorKind.InvalidBoolean => "a boolean octet of 00 or 01",
+            AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
+            AmqpDecodeErrorKind.InvalidUtf8 => "UTF-8",
+            AmqpDecodeErrorKind.InvalidSymbol => "seven-bit ASCII",
+            AmqpDecodeErrorKind.DepthLimit => "at most " + Text(options.MaxDepth) + " levels of nesting",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " array elements without octets",
+            _ => Expected,
+        };
+        string found = Kind switch
+        {
+            AmqpDecodeErrorKind.NeedMoreData => "the end of the input after " + Text(Left),
+            AmqpDecodeErrorKind.SizeExceedsParent => "only " + Text(Left) + " left in the enclosing value",
+            AmqpDecodeErrorKind.UnassignedFormatCode => "0x" + Code.ToString("X2", CultureInfo.InvariantCulture) + ", which is no assigned format code",
+            AmqpDecodeErrorKind.TrailingOctets => "more octets",
+            AmqpDecodeErrorKind.InvalidBoolean => "0x" + Detail.ToString("X2", CultureInfo.InvariantCulture),
+            AmqpDecodeErrorKind.DuplicateKey => "a key twice",
+            AmqpDecodeErrorKind.InvalidChar or AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.InvalidSymbol => "other octets",
+            AmqpDecodeErrorKind.SizeTooSmall or AmqpDecodeErrorKind.CountExceedsSize or AmqpDecodeErrorKind.OddMapCount => "another",
+            AmqpDecodeErrorKind.SizeLimit or AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit => "more",
+            AmqpDecodeErrorKind.NotRepresentable => new FormatCode(Code) + " beyond its range",
+            _ => new FormatCode(Code).ToString(),
+        };
+        return new AmqpDecodeError(Kind, origin + Offset, new FormatCode(Code), expected, found, ValuePath.Find(data, Offset));
+    }
+
+    private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,120 @@
+namespace Amqp.Encoding;
+
+/// <summary>
+/// An AMQP <c>char</c>, format code 0x73: one Unicode character as UTF-32, of U+0000 to U+D7FF and U+E000 to U+10FFFF (AMQP 1.0,
+/// part 1, 1.6.16).
+/// </summary>
+/// <remarks>
+/// A <see cref="char"/> of C# is half of a character above U+FFFF, so it is not the AMQP type. The default value is U+0000.
+/// </remarks>
+public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<AmqpChar>
+{
+    /// <summary>Makes a character of its code point.</summary>
+    /// <param name="value">The code point.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The code point is a surrogate, negative, or above U+10FFFF.</exception>
+    public AmqpChar(int value)
+    {
+        if (!IsValid((uint)value))
+        {
+            throw new ArgumentOutOfRangeException(
+                nameof(value), value, "A character is a code point up to U+10FFFF and no surrogate.");
+        }
+
+        Value = value;
+    }
+
+    /// <summary>The code point.</summary>
+    public int Value { get; }
+
+    /// <summary>Whether a code point is a character.</summary>
+    /// <param name="value">The code point.</param>
+    /// <returns>False for the surrogates, U+D800 to U+DFFF, and above U+10FFFF.</returns>
+    public static bool IsValid(uint value) => value < 0xD800 || value - 0xE000 <= 0x10FFFF - 0xE000;
+
+    /// <summary>Makes a character of its code point.</summary>
+    /// <param name="value">The code point.</param>
+    /// <param name="result">The character; U+0000 on failure.</param>
+    /// <returns>False if the code point is a surrogate, negative, or above U+10FFFF.</returns>
+    public static bool TryCreate(int value, out AmqpChar result) => TryCreate((uint)value, out result);
+
+    /// <summary>Makes a character of its code point.</summary>
+    /// <param name="value">The code point, the octets on the wire as a big-endian number.</param>
+    /// <param name="result">The character; U+0000 on failure.</param>
+    /// <returns>False if the code point is a surrogate, or above U+10FFFF.</returns>
+    public static bool TryCreate(uint value, out AmqpChar result)
+    {
+        bool valid = IsValid(value);
+        result = valid ? new AmqpChar((int)value) : default;
+        return valid;
+    }
+
+    /// <summary>Converts to one UTF-16 code unit.</summary>
+    /// <param name="value">The code unit; U+0000 on failure.</param>
+    /// <returns>False if the character is above U+FFFF and takes two code units.</returns>
+    public bool TryToChar(out char value)
+    {
+        bool single = Value <= char.MaxValue;
+        value = single ? (char)Value : default;
+        return single;
+    }
+
+    /// <inheritdoc/>
+    public bool Equals(AmqpChar other) => Value == other.Value;
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is AmqpChar other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => Value;
+
+    /// <summary>Compares code points.</summary>
+    /// <param name="other">The other character.</param>
+    /// <returns>Negative if this comes first, positive if it comes second, 0 if both are the same.</returns>
+    public int CompareTo(AmqpChar other) => Value.CompareTo(other.Value);
+
+    /// <summary>The character as text, of one or two UTF-16 code units.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => char.ConvertFromUtf32(Value);
+
+    /// <summary>Converts from one UTF-16 code unit.</summary>
+    /// <param name="value">The code unit.</param>
+    /// <returns>The character.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>
+    public static explicit operator AmqpChar(char value) => new(value);
+
+    /// <summary>Whether both are the same.</summary>
+    /// <param name="left">A character.</param>
+    /// <param name="right">Another character.</param>
+    /// <returns>True if both are the same.</returns>
+    public static bool operator ==(AmqpChar left, AmqpChar right) => left.Equals(right);
+
+    /// <summary>Whether the two differ.</summary>
+    /// <param name="left">A character.</param>
+    /// <param name="right">Another character.</param>
+    /// <returns>True if the two differ.</returns>
+    public static bool operator !=(AmqpChar left, AmqpChar right) => !left.Equals(right);
+
+    /// <summary>Whether the first has the lower code point.</summary>
+    /// <param name="left">A character.</param>
+    /// <param name="right">Another character.</param>
+    /// <returns>True if the first has the lower code point.</returns>
+    public static bool operator <(AmqpChar left, AmqpChar right) => left.Value < right.Value;
+
+    /// <summary>Whether the first has the lower code point, or both are the same.</summary>
+    /// <param name="left">A character.</param>
+    /// <param name="right">Another character.</param>
+    /// <returns>True if the first has the lower code point, or both are the same.</returns>
+    public static bool operator <=(AmqpChar left, AmqpChar right) => left.Value <= right.Value;
+
+    /// <summary>Whether the first has the higher code point.</summary>
+    /// <param name="left">A character.</param>
+    /// <param name="right">Another character.</param>
+    /// <returns>True if the first has the higher code point.</returns>
+    public static bool operator >(AmqpChar left, AmqpChar right) => left.Value > right.Value;
+
+    /// <summary>Whether the first has the higher code point, or both are the same.</summary>
+    /// <param name="left">A character.</param>
+    /// <param name="right">Another character.</param>
+    /// <returns>True if the first has the higher code point, or both are the same.</returns>
+    public static bool operator >=(AmqpChar left, AmqpChar right) => left.Value >= right.Value;
+}

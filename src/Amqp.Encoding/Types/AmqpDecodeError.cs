@@ -1,0 +1,60 @@
+using System.Globalization;
+
+namespace Amqp.Encoding;
+
+/// <summary>A fault that decoding found: what, where, what was expected and what was there.</summary>
+public readonly struct AmqpDecodeError
+{
+    private readonly string? _expected;
+    private readonly string? _found;
+    private readonly string? _path;
+
+    internal AmqpDecodeError(AmqpDecodeErrorKind kind, long offset, FormatCode formatCode, string expected, string found, string path)
+    {
+        Kind = kind;
+        Offset = offset;
+        FormatCode = formatCode;
+        _expected = expected;
+        _found = found;
+        _path = path;
+    }
+
+    /// <summary>The fault; <see cref="AmqpDecodeErrorKind.None"/> if there is none.</summary>
+    public AmqpDecodeErrorKind Kind { get; }
+
+    /// <summary>Where the fault is, in octets from where the reader's data begins in the frame or message.</summary>
+    public long Offset { get; }
+
+    /// <summary>The format code of the value at fault.</summary>
+    public FormatCode FormatCode { get; }
+
+    /// <summary>What was expected, such as <c>uint</c>.</summary>
+    public string Expected => _expected ?? string.Empty;
+
+    /// <summary>What was found instead, such as <c>str8-utf8 (0xA1)</c>.</summary>
+    public string Found => _found ?? string.Empty;
+
+    /// <summary>The way from the outermost value to the fault: <c>[3]</c> is the item 3 of a list or array, <c>{1}.key</c> and
+    /// <c>{1}.value</c> belong to the pair 1 of a map, <c>.descriptor</c> to a described value. Empty at the outermost value.</summary>
+    public string Path => _path ?? string.Empty;
+
+    /// <summary>The error condition that a peer would be told (AMQP 1.0, part 2, 2.8.15).</summary>
+    public string Condition => Kind switch
+    {
+        AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit or AmqpDecodeErrorKind.SizeLimit => "amqp:resource-limit-exceeded",
+        _ => "amqp:decode-error",
+    };
+
+    /// <summary>One sentence: expected, offset, path, found.</summary>
+    /// <returns>The sentence, or an empty text if there is no fault.</returns>
+    public override string ToString()
+    {
+        if (Kind == AmqpDecodeErrorKind.None)
+        {
+            return string.Empty;
+        }
+
+        string path = Path.Length == 0 ? string.Empty : " (" + Path + ")";
+        return string.Format(CultureInfo.InvariantCulture, "Expected {0} at offset {1}{2} but found {3}.", Expected, Offset, path, Found);
+    }
+}

@@ -1,0 +1,26 @@
+namespace Amqp.Encoding;
+
+/// <summary>The octets are not what the standard, the reader's limits or the call demand.</summary>
+/// <remarks>Everything that a peer's octets can cause is this type. The message holds offsets, names and numbers, never content.</remarks>
+public sealed class AmqpDecodeException : Exception
+{
+    /// <summary>Makes the exception of what was found.</summary>
+    /// <param name="error">The fault and its place.</param>
+    public AmqpDecodeException(AmqpDecodeError error)
+        : base(error.ToString()) => Error = error;
+
+    /// <summary>The fault with its place.</summary>
+    public AmqpDecodeError Error { get; }
+
+    /// <summary>The fault.</summary>
+    public AmqpDecodeErrorKind Kind => Error.Kind;
+
+    /// <summary>Where the fault is, in octets from where the reader's data begins in the frame or message.</summary>
+    public long Offset => Error.Offset;
+
+    /// <summary>The format code of the value at fault.</summary>
+    public FormatCode FormatCode => Error.FormatCode;
+
+    /// <summary>The way from the outermost value to the fault, such as <c>[3]{1}.value</c>; empty at the outermost value.</summary>
+    public string Path => Error.Path;
+}

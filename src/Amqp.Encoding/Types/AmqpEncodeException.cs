@@ -1,0 +1,26 @@
+namespace Amqp.Encoding;
+
+/// <summary>A value that AMQP cannot carry was to be encoded; nothing of it was written.</summary>
+/// <remarks>Causes: text that is not Unicode, a symbol that is not ASCII, values nested deeper than 64, more than 2,147,483,591 octets.</remarks>
+public sealed class AmqpEncodeException : Exception
+{
+    /// <summary>Makes the exception.</summary>
+    public AmqpEncodeException()
+    {
+    }
+
+    /// <summary>Makes the exception.</summary>
+    /// <param name="message">What cannot be encoded and why.</param>
+    public AmqpEncodeException(string message)
+        : base(message)
+    {
+    }
+
+    /// <summary>Makes the exception.</summary>
+    /// <param name="message">What cannot be encoded and why.</param>
+    /// <param name="innerException">The cause.</param>
+    public AmqpEncodeException(string message, Exception? innerException)
+        : base(message, innerException)
+    {
+    }
+}

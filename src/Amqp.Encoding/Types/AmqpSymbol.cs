@@ -1,0 +1,110 @@
+namespace Amqp.Encoding;
+
+/// <summary>The AMQP type symbol (0xA3, 0xB3): seven-bit ASCII text from a small domain of names (AMQP 1.0, part 1, 1.6.21).</summary>
+/// <remarks>A symbol and a string of the same characters are different values. Equality and order are ordinal. <c>default</c> is the empty symbol.</remarks>
+public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymbol>
+{
+    private readonly string? _value;
+
+    /// <summary>Makes a symbol of a text.</summary>
+    /// <param name="value">ASCII text.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A character is above U+007F.</exception>
+    public AmqpSymbol(string value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        int index = Ascii.IndexOfNonAscii(value.AsSpan());
+        if (index >= 0)
+        {
+            ThrowNotAscii(index);
+        }
+
+        _value = value;
+    }
+
+    private AmqpSymbol(string value, bool validated) => _value = value;
+
+    /// <summary>The text.</summary>
+    public string Value => _value ?? string.Empty;
+
+    /// <summary>The number of characters, which is the number of octets.</summary>
+    public int Length => _value is null ? 0 : _value.Length;
+
+    /// <summary>Makes a symbol of a text.</summary>
+    /// <param name="value">ASCII text.</param>
+    public static implicit operator AmqpSymbol(string value) => new(value);
+
+    /// <summary>The text of a symbol.</summary>
+    /// <param name="symbol">The symbol.</param>
+    public static explicit operator string(AmqpSymbol symbol) => symbol.Value;
+
+    /// <summary>Compares two symbols.</summary>
+    /// <param name="left">One symbol.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator ==(AmqpSymbol left, AmqpSymbol right) => left.Equals(right);
+
+    /// <summary>Compares two symbols.</summary>
+    /// <param name="left">One symbol.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator !=(AmqpSymbol left, AmqpSymbol right) => !left.Equals(right);
+
+    /// <summary>Compares two symbols by the order of their octets.</summary>
+    /// <param name="left">One symbol.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator <(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) < 0;
+
+    /// <summary>Compares two symbols by the order of their octets.</summary>
+    /// <param name="left">One symbol.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator <=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) <= 0;
+
+    /// <summary>Compares two symbols by the order of their octets.</summary>
+    /// <param name="left">One symbol.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator >(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) > 0;
+
+    /// <summary>Compares two symbols by the order of their octets.</summary>
+    /// <param name="left">One symbol.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator >=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) >= 0;
+
+    /// <summary>Makes a symbol of a text that may not be ASCII.</summary>
+    /// <param name="value">The text.</param>
+    /// <param name="symbol">The symbol.</param>
+    /// <returns>False if a character is above U+007F or the text is null.</returns>
+    public static bool TryCreate(string? value, out AmqpSymbol symbol)
+    {
+        bool valid = value is not null && Ascii.IndexOfNonAscii(value.AsSpan()) < 0;
+        symbol = valid ? new(value!, validated: true) : default;
+        return valid;
+    }
+
+    /// <inheritdoc/>
+    public bool Equals(AmqpSymbol other) => string.Equals(Value, other.Value, StringComparison.Ordinal);
+
+    /// <summary>Whether the symbol consists of these octets.</summary>
+    /// <param name="ascii">The octets of a name, such as <c>"amqp:open:list"u8</c>.</param>
+    /// <returns>True if they are the same.</returns>
+    public bool Equals(ReadOnlySpan<byte> ascii) => Ascii.Equals(Value.AsSpan(), ascii);
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is AmqpSymbol other && Equals(other);
+
+    /// <summary>A hash with a seed that differs from process to process.</summary>
+    /// <returns>The hash.</returns>
+    public override int GetHashCode() => StringComparer.Ordinal.GetHashCode(Value);
+
+    /// <inheritdoc/>
+    public int CompareTo(AmqpSymbol other) => string.CompareOrdinal(Value, other.Value);
+
+    /// <summary>The text.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => Value;
+
+    /// <summary>Makes a symbol of a text that is known to be ASCII.</summary>
+    internal static AmqpSymbol FromValidated(string value) => new(value, validated: true);
+
+    private static void ThrowNotAscii(int index) =>
+        throw new AmqpEncodeException("A symbol is seven-bit ASCII, but the character at index " +
+            index.ToString(System.Globalization.CultureInfo.InvariantCulture) + " is not.");
+}

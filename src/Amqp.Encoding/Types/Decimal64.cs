@@ -1,0 +1,162 @@
+namespace Amqp.Encoding;
+
+/// <summary>
+/// An AMQP <c>decimal64</c>, format code 0x84: an IEEE 754-2008 decimal64 of 16 digits in the Binary Integer Decimal
+/// encoding (AMQP 1.0, part 1, 1.6.14).
+/// </summary>
+/// <remarks>
+/// The struct holds the 64 bits as they are on the wire and never alters them. Equality compares bits: two encodings of one
+/// number, such as 1.0 and 1.00, are different values, and a NaN equals the same NaN. A number is
+/// <c>(-1)^sign × coefficient × 10^exponent</c> with an exponent of -398 to 369. The default value is the zero with the
+/// least exponent. Conversions are exact or fail; none rounds.
+/// </remarks>
+public readonly struct Decimal64 : IEquatable<Decimal64>, IFormattable
+{
+    private Decimal64(ulong bits) => Bits = bits;
+
+    private Decimal64(Significand bits) => Bits = bits.Low;
+
+    /// <summary>The 64 bits: the octets on the wire as a big-endian number.</summary>
+    public ulong Bits { get; }
+
+    /// <summary>Whether this is a NaN, quiet or signaling.</summary>
+    public bool IsNaN => DecimalLayout.IsNaN(Bits);
+
+    /// <summary>Whether this is a signaling NaN.</summary>
+    public bool IsSignalingNaN => DecimalLayout.IsSignalingNaN(Bits);
+
+    /// <summary>Whether this is the positive or the negative infinity.</summary>
+    public bool IsInfinity => DecimalLayout.IsInfinity(Bits);
+
+    /// <summary>Whether this is a number: neither infinite nor NaN.</summary>
+    public bool IsFinite => DecimalLayout.IsFinite(Bits);
+
+    /// <summary>Whether the sign bit is set; zeros, infinities and NaNs have one too.</summary>
+    public bool IsNegative => DecimalLayout.IsNegative(Bits);
+
+    /// <summary>
+    /// Whether IEEE 754-2008 counts the bits as canonical. A coefficient of more than 16 digits is not canonical and reads as
+    /// zero; nor are stray bits in an infinity or a NaN.
+    /// </summary>
+    public bool IsCanonical => DecimalLayout.Decimal64.IsCanonical(Bits, Raw);
+
+    private Significand Raw => new(0, Bits);
+
+    private UnpackedDecimal Unpacked => DecimalLayout.Decimal64.Unpack(Bits, Raw);
+
+    /// <summary>Makes a decimal64 of its bits; every bit pattern is legal.</summary>
+    /// <param name="bits">The octets on the wire as a big-endian number.</param>
+    /// <returns>The decimal64 with these bits.</returns>
+    public static Decimal64 FromBits(ulong bits) => new(bits);
+
+    /// <summary>
+    /// Converts from <see cref="decimal"/> without rounding. The exponent is minus the scale; trailing zeros are dropped where
+    /// there are too many digits. Negative zero keeps its sign.
+    /// </summary>
+    /// <param name="value">The number.</param>
+    /// <param name="result">The same number; the default value on failure.</param>
+    /// <returns>False if the number has more than 16 digits without its trailing zeros.</returns>
+    public static bool TryFromDecimal(decimal value, out Decimal64 result)
+    {
+        bool exact = DecimalLayout.Decimal64.TryPack(UnpackedDecimal.From(value), out Significand bits);
+        result = new Decimal64(bits);
+        return exact;
+    }
+
+    /// <summary>
+    /// Reads a number such as <c>12.34</c> or <c>-1E-3</c>, or <c>NaN</c>, <c>sNaN</c>, <c>Infinity</c> or <c>Inf</c> with or
+    /// without a sign, in any case. Digits keep their exponent, so <c>1.50</c> differs from <c>1.5</c>, unless only another
+    /// exponent fits.
+    /// </summary>
+    /// <param name="text">The text, without blanks, the same in every culture.</param>
+    /// <returns>The decimal64 that is exactly the number of the text.</returns>
+    /// <exception cref="FormatException">The text is no number, or decimal64 cannot hold it without rounding.</exception>
+    public static Decimal64 Parse(ReadOnlySpan<char> text) => new(DecimalLayout.Decimal64.Parse(text));
+
+    /// <summary>Reads a number as <see cref="Parse"/> does.</summary>
+    /// <param name="text">The text, without blanks, the same in every culture.</param>
+    /// <param name="result">The decimal64 that is exactly the number of the text; the default value on failure.</param>
+    /// <returns>False if the text is no number, or decimal64 cannot hold it without rounding.</returns>
+    public static bool TryParse(ReadOnlySpan<char> text, out Decimal64 result)
+    {
+        bool parsed = DecimalLayout.Decimal64.TryParse(text, out Significand bits);
+        result = new Decimal64(bits);
+        return parsed;
+    }
+
+    /// <summary>Takes a number apart into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
+    /// <param name="negative">Whether the sign bit is set.</param>
+    /// <param name="coefficient">The digits as a whole number; 0 where they are not canonical, or without a number.</param>
+    /// <param name="exponent">The power of ten, -398 to 369; 0 without a number.</param>
+    /// <returns>False for an infinity or a NaN, which have no coefficient.</returns>
+    public bool TryGetComponents(out bool negative, out ulong coefficient, out int exponent)
+    {
+        UnpackedDecimal unpacked = Unpacked;
+        negative = unpacked.IsNegative;
+        coefficient = unpacked.Coefficient.Low;
+        exponent = unpacked.Exponent;
+        return unpacked.Kind == DecimalKind.Finite;
+    }
+
+    /// <summary>
+    /// Converts to <see cref="decimal"/> without rounding. The scale is minus the exponent where <see cref="decimal"/> can hold
+    /// that; trailing zeros are dropped or added where only that fits. Negative zero keeps its sign.
+    /// </summary>
+    /// <param name="value">The number; 0 on failure.</param>
+    /// <returns>False for an infinity or a NaN, and for a number that is too large or needs rounding.</returns>
+    public bool TryToDecimal(out decimal value) => Unpacked.TryToDecimal(out value);
+
+    /// <summary>Converts to <see cref="decimal"/> without rounding, as <see cref="TryToDecimal"/> does.</summary>
+    /// <returns>The number.</returns>
+    /// <exception cref="OverflowException">
+    /// This is an infinity or a NaN, or a number that is too large or needs rounding; the text names it.
+    /// </exception>
+    public decimal ToDecimal() => DecimalLayout.Decimal64.ToDecimal(Unpacked);
+
+    /// <summary>Whether the bits are the same.</summary>
+    /// <param name="other">The value to compare with.</param>
+    /// <returns>True if the bits are the same; equal numbers in different encodings are not.</returns>
+    public bool Equals(Decimal64 other) => Bits == other.Bits;
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is Decimal64 other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => Bits.GetHashCode();
+
+    /// <summary>
+    /// The text in the scientific form of IEEE 754-2008, the same in every culture: <c>12.34</c>, <c>1.234E+10</c>, <c>-0</c>,
+    /// <c>NaN</c>, <c>sNaN</c>, <c>Infinity</c>. <see cref="Parse"/> gives the same number with the same exponent back. The
+    /// payload of a NaN does not show.
+    /// </summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => Unpacked.ToString();
+
+    /// <summary>The text as <see cref="ToString()"/> gives it.</summary>
+    /// <param name="format">Null, empty or <c>G</c>.</param>
+    /// <param name="formatProvider">Ignored: the text is the same in every culture.</param>
+    /// <returns>The text.</returns>
+    /// <exception cref="FormatException">Another format.</exception>
+    public string ToString(string? format, IFormatProvider? formatProvider) =>
+        DecimalLayout.Decimal64.ToString(Unpacked, format);
+
+    /// <summary>Whether the bits are the same.</summary>
+    /// <param name="left">A value.</param>
+    /// <param name="right">Another value.</param>
+    /// <returns>True if the bits are the same; equal numbers in different encodings are not.</returns>
+    public static bool operator ==(Decimal64 left, Decimal64 right) => left.Equals(right);
+
+    /// <summary>Whether the bits differ.</summary>
+    /// <param name="left">A value.</param>
+    /// <param name="right">Another value.</param>
+    /// <returns>False if the bits are the same; equal numbers in different encodings differ.</returns>
+    public static bool operator !=(Decimal64 left, Decimal64 right) => !left.Equals(right);
+
+    /// <summary>Converts to <see cref="decimal"/> without rounding, as <see cref="ToDecimal"/> does.</summary>
+    /// <param name="value">The decimal64.</param>
+    /// <returns>The number.</returns>
+    /// <exception cref="OverflowException">
+    /// The value is an infinity or a NaN, or a number that is too large or needs rounding; the text names it.
+    /// </exception>
+    public static explicit operator decimal(Decimal64 value) => value.ToDecimal();
+}

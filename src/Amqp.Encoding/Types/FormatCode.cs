@@ -1,0 +1,83 @@
+namespace Amqp.Encoding;
+
+/// <summary>The octet in front of a value that says its type and how its data is laid out (AMQP 1.0, part 1, 1.2).</summary>
+public readonly partial struct FormatCode : IEquatable<FormatCode>
+{
+    private const byte Unassigned = 0xFF;
+
+    /// <summary>Makes a format code of any octet; see <see cref="IsAssigned"/>.</summary>
+    /// <param name="value">The octet.</param>
+    public FormatCode(byte value) => Value = value;
+
+    /// <summary>The octet.</summary>
+    public byte Value { get; }
+
+    /// <summary>How the data is delimited; the high nibble alone says it.</summary>
+    public FormatCodeCategory Category => (Value >> 4) switch
+    {
+        0 => Value == 0 ? FormatCodeCategory.Described : FormatCodeCategory.None,
+        < 4 => FormatCodeCategory.None,
+        < 0xA => FormatCodeCategory.Fixed,
+        < 0xC => FormatCodeCategory.Variable,
+        < 0xE => FormatCodeCategory.Compound,
+        _ => FormatCodeCategory.Array,
+    };
+
+    /// <summary>Octets of data of a fixed code, or octets of the size field (and of the count field) of another; 0 for 0x00 to 0x3F.</summary>
+    public int Width => (Value >> 4) switch
+    {
+        < 5 => 0,
+        < 0xA => 1 << ((Value >> 4) - 5),
+        _ => (Value & 0x10) == 0 ? 1 : 4,
+    };
+
+    /// <summary>Whether the standard assigns a type to this code; 0x00 counts as assigned.</summary>
+    public bool IsAssigned => Types[Value] != Unassigned;
+
+    /// <summary>Whether a value with this code has no data octets: 0x40 to 0x45.</summary>
+    internal bool IsZeroWidth => (Value & 0xF0) == 0x40;
+
+    /// <summary>The name of the encoding, such as <c>smalluint</c> or <c>str8-utf8</c>, or <c>unassigned</c>.</summary>
+    public string Name => GetName(Value);
+
+    /// <summary>The type of the value.</summary>
+    /// <param name="type">The type; <see cref="AmqpType.Described"/> for 0x00.</param>
+    /// <returns>False if the code is not assigned.</returns>
+    public bool TryGetType(out AmqpType type)
+    {
+        byte entry = Types[Value];
+        type = entry == Unassigned ? default : (AmqpType)entry;
+        return entry != Unassigned;
+    }
+
+    /// <summary>The code as an octet.</summary>
+    /// <param name="code">The code.</param>
+    public static implicit operator byte(FormatCode code) => code.Value;
+
+    /// <summary>An octet as a code.</summary>
+    /// <param name="value">The octet.</param>
+    public static explicit operator FormatCode(byte value) => new(value);
+
+    /// <summary>Compares two codes.</summary>
+    /// <param name="left">One code.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator ==(FormatCode left, FormatCode right) => left.Value == right.Value;
+
+    /// <summary>Compares two codes.</summary>
+    /// <param name="left">One code.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator !=(FormatCode left, FormatCode right) => left.Value != right.Value;
+
+    /// <inheritdoc/>
+    public bool Equals(FormatCode other) => Value == other.Value;
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is FormatCode other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => Value;
+
+    /// <summary>The name and the octet, such as <c>str8-utf8 (0xA1)</c>.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => Name + " (0x" + Value.ToString("X2", System.Globalization.CultureInfo.InvariantCulture) + ")";
+}

@@ -1,0 +1,21 @@
+using System.IO;
+using System.Linq;
+using System.Reflection;
+
+namespace Amqp.Encoding.Tests;
+
+/// <summary>What the build tells the tests: where the sources are, and which asset of the library is tested.</summary>
+internal static class Repository
+{
+    /// <summary>The folder of AmqpCodec.sln.</summary>
+    public static string Root { get; } = Metadata("RepositoryRoot");
+
+    /// <summary><c>net10.0</c> or <c>netstandard2.0</c>.</summary>
+    public static string LibraryAsset { get; } = Metadata("LibraryAsset");
+
+    /// <summary>The full path of a file of the repository.</summary>
+    public static string PathOf(params string[] names) => Path.Combine([Root, .. names]);
+
+    private static string Metadata(string key) =>
+        typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(attribute => attribute.Key == key).Value!;
+}

@@ -1,0 +1,49 @@
+using System.Text;
+
+namespace Amqp.Encoding.Tests.Support;
+
+/// <summary>Octets as plain lower-case hexadecimal text, two digits an octet, and back.</summary>
+public static class HexText
+{
+    private const string Digits = "0123456789abcdef";
+
+    /// <summary>Reads plain hexadecimal of either case; anything else is a <see cref="FormatException"/>.</summary>
+    public static byte[] Parse(string text)
+    {
+        if (text.Length % 2 != 0)
+        {
+            throw new FormatException($"Hexadecimal text has an odd number of digits: {text.Length}.");
+        }
+
+        byte[] octets = new byte[text.Length / 2];
+
+        for (int i = 0; i < octets.Length; i++)
+        {
+            octets[i] = (byte)((Digit(text[2 * i]) << 4) | Digit(text[(2 * i) + 1]));
+        }
+
+        return octets;
+    }
+
+    /// <summary>Writes every octet as two lower-case digits.</summary>
+    public static string Format(byte[] octets) => Format(octets, 0, octets.Length);
+
+    /// <summary>Writes <paramref name="count"/> octets from <paramref name="start"/> as two lower-case digits each.</summary>
+    public static string Format(byte[] octets, int start, int count)
+    {
+        StringBuilder text = new StringBuilder(2 * count);
+
+        for (int i = start; i < start + count; i++)
+        {
+            text.Append(Digits[octets[i] >> 4]).Append(Digits[octets[i] & 15]);
+        }
+
+        return text.ToString();
+    }
+
+    private static int Digit(char c)
+    {
+        int digit = Digits.IndexOf(char.ToLowerInvariant(c));
+        return digit >= 0 ? digit : throw new FormatException($"U+{(int)c:X4} is not a hexadecimal digit.");
+    }
+}

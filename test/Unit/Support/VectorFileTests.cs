@@ -1,0 +1,128 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+
+namespace Amqp.Encoding.Tests.Support;
+
+/// <summary>The test data is read as its README says.</summary>
+[TestFixture]
+public sealed class VectorFileTests
+{
+    private const string Header = "name\thex\texpected\texpected-detail\tnote\n";
+
+    private string _folder = "";
+
+    [SetUp]
+    public void MakeFolder()
+    {
+        _folder = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
+        Directory.CreateDirectory(_folder);
+    }
+
+    [TearDown]
+    public void RemoveFolder() => Directory.Delete(_folder, recursive: true);
+
+    [TestCase("", ExpectedResult = "")]
+    [TestCase("00aB", ExpectedResult = "00ab")]
+    [TestCase("(00)*3+40", ExpectedResult = "00000040")]
+    [TestCase("01+(0040)*2+(ff)*0+40", ExpectedResult = "010040004040")]
+    [TestCase("@raw/x.bin+05", ExpectedResult = "c0ffee05")]
+    public string Terms_ArePutTogether(string terms)
+    {
+        Directory.CreateDirectory(Path.Combine(_folder, "raw"));
+        File.WriteAllBytes(Path.Combine(_folder, "raw", "x.bin"), new byte[] { 0xc0, 0xff, 0xee });
+        return HexText.Format(VectorFile.ParseTerms(terms, _folder));
+    }
+
+    [TestCase("0")]
+    [TestCase("0g")]
+    [TestCase("(00)")]
+    [TestCase("(00)*-1")]
+    [TestCase("(00)*")]
+    public void Terms_ThatAreNone_AreRefused(string terms) =>
+        Assert.That(() => VectorFile.ParseTerms(terms, _folder), Throws.TypeOf<FormatException>());
+
+    [Test]
+    public void OwnFile_HasEveryRow()
+    {
+        IReadOnlyList<VectorRow> rows = VectorFile.LoadAll(null);
+
+        Assert.That(rows, Has.Count.AtLeast(384));
+        Assert.That(rows.Select(row => row.Name), Is.Unique);
+        Assert.That(rows.Count(row => row.Entry == "value"), Is.AtLeast(277));
+        Assert.That(rows.Single(row => row.Name == "value/depth-described-value-100000").Bytes, Has.Length.EqualTo(200_001));
+        Assert.That(rows[0].Source, Is.EqualTo("decode.tsv:2"));
+    }
+
+    [Test]
+    public void OtherFolders_AddTheirVectorFilesAndNoOthers()
+    {
+        File.WriteAllText(Path.Combine(_folder, "b.tsv"), Header + "value/b\t40\tok-value\tnull\tnote\n\n");
+        File.WriteAllText(Path.Combine(_folder, "a.tsv"), Header + "perf/a\t\tok\tincomplete\t\r\n");
+        File.WriteAllText(Path.Combine(_folder, "other.tsv"), "name\thex\tmeaning\nvalue/null\t40\tnull\n");
+
+        List<VectorRow> rows = VectorFile.LoadAll(Path.PathSeparator + _folder + Path.PathSeparator).Skip(VectorFile.LoadAll(null).Count).ToList();
+
+        Assert.That(rows.Select(row => row.Name), Is.EqualTo(new[] { "perf/a", "value/b" }));
+        Assert.That(rows[0].IsIncomplete && rows[0].Bytes.Length == 0 && rows[0].Entry == "perf" && rows[0].Case == "a");
+        Assert.That(rows[1].IsExact && rows[1].Detail == "null" && rows[1].Note == "note");
+        Assert.That(rows[1].Source, Is.EqualTo(Path.Combine(Path.GetFileName(_folder), "b.tsv") + ":2"));
+    }
+
+    [Test]
+    public void AFolderThatIsNotThere_IsNotPassedOver() =>
+        Assert.That(() => VectorFile.LoadAll(Path.Combine(_folder, "none")), Throws.TypeOf<DirectoryNotFoundException>());
+
+    [Test]
+    public void ARowWithAnUnknownVerdict_IsRefused()
+    {
+        string path = Path.Combine(_folder, "a.tsv");
+        File.WriteAllText(path, Header + "value/a\t40\tfine\tnull\tnote\n");
+        Assert.That(() => VectorFile.Load(path), Throws.TypeOf<FormatException>().With.Message.Contain("a.tsv:2"));
+    }
+
+    [Test]
+    public void Examples_AreAllThere()
+    {
+        IReadOnlyList<ExampleRow> rows = ExampleFile.Load();
+
+        Assert.That(rows, Has.Count.AtLeast(172));
+        Assert.That(rows.Select(row => row.Name), Is.Unique);
+        Assert.That(rows.Select(row => row.Entry).Distinct(), Is.EquivalentTo(new[] { "value", "proto", "frame", "sasl", "message" }));
+    }
+
+    [Test]
+    public void Captures_AreCutToTheLastOctet()
+    {
+        IReadOnlyList<CapturedConversation> conversations = CapturedConversation.LoadAll();
+
+        Assert.That(conversations.Select(conversation => conversation.Name), Is.EqualTo(new[] { "proton-proton", "rabbitmq-proton", "rabbitmq-rhea" }));
+
+        foreach (CapturedConversation conversation in conversations)
+        {
+            Assert.That(conversation.Client.Where(item => item.IsHeader).Select(item => item.ProtocolId), Is.EqualTo(new byte[] { 3, 0 }));
+            Assert.That(conversation.Server.Where(item => item.IsHeader).Select(item => item.ProtocolId), Is.EqualTo(new byte[] { 3, 0 }));
+            Assert.That(conversation.Items.Where(item => !item.IsHeader).Select(item => item.FrameType).Distinct(), Is.SubsetOf(new byte[] { 0, 1 }));
+        }
+    }
+
+    [TestCase("414d5150000100")]
+    [TestCase("0000000702000000")]
+    [TestCase("0000000801000000")]
+    [TestCase("0000000803000000")]
+    [TestCase("0000000902000000")]
+    public void ABrokenStream_IsNotCut(string hex) =>
+        Assert.That(() => CapturedConversation.Cut(HexText.Parse(hex)), Throws.TypeOf<InvalidDataException>());
+
+    [Test]
+    public void AStream_IsCutIntoHeadersAndFrames()
+    {
+        IReadOnlyList<CapturedItem> items = CapturedConversation.Cut(HexText.Parse("414d515000010000" + "0000000802000000" + "0000001003000009cafed00d00531745"));
+
+        Assert.That(items.Select(item => item.IsHeader), Is.EqualTo(new[] { true, false, false }));
+        Assert.That(items[0].ProtocolId, Is.Zero);
+        Assert.That(items[1].Body, Is.Empty);
+        Assert.That(items[2].Offset == 16 && items[2].Size == 16 && items[2].DataOffset == 3 && items[2].FrameType == 0 && items[2].Channel == 9);
+        Assert.That(HexText.Format(items[2].Body), Is.EqualTo("00531745"));
+    }
+}

@@ -1,0 +1,81 @@
+namespace Amqp.Encoding.Tests.Types;
+
+/// <summary>AMQP char: AMQP 1.0, part 1, 1.6.16.</summary>
+[TestFixture]
+public sealed class AmqpCharTests
+{
+    [TestCase(0x0000, "\0")]
+    [TestCase(0x0041, "A")]
+    [TestCase(0x03A9, "\u03A9")]
+    [TestCase(0x20AC, "\u20AC")]
+    [TestCase(0xD7FF, "\uD7FF")]
+    [TestCase(0xE000, "\uE000")]
+    [TestCase(0xFEFF, "\uFEFF")]
+    [TestCase(0xFFFF, "\uFFFF")]
+    [TestCase(0x10000, "\U00010000")]
+    [TestCase(0x1F600, "\U0001F600")]
+    [TestCase(0x1F6F0, "\U0001F6F0")]
+    [TestCase(0x10FFFF, "\U0010FFFF")]
+    public void A_code_point_is_a_character(int value, string text)
+    {
+        AmqpChar character = new(value);
+
+        Assert.That(character.Value, Is.EqualTo(value));
+        Assert.That(character.ToString(), Is.EqualTo(text));
+        Assert.That(AmqpChar.IsValid((uint)value), Is.True);
+        Assert.That(AmqpChar.TryCreate(value, out AmqpChar fromInt) && fromInt == character, Is.True);
+        Assert.That(AmqpChar.TryCreate((uint)value, out AmqpChar fromUInt) && fromUInt == character, Is.True);
+        Assert.That(character.TryToChar(out char unit), Is.EqualTo(text.Length == 1));
+        Assert.That(unit, Is.EqualTo(text.Length == 1 ? text[0] : '\0'));
+    }
+
+    [TestCase(0xD800u)]
+    [TestCase(0xDBFFu)]
+    [TestCase(0xDC00u)]
+    [TestCase(0xDFFFu)]
+    [TestCase(0x110000u)]
+    [TestCase(0x7FFFFFFFu)]
+    [TestCase(0x80000000u)]
+    [TestCase(0xFFFE0000u)]
+    [TestCase(0xFFFFFFFFu)]
+    public void Surrogates_and_larger_numbers_are_refused(uint value)
+    {
+        Assert.That(AmqpChar.IsValid(value), Is.False);
+        Assert.That(AmqpChar.TryCreate(value, out AmqpChar result), Is.False);
+        Assert.That(result, Is.EqualTo(default(AmqpChar)));
+        Assert.That(AmqpChar.TryCreate(unchecked((int)value), out _), Is.False);
+        Assert.That(() => new AmqpChar(unchecked((int)value)), Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
+
+    [Test]
+    public void A_code_unit_converts_unless_it_is_a_surrogate()
+    {
+        Assert.That((AmqpChar)'\u20AC', Is.EqualTo(new AmqpChar(0x20AC)));
+        Assert.That(() => (AmqpChar)'\uD83D', Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
+
+    [Test]
+    public void The_default_is_U_0000()
+    {
+        Assert.That(default(AmqpChar).Value, Is.Zero);
+        Assert.That(default(AmqpChar).ToString(), Is.EqualTo("\0"));
+    }
+
+    [Test]
+    public void Characters_compare_by_code_point()
+    {
+        // U+FFFF comes after the surrogates in UTF-16 and before U+1F600 in Unicode.
+        AmqpChar lower = new(0xFFFF);
+        AmqpChar higher = new(0x1F600);
+        AmqpChar same = new(0x1F600);
+
+        Assert.That(lower < higher && lower <= higher && higher > lower && higher >= lower && lower != higher, Is.True);
+        Assert.That(higher == same && higher <= same && higher >= same && higher.Equals((object)same), Is.True);
+        Assert.That(higher < same || higher > same || higher != same || lower == higher || higher.Equals((object)0x1F600), Is.False);
+        Assert.That(lower > higher || lower >= higher || higher < lower || higher <= lower, Is.False);
+        Assert.That(higher.GetHashCode(), Is.EqualTo(same.GetHashCode()));
+        Assert.That(lower.CompareTo(higher), Is.Negative);
+        Assert.That(higher.CompareTo(lower), Is.Positive);
+        Assert.That(higher.CompareTo(same), Is.Zero);
+    }
+}

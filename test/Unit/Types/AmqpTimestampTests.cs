@@ -1,0 +1,151 @@
+using System.Globalization;
+
+namespace Amqp.Encoding.Tests.Types;
+
+/// <summary>AMQP timestamp: AMQP 1.0, part 1, 1.6.17.</summary>
+[TestFixture]
+public sealed class AmqpTimestampTests
+{
+    private const long First = -62_135_596_800_000;
+    private const long Last = 253_402_300_799_999;
+
+    [TestCase(0, "1970-01-01T00:00:00.000Z")]
+    [TestCase(-1, "1969-12-31T23:59:59.999Z")]
+    [TestCase(1000, "1970-01-01T00:00:01.000Z")]
+    [TestCase(-1000, "1969-12-31T23:59:59.000Z")]
+    [TestCase(-86400001, "1969-12-30T23:59:59.999Z")]
+    [TestCase(1612325106789, "2021-02-03T04:05:06.789Z")]
+    [TestCase(Last, "9999-12-31T23:59:59.999Z")]
+    [TestCase(First, "0001-01-01T00:00:00.000Z")]
+    public void Milliseconds_are_a_time_and_back(long milliseconds, string text)
+    {
+        DateTime expected = DateTime.Parse(text, CultureInfo.InvariantCulture, DateTimeStyles.RoundtripKind);
+        AmqpTimestamp timestamp = AmqpTimestamp.FromMilliseconds(milliseconds);
+
+        Assert.That(timestamp.Milliseconds, Is.EqualTo(milliseconds));
+        Assert.That(timestamp.ToString(), Is.EqualTo(text));
+        Assert.That(timestamp.TryToDateTime(out DateTime dateTime), Is.True);
+        Assert.That((dateTime.Ticks, dateTime.Kind), Is.EqualTo((expected.Ticks, DateTimeKind.Utc)));
+        Assert.That(timestamp.TryToDateTimeOffset(out DateTimeOffset offset), Is.True);
+        Assert.That((offset.Ticks, offset.Offset), Is.EqualTo((expected.Ticks, TimeSpan.Zero)));
+        Assert.That(timestamp.ToDateTimeSaturating(), Is.EqualTo(dateTime));
+        Assert.That(timestamp.ToDateTimeOffsetSaturating(), Is.EqualTo(offset));
+        Assert.That(AmqpTimestamp.FromDateTime(dateTime), Is.EqualTo(timestamp));
+        Assert.That(AmqpTimestamp.FromDateTimeOffset(offset), Is.EqualTo(timestamp));
+    }
+
+    [TestCase(Last + 1)]
+    [TestCase(long.MaxValue)]
+    public void A_time_after_year_9999_is_kept_and_saturates(long milliseconds)
+    {
+        AmqpTimestamp timestamp = AmqpTimestamp.FromMilliseconds(milliseconds);
+
+        AssertNoDateTime(timestamp);
+        DateTime saturated = timestamp.ToDateTimeSaturating();
+        Assert.That((saturated, saturated.Kind), Is.EqualTo((DateTime.MaxValue, DateTimeKind.Utc)));
+        Assert.That(timestamp.ToDateTimeOffsetSaturating(), Is.EqualTo(DateTimeOffset.MaxValue));
+    }
+
+    [TestCase(First - 1)]
+    [TestCase(long.MinValue)]
+    public void A_time_before_year_1_is_kept_and_saturates(long milliseconds)
+    {
+        AmqpTimestamp timestamp = AmqpTimestamp.FromMilliseconds(milliseconds);
+
+        AssertNoDateTime(timestamp);
+        DateTime saturated = timestamp.ToDateTimeSaturating();
+        Assert.That((saturated, saturated.Kind), Is.EqualTo((DateTime.MinValue, DateTimeKind.Utc)));
+        Assert.That(timestamp.ToDateTimeOffsetSaturating(), Is.EqualTo(DateTimeOffset.MinValue));
+    }
+
+    [TestCase(0, 0)]
+    [TestCase(1, 0)]
+    [TestCase(9_999, 0)]
+    [TestCase(10_000, 1)]
+    [TestCase(-1, -1)]
+    [TestCase(-10_000, -1)]
+    [TestCase(-10_001, -2)]
+    [TestCase(-19_999, -2)]
+    public void Parts_of_a_millisecond_are_dropped_towards_the_past(long ticksFromEpoch, long milliseconds)
+    {
+        DateTime time = DateTime.UnixEpoch.AddTicks(ticksFromEpoch);
+
+        Assert.That(AmqpTimestamp.FromDateTime(time).Milliseconds, Is.EqualTo(milliseconds));
+        Assert.That(AmqpTimestamp.FromDateTimeOffset(new DateTimeOffset(time)).Milliseconds, Is.EqualTo(milliseconds));
+    }
+
+    [Test]
+    public void The_ends_of_DateTime_are_the_ends_of_the_range()
+    {
+        DateTime latest = DateTime.SpecifyKind(DateTime.MaxValue, DateTimeKind.Utc);
+        DateTime earliest = DateTime.SpecifyKind(DateTime.MinValue, DateTimeKind.Utc);
+
+        Assert.That(AmqpTimestamp.FromDateTime(latest).Milliseconds, Is.EqualTo(Last));
+        Assert.That(AmqpTimestamp.FromDateTime(earliest).Milliseconds, Is.EqualTo(First));
+        Assert.That(AmqpTimestamp.FromDateTimeOffset(DateTimeOffset.MaxValue).Milliseconds, Is.EqualTo(Last));
+        Assert.That(AmqpTimestamp.FromDateTimeOffset(DateTimeOffset.MinValue).Milliseconds, Is.EqualTo(First));
+    }
+
+    [Test]
+    public void An_offset_is_taken_into_account()
+    {
+        DateTimeOffset time = new(2021, 2, 2, 20, 5, 6, 789, TimeSpan.FromHours(-8));
+
+        Assert.That(AmqpTimestamp.FromDateTimeOffset(time).Milliseconds, Is.EqualTo(1612325106789));
+    }
+
+    [Test]
+    public void A_local_time_is_converted()
+    {
+        DateTime utc = new(2021, 2, 3, 4, 5, 6, 789, DateTimeKind.Utc);
+
+        Assert.That(AmqpTimestamp.FromDateTime(utc.ToLocalTime()).Milliseconds, Is.EqualTo(1612325106789));
+        Assert.That(
+            AmqpTimestamp.FromDateTime(DateTime.SpecifyKind(DateTime.MaxValue, DateTimeKind.Local)),
+            Is.LessThanOrEqualTo(AmqpTimestamp.FromMilliseconds(Last)));
+        Assert.That(
+            AmqpTimestamp.FromDateTime(DateTime.SpecifyKind(DateTime.MinValue, DateTimeKind.Local)),
+            Is.GreaterThanOrEqualTo(AmqpTimestamp.FromMilliseconds(First)));
+    }
+
+    [Test]
+    public void An_unspecified_time_is_refused() =>
+        Assert.That(
+            () => AmqpTimestamp.FromDateTime(new DateTime(2021, 2, 3, 0, 0, 0, DateTimeKind.Unspecified)),
+            Throws.ArgumentException.With.Message.Contains("Unspecified"));
+
+    [Test]
+    public void Timestamps_compare_in_order_of_time()
+    {
+        AmqpTimestamp earlier = AmqpTimestamp.FromMilliseconds(-1);
+        AmqpTimestamp later = AmqpTimestamp.FromMilliseconds(1);
+        AmqpTimestamp same = AmqpTimestamp.FromMilliseconds(1);
+
+        Assert.That(earlier < later && earlier <= later && later > earlier && later >= earlier && earlier != later, Is.True);
+        Assert.That(later == same && later <= same && later >= same && later.Equals((object)same), Is.True);
+        Assert.That(later < same || later > same || later != same || earlier == later || later.Equals((object)1L), Is.False);
+        Assert.That(earlier > later || earlier >= later || later < earlier || later <= earlier, Is.False);
+        Assert.That(later.GetHashCode(), Is.EqualTo(same.GetHashCode()));
+        Assert.That(earlier.CompareTo(later), Is.Negative);
+        Assert.That(later.CompareTo(earlier), Is.Positive);
+        Assert.That(later.CompareTo(same), Is.Zero);
+        Assert.That(default(AmqpTimestamp).ToDateTimeSaturating(), Is.EqualTo(DateTime.UnixEpoch));
+    }
+
+    [Test]
+    [SetCulture("th-TH")]
+    public void The_text_is_the_same_in_every_culture()
+    {
+        Assert.That(AmqpTimestamp.FromMilliseconds(0).ToString(), Is.EqualTo("1970-01-01T00:00:00.000Z"));
+        Assert.That(AmqpTimestamp.FromMilliseconds(Last + 1).ToString(), Is.EqualTo("253402300800000 ms"));
+    }
+
+    private static void AssertNoDateTime(AmqpTimestamp timestamp)
+    {
+        Assert.That(timestamp.TryToDateTime(out DateTime dateTime), Is.False);
+        Assert.That(dateTime, Is.EqualTo(default(DateTime)));
+        Assert.That(timestamp.TryToDateTimeOffset(out DateTimeOffset offset), Is.False);
+        Assert.That(offset, Is.EqualTo(default(DateTimeOffset)));
+        Assert.That(timestamp.ToString(), Is.EqualTo(timestamp.Milliseconds.ToString(CultureInfo.InvariantCulture) + " ms"));
+    }
+}

@@ -1,0 +1,181 @@
+using System.Globalization;
+
+namespace Amqp.Encoding.Tests.Types;
+
+/// <summary>AMQP decimal128: AMQP 1.0, part 1, 1.6.15; bits by IEEE 754-2008, 3.5.2.</summary>
+[TestFixture]
+public sealed class Decimal128Tests
+{
+    [TestCase(0x3040000000000000ul, 0x0000000000000001ul, "1")]
+    [TestCase(0x303C000000000000ul, 0x00000000000004D2ul, "12.34")]
+    [TestCase(0x303C000000000000ul, 0x0000000000003039ul, "123.45")]
+    [TestCase(0x3040000000000000ul, 0x0000000000000000ul, "0")]
+    [TestCase(0xB040000000000000ul, 0x0000000000000000ul, "-0")]
+    [TestCase(0x0000000000000000ul, 0x0000000000000000ul, "0E-6176")]
+    [TestCase(0x0000000000000000ul, 0x0000000000000001ul, "1E-6176")]
+    [TestCase(0x30400000FFFFFFFFul, 0xFFFFFFFFFFFFFFFFul, "79228162514264337593543950335")]
+    [TestCase(0x3040000100000000ul, 0x0000000000000000ul, "79228162514264337593543950336")]
+    [TestCase(0x3040001000000000ul, 0x0000000000000000ul, "1267650600228229401496703205376")] // bit 100
+    [TestCase(0x3041ED09BEAD87C0ul, 0x378D8E63FFFFFFFFul, "9999999999999999999999999999999999")]
+    [TestCase(0x2E40000000000000ul, 0x0000000000000001ul, "1E-256")]
+    [TestCase(0x5FFE000000000000ul, 0x0000000000000001ul, "1E+6111")]
+    [TestCase(0x5FFFED09BEAD87C0ul, 0x378D8E63FFFFFFFFul, "9.999999999999999999999999999999999E+6144")] // the greatest number
+    [TestCase(0x7800000000000000ul, 0x0000000000000000ul, "Infinity")]
+    [TestCase(0xF800000000000000ul, 0x0000000000000000ul, "-Infinity")]
+    [TestCase(0x7C00000000000000ul, 0x0000000000000000ul, "NaN")]
+    [TestCase(0xFC00000000000000ul, 0x0000000000000000ul, "-NaN")]
+    [TestCase(0x7E00000000000000ul, 0x0000000000000000ul, "sNaN")]
+    public void Bits_and_text_belong_together(ulong high, ulong low, string text)
+    {
+        Decimal128 value = Decimal128.FromBits(high, low);
+
+        Assert.That((value.High, value.Low), Is.EqualTo((high, low)));
+        Assert.That(value, Is.EqualTo(new Decimal128(high, low)));
+        Assert.That(value.ToString(), Is.EqualTo(text));
+        Assert.That(value.ToString("G", CultureInfo.InvariantCulture), Is.EqualTo(text));
+        Assert.That(value.IsCanonical, Is.True);
+        Assert.That(Decimal128.Parse(text), Is.EqualTo(value));
+        Assert.That(Decimal128.TryParse(text, out Decimal128 parsed) && parsed == value, Is.True);
+    }
+
+    [TestCase(0x3041ED09BEAD87C0ul, 0x378D8E6400000000ul, "0")] // coefficient 10^34
+    [TestCase(0x3041FFFFFFFFFFFFul, 0xFFFFFFFFFFFFFFFFul, "0")] // the greatest coefficient that the small form has bits for
+    [TestCase(0x6C10000000000000ul, 0x0000000000000000ul, "0")] // the large form, always above 34 digits
+    [TestCase(0xEC10000000000000ul, 0x0000000000000001ul, "-0")]
+    [TestCase(0x77FFFFFFFFFFFFFFul, 0xFFFFFFFFFFFFFFFFul, "0E+6111")]
+    public void A_coefficient_above_34_digits_reads_as_zero_and_stays_in_the_bits(ulong high, ulong low, string text)
+    {
+        Decimal128 value = new(high, low);
+
+        Assert.That(value.IsCanonical, Is.False);
+        Assert.That((value.High, value.Low), Is.EqualTo((high, low)));
+        Assert.That(value.TryGetComponents(out _, out ulong coefficientHigh, out ulong coefficientLow, out _), Is.True);
+        Assert.That((coefficientHigh, coefficientLow), Is.EqualTo((0ul, 0ul)));
+        Assert.That(value.ToString(), Is.EqualTo(text));
+        Assert.That(value.ToDecimal(), Is.Zero);
+    }
+
+    [TestCase(0x7800000000000000ul, 0x0000000000000001ul, false)]
+    [TestCase(0x7C00314DC6448D93ul, 0x38C15B09FFFFFFFFul, true)] // payload 10^33 - 1
+    [TestCase(0x7C00314DC6448D93ul, 0x38C15B0A00000000ul, false)] // payload 10^33
+    [TestCase(0x7C00400000000000ul, 0x0000000000000000ul, false)] // a bit between mark and payload
+    [TestCase(0x7E00000000000000ul, 0x0000000000000001ul, true)]
+    public void A_payload_of_33_digits_is_canonical_and_stray_bits_are_not(ulong high, ulong low, bool canonical) =>
+        Assert.That(new Decimal128(high, low).IsCanonical, Is.EqualTo(canonical));
+
+    [Test]
+    public void Components_keep_every_bit_of_the_coefficient()
+    {
+        Decimal128 value = new(0xDFFF_ED09_BEAD_87C0, 0x378D_8E63_FFFF_FFFF);
+
+        Assert.That(value.TryGetComponents(out bool negative, out ulong high, out ulong low, out int exponent), Is.True);
+        Assert.That((negative, high, low, exponent), Is.EqualTo((true, 0x1_ED09_BEAD_87C0ul, 0x378D_8E63_FFFF_FFFFul, 6111)));
+    }
+
+    [Test]
+    public void Every_decimal_converts_and_comes_back_with_its_scale()
+    {
+        (decimal Number, ulong High, ulong Low)[] rows =
+        [
+            (123.45m, 0x303C_0000_0000_0000, 0x3039),
+            (decimal.MaxValue, 0x3040_0000_FFFF_FFFF, 0xFFFF_FFFF_FFFF_FFFF),
+            (decimal.MinValue, 0xB040_0000_FFFF_FFFF, 0xFFFF_FFFF_FFFF_FFFF),
+            (0.0000000000000000000000000001m, 0x3008_0000_0000_0000, 1),
+            (7.9228162514264337593543950335m, 0x3008_0000_FFFF_FFFF, 0xFFFF_FFFF_FFFF_FFFF),
+            (new decimal(0, 0, 0, true, 0), 0xB040_0000_0000_0000, 0),
+            (new decimal(0, 0, 0, true, 28), 0xB008_0000_0000_0000, 0),
+            (1.0m, 0x303E_0000_0000_0000, 10),
+            (1.00m, 0x303C_0000_0000_0000, 100),
+            (new decimal(1, 2, 3, false, 0), 0x3040_0000_0000_0003, 0x0000_0002_0000_0001),
+        ];
+        foreach ((decimal number, ulong high, ulong low) in rows)
+        {
+            Decimal128 value = Decimal128.FromDecimal(number);
+            Assert.That((value.High, value.Low), Is.EqualTo((high, low)));
+            Assert.That((Decimal128)number, Is.EqualTo(value));
+            Assert.That(decimal.GetBits(value.ToDecimal()), Is.EqualTo(decimal.GetBits(number)));
+            Assert.That(decimal.GetBits((decimal)value), Is.EqualTo(decimal.GetBits(number)));
+        }
+    }
+
+    [TestCase("1000000000000000000000000000000000E-33", "1.0000000000000000000000000000")] // zeros dropped to fit
+    [TestCase("7922816251426433759354395033500000E-33", "7.9228162514264337593543950335")]
+    [TestCase("1E-28", "0.0000000000000000000000000001")]
+    [TestCase("1000000E-34", "0.0000000000000000000000000001")]
+    [TestCase("1E+28", "10000000000000000000000000000")]
+    [TestCase("7922816251426433759354395033.5E+1", "79228162514264337593543950335")]
+    [TestCase("0E+6111", "0")]
+    [TestCase("0E-6176", "0.0000000000000000000000000000")]
+    public void A_number_within_decimal_converts(string text, string expected) =>
+        Assert.That(Decimal128.Parse(text).ToDecimal().ToString(CultureInfo.InvariantCulture), Is.EqualTo(expected));
+
+    [TestCase(0x3040000100000000ul, 0x0000000000000000ul)] // 2^96
+    [TestCase(0x3040001000000000ul, 0x0000000000000000ul)] // bit 100
+    [TestCase(0x2E40000000000000ul, 0x0000000000000001ul)] // 1E-256
+    [TestCase(0x2E40000000000000ul, 0x0000000000000005ul)] // 5E-256
+    [TestCase(0x3006000000000000ul, 0x0000000000000001ul)] // 1E-29
+    [TestCase(0x307A000000000000ul, 0x0000000000000001ul)] // 1E+29
+    [TestCase(0x5FFE000000000000ul, 0x0000000000000001ul)] // 1E+6111
+    [TestCase(0x0000000000000000ul, 0x0000000000000001ul)] // 1E-6176
+    [TestCase(0x7C00000000000000ul, 0x0000000000000000ul)]
+    [TestCase(0x7E00000000000000ul, 0x0000000000000000ul)]
+    [TestCase(0x7800000000000000ul, 0x0000000000000000ul)]
+    [TestCase(0xF800000000000000ul, 0x0000000000000000ul)]
+    public void Anything_beyond_decimal_fails_and_is_named(ulong high, ulong low)
+    {
+        Decimal128 value = new(high, low);
+
+        Assert.That(value.TryToDecimal(out decimal number), Is.False);
+        Assert.That(number, Is.Zero);
+        Assert.That(() => value.ToDecimal(), Throws.TypeOf<OverflowException>().With.Message.Contains("decimal128 " + value));
+        Assert.That(() => (decimal)value, Throws.TypeOf<OverflowException>());
+    }
+
+    [TestCase("10000000000000000000000000000000001")] // 35 digits
+    [TestCase("1E+6145")]
+    [TestCase("1E-6177")]
+    public void A_number_beyond_decimal128_is_refused(string text)
+    {
+        Assert.That(Decimal128.TryParse(text, out Decimal128 value), Is.False);
+        Assert.That(value, Is.EqualTo(default(Decimal128)));
+        Assert.That(() => Decimal128.Parse(text), Throws.TypeOf<FormatException>().With.Message.Contains("decimal128"));
+    }
+
+    [Test]
+    public void The_greatest_power_of_ten_is_read()
+    {
+        Decimal128 value = Decimal128.Parse("1E+6144");
+
+        Assert.That(value.ToString(), Is.EqualTo("1.000000000000000000000000000000000E+6144"));
+    }
+
+    [Test]
+    public void Conversions_allocate_nothing()
+    {
+        Decimal128 value = Decimal128.FromDecimal(12.34m);
+        Assert.That(value.TryToDecimal(out _), Is.True);
+
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        value = Decimal128.FromDecimal(-79228162514264337593543.950335m);
+        bool exact = value.TryToDecimal(out decimal number);
+        bool tooSmall = new Decimal128(0, 1).TryToDecimal(out _);
+        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+
+        Assert.That(allocated, Is.Zero);
+        Assert.That((exact, tooSmall, number), Is.EqualTo((true, false, -79228162514264337593543.950335m)));
+    }
+
+    [Test]
+    public void Equality_is_that_of_the_bits()
+    {
+        Decimal128 one = Decimal128.Parse("1");
+        Decimal128 sameOne = new(0x3040_0000_0000_0000, 1);
+        Decimal128 otherOne = Decimal128.Parse("1.0");
+
+        Assert.That(one == sameOne && one.Equals(sameOne) && one.Equals((object)sameOne), Is.True);
+        Assert.That(one.GetHashCode(), Is.EqualTo(sameOne.GetHashCode()));
+        Assert.That(one != otherOne && !one.Equals(otherOne) && !one.Equals((object)1), Is.True);
+        Assert.That(new Decimal128(1, 0), Is.Not.EqualTo(new Decimal128(0, 1)));
+        Assert.That(new Decimal128(1, 2), Is.Not.EqualTo(new Decimal128(1, 3)));
+    }
+}
