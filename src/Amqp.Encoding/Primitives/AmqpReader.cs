@@ -124,9 +124,10 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Makes a reader that does not throw on bad input: it keeps the first fault, goes to its end and returns defaults.</summary>
-    internal static AmqpReader CreateRecording(ReadOnlySpan<byte> data, AmqpReaderOptions? options, long origin)
+    internal static AmqpReader CreateRecording(ReadOnlySpan<byte> data, AmqpReaderOptions? options, long origin, int depth = 0)
     {
         var reader = new AmqpReader(data, options, origin);
+        reader._depth = depth;
         reader._fault.IsRecording = true;
         return reader;
     }

@@ -1,0 +1,50 @@
+using System;
+
+namespace Amqp.Encoding.Baseline;
+
+/// <summary>A key of a <see cref="BoxedMap"/>: any AMQP value, null included, compared by type and value.</summary>
+/// <param name="value">The key as an object.</param>
+public readonly struct BoxedKey(object? value) : IEquatable<BoxedKey>
+{
+    /// <summary>The key as an object.</summary>
+    public object? Value { get; } = value;
+
+    /// <summary>Compares type and value of two keys.</summary>
+    public static bool operator ==(BoxedKey left, BoxedKey right) => left.Equals(right);
+
+    /// <summary>Compares type and value of two keys.</summary>
+    public static bool operator !=(BoxedKey left, BoxedKey right) => !left.Equals(right);
+
+    /// <summary>Makes a key of a string.</summary>
+    public static implicit operator BoxedKey(string value) => new(value);
+
+    /// <summary>Makes a key of a symbol.</summary>
+    public static implicit operator BoxedKey(BoxedSymbol value) => new(value);
+
+    /// <inheritdoc />
+    public bool Equals(BoxedKey other)
+    {
+        return Value is ArraySegment<byte> left && other.Value is ArraySegment<byte> right
+            ? left.AsSpan().SequenceEqual(right)
+            : Equals(Value, other.Value);
+    }
+
+    /// <inheritdoc />
+    public override bool Equals(object? obj) => obj is BoxedKey other && Equals(other);
+
+    /// <inheritdoc />
+    public override int GetHashCode()
+    {
+        if (Value is ArraySegment<byte> octets)
+        {
+            HashCode hash = default;
+            hash.AddBytes(octets);
+            return hash.ToHashCode();
+        }
+
+        return Value?.GetHashCode() ?? 0;
+    }
+
+    /// <inheritdoc />
+    public override string? ToString() => Value?.ToString();
+}

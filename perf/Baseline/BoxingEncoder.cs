@@ -1,0 +1,34 @@
+using System;
+using System.Collections;
+
+namespace Amqp.Encoding.Baseline;
+
+/// <summary>
+/// Writes AMQP values the way object codecs do: each value is an object whose encoding is looked up by its .NET type.
+/// It stands for that design in comparisons; its output is correct.
+/// </summary>
+public static class BoxingEncoder
+{
+    /// <summary>The octets that <see cref="WriteObject"/> will write.</summary>
+    /// <exception cref="NotSupportedException">No AMQP type holds such a value.</exception>
+    public static int GetObjectEncodeSize(object? value)
+    {
+        return EncodingTable.Get(value).GetObjectEncodeSize(value!, inArray: false);
+    }
+
+    /// <summary>Writes a value of any supported type with its constructor.</summary>
+    /// <exception cref="NotSupportedException">No AMQP type holds such a value.</exception>
+    public static void WriteObject(object? value, BoxingBuffer buffer)
+    {
+        EncodingTable.Get(value).WriteObject(value!, inArray: false, buffer);
+    }
+
+    /// <summary>Writes an array32 with the widest constructor of its element type.</summary>
+    public static void EncodeArray(Array value, BoxingBuffer buffer) => ArrayEncoding.Encode(value, buffer);
+
+    /// <summary>Writes a list of objects.</summary>
+    public static void EncodeList(IList value, BoxingBuffer buffer) => ListEncoding.Encode(value, buffer);
+
+    /// <summary>Writes a map of objects.</summary>
+    public static void EncodeMap(BoxedMap value, BoxingBuffer buffer) => MapEncoding.Encode(value, buffer);
+}

@@ -1,0 +1,48 @@
+using System;
+using System.Buffers.Binary;
+using System.IO;
+
+namespace Amqp.Encoding.Baseline;
+
+/// <summary>Reads and writes the fixed width numbers of the wire, all of them big-endian.</summary>
+internal static class Wire
+{
+    public static byte ReadUByte(BoxingBuffer buffer) => buffer.Take(1)[0];
+
+    public static ushort ReadUShort(BoxingBuffer buffer) => BinaryPrimitives.ReadUInt16BigEndian(buffer.Take(2));
+
+    public static uint ReadUInt(BoxingBuffer buffer) => BinaryPrimitives.ReadUInt32BigEndian(buffer.Take(4));
+
+    public static ulong ReadULong(BoxingBuffer buffer) => BinaryPrimitives.ReadUInt64BigEndian(buffer.Take(8));
+
+    public static void WriteUByte(BoxingBuffer buffer, byte value) => buffer.Append(1)[0] = value;
+
+    public static void WriteUShort(BoxingBuffer buffer, ushort value) => BinaryPrimitives.WriteUInt16BigEndian(buffer.Append(2), value);
+
+    public static void WriteUInt(BoxingBuffer buffer, uint value) => BinaryPrimitives.WriteUInt32BigEndian(buffer.Append(4), value);
+
+    public static void WriteULong(BoxingBuffer buffer, ulong value) => BinaryPrimitives.WriteUInt64BigEndian(buffer.Append(8), value);
+
+    /// <summary>Reads a size or count of one or four octets that cannot exceed what is left to read.</summary>
+    public static int ReadLength(BoxingBuffer buffer, bool wide)
+    {
+        uint length = ReadCount(buffer, wide);
+        if (length > (uint)buffer.Length)
+        {
+            throw new InvalidDataException("A size runs past the end of the input.");
+        }
+
+        return (int)length;
+    }
+
+    /// <summary>Reads a size or count of one or four octets.</summary>
+    public static uint ReadCount(BoxingBuffer buffer, bool wide)
+    {
+        return wide ? ReadUInt(buffer) : ReadUByte(buffer);
+    }
+
+    public static InvalidDataException InvalidCode(byte formatCode, Type type)
+    {
+        return new InvalidDataException($"Format code 0x{formatCode:x2} stands where {type} was expected.");
+    }
+}

@@ -1,0 +1,135 @@
+using System.Buffers.Binary;
+
+namespace Amqp.Encoding;
+
+/// <content>Encoding of scalars with their constructors: the destination has the room that <see cref="EncodedSize"/> tells.</content>
+internal static partial class AmqpPrimitives
+{
+    public static int WriteBoolean(bool value, Span<byte> destination)
+    {
+        destination[0] = value ? (byte)0x41 : (byte)0x42;
+        return 1;
+    }
+
+    public static int WriteByte(byte value, Span<byte> destination) => WriteOctet(0x50, value, destination);
+
+    public static int WriteSByte(sbyte value, Span<byte> destination) => WriteOctet(0x51, unchecked((byte)value), destination);
+
+    public static int WriteUInt16(ushort value, Span<byte> destination)
+    {
+        BinaryPrimitives.WriteUInt16BigEndian(destination.Slice(1), value);
+        destination[0] = 0x60;
+        return 3;
+    }
+
+    public static int WriteInt16(short value, Span<byte> destination)
+    {
+        BinaryPrimitives.WriteInt16BigEndian(destination.Slice(1), value);
+        destination[0] = 0x61;
+        return 3;
+    }
+
+    public static int WriteUInt32(uint value, Span<byte> destination)
+    {
+        if (value == 0)
+        {
+            destination[0] = 0x43;
+            return 1;
+        }
+
+        return value <= byte.MaxValue ? WriteOctet(0x52, (byte)value, destination) : WriteFixed32(0x70, value, destination);
+    }
+
+    public static int WriteInt32(int value, Span<byte> destination) => value == (sbyte)value
+        ? WriteOctet(0x54, unchecked((byte)value), destination)
+        : WriteFixed32(0x71, unchecked((uint)value), destination);
+
+    public static int WriteUInt64(ulong value, Span<byte> destination)
+    {
+        if (value == 0)
+        {
+            destination[0] = 0x44;
+            return 1;
+        }
+
+        return value <= byte.MaxValue ? WriteOctet(0x53, (byte)value, destination) : WriteFixed64(0x80, value, destination);
+    }
+
+    public static int WriteInt64(long value, Span<byte> destination) => value == (sbyte)value
+        ? WriteOctet(0x55, unchecked((byte)value), destination)
+        : WriteFixed64(0x81, unchecked((ulong)value), destination);
+
+    public static int WriteSingle(float value, Span<byte> destination) => WriteFixed32(0x72, BitConverter.SingleToUInt32Bits(value), destination);
+
+    public static int WriteDouble(double value, Span<byte> destination) => WriteFixed64(0x82, BitConverter.DoubleToUInt64Bits(value), destination);
+
+    public static int WriteDecimal32(Decimal32 value, Span<byte> destination) => WriteFixed32(0x74, value.Bits, destination);
+
+    public static int WriteDecimal64(Decimal64 value, Span<byte> destination) => WriteFixed64(0x84, value.Bits, destination);
+
+    public static int WriteDecimal128(Decimal128 value, Span<byte> destination)
+    {
+        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(9), value.Low);
+        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(1), value.High);
+        destination[0] = 0x94;
+        return 17;
+    }
+
+    public static int WriteChar(AmqpChar value, Span<byte> destination) => WriteFixed32(0x73, (uint)value.Value, destination);
+
+    public static int WriteTimestamp(AmqpTimestamp value, Span<byte> destination) =>
+        WriteFixed64(0x83, unchecked((ulong)value.Milliseconds), destination);
+
+    public static int WriteGuid(Guid value, Span<byte> destination)
+    {
+        BigEndian.WriteGuid(value, destination.Slice(1));
+        destination[0] = 0x98;
+        return 17;
+    }
+
+    /// <summary>Constructor, size and octets of a binary, string or symbol.</summary>
+    public static int WriteOctets(byte code8, scoped ReadOnlySpan<byte> value, Span<byte> destination)
+    {
+        int header = WriteOctetsHeader(code8, value.Length, destination);
+        value.CopyTo(destination.Slice(header));
+        return header + value.Length;
+    }
+
+    /// <summary>Constructor and size of a binary, string or symbol.</summary>
+    public static int WriteOctetsHeader(byte code8, int length, Span<byte> destination) => length <= byte.MaxValue
+        ? WriteOctet(code8, (byte)length, destination)
+        : WriteFixed32((byte)(code8 | 0x10), (uint)length, destination);
+
+    /// <summary>Constructor, size and octets of a symbol.</summary>
+    public static int WriteSymbol(AmqpSymbol value, Span<byte> destination)
+    {
+        string text = value.Value;
+        int header = WriteOctetsHeader(0xA3, text.Length, destination);
+        Ascii.Narrow(text.AsSpan(), destination.Slice(header));
+        return header + text.Length;
+    }
+
+    public static int WriteDescriptor(Descriptor value, Span<byte> destination) =>
+        value.IsSymbolic ? WriteSymbol(value.Symbol, destination) : WriteUInt64(value.Code, destination);
+
+    private static int WriteOctet(byte code, byte value, Span<byte> destination)
+    {
+        destination[1] = value;
+        destination[0] = code;
+        return 2;
+    }
+
+    private static int WriteFixed32(byte code, uint bits, Span<byte> destination)
+    {
+        BinaryPrimitives.WriteUInt32BigEndian(destination.Slice(1), bits);
+        destination[0] = code;
+        return 5;
+    }
+
+    private static int WriteFixed64(byte code, ulong bits, Span<byte> destination)
+    {
+        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(1), bits);
+        destination[0] = code;
+        return 9;
+    }
+}

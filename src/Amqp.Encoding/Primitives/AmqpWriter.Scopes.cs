@@ -1,0 +1,204 @@
+using System.Buffers.Binary;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+
+namespace Amqp.Encoding;
+
+/// <content>Lists, maps and described values (AMQP 1.0, part 1, 1.6.22, 1.6.23 and 1.2).</content>
+public ref partial struct AmqpWriter
+{
+    // Constructor, size and count of a list8 or map8; the wide forms take six octets more.
+    private const int NarrowHeader = 3;
+    private const int WideHeader = 9;
+
+    /// <summary>Begins a list (0x45, 0xC0, 0xD0): its items are written next, then <see cref="End"/>.</summary>
+    /// <returns>The scope.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public AmqpWriteScope BeginList() => BeginCompound(AmqpType.List, 0xC0);
+
+    /// <summary>Begins a map (0xC1, 0xD1): key and value of each pair are written next, then <see cref="End"/>.</summary>
+    /// <remarks>Keys are the caller's to keep distinct: AMQP 1.0, part 1, 1.6.23.</remarks>
+    /// <returns>The scope.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public AmqpWriteScope BeginMap() => BeginCompound(AmqpType.Map, 0xC1);
+
+    /// <summary>Begins a described value (0x00): its value is written next, one value, then <see cref="End"/>.</summary>
+    /// <param name="descriptor">What describes it.</param>
+    /// <returns>The scope.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public AmqpWriteScope BeginDescribed(Descriptor descriptor)
+    {
+        CheckDepth();
+        int size = 1 + EncodedSize.OfDescriptor(descriptor);
+        Span<byte> room = ReserveValue(size);
+        room[0] = 0;
+        AmqpPrimitives.WriteDescriptor(descriptor, room.Slice(1));
+        AmqpWriteScope scope = Begin(AmqpType.Described, 0, size);
+        _items = 1;
+        return scope;
+    }
+
+    /// <summary>Begins a described value (0x00) with a descriptor of any type: the descriptor and the value are written next, then <see cref="End"/>.</summary>
+    /// <returns>The scope.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public AmqpWriteScope BeginDescribed()
+    {
+        CheckDepth();
+        ReserveValue(1)[0] = 0;
+        return Begin(AmqpType.Described, 0, 1);
+    }
+
+    /// <summary>Ends a list, map or described value: its size and count are filled in, in the smallest form.</summary>
+    /// <param name="scope">The innermost scope.</param>
+    /// <exception cref="AmqpEncodeException">The octets would exceed what one buffer can hold.</exception>
+    /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
+    /// <exception cref="InvalidOperationException">Another scope is the innermost, a map has a key without a value, a described value has not
+    /// exactly one value, or the buffer was changed by somebody else.</exception>
+    public void End(in AmqpWriteScope scope)
+    {
+        CheckFresh();
+        if (scope.Level != _level || _level == 0)
+        {
+            ThrowNotInnermost();
+        }
+
+        if (scope.Kind == AmqpType.Described)
+        {
+            if (_items != 2)
+            {
+                ThrowNotDescribed();
+            }
+        }
+        else if (scope.Kind == AmqpType.Map && (_items & 1) != 0)
+        {
+            ThrowKeyWithoutValue();
+        }
+        else
+        {
+            EndCompound(in scope);
+        }
+
+        _items = scope.OuterItems + 1;
+        _level--;
+        _depth--;
+    }
+
+    /// <summary>Begins a list or map that is an element of an array: no constructor, and the width that the array's constructor gives.</summary>
+    internal AmqpWriteScope BeginElement(FormatCode code)
+    {
+        CheckDepth();
+        int header = 2 * code.Width;
+        ReserveValue(header).Clear();
+        return Begin(code == FormatCode.Map8 || code == FormatCode.Map32 ? AmqpType.Map : AmqpType.List, code, header);
+    }
+
+    /// <summary>Opens levels that a constructor of an array brings: the array itself and its descriptors.</summary>
+    internal void EnterLevels(int levels)
+    {
+        if (_depth + levels > Options.MaxDepth)
+        {
+            ThrowTooDeep();
+        }
+
+        _depth += levels;
+    }
+
+    /// <summary>Closes levels opened by <see cref="EnterLevels"/>.</summary>
+    internal void LeaveLevels(int levels) => _depth -= levels;
+
+    private AmqpWriteScope BeginCompound(AmqpType kind, byte narrowCode)
+    {
+        CheckDepth();
+        ReserveValue(NarrowHeader)[0] = narrowCode;
+        return Begin(kind, 0, NarrowHeader);
+    }
+
+    private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header)
+    {
+        var scope = new AmqpWriteScope(kind, elementCode, _position, _items, _level + 1);
+        _position += header;
+        _items = 0;
+        _level++;
+        _depth++;
+        return scope;
+    }
+
+    private void EndCompound(in AmqpWriteScope scope)
+    {
+        Span<byte> value = _span.Slice(scope.Start, _position - scope.Start);
+        if (scope.ElementCode != 0)
+        {
+            EndElement(scope.ElementCode, value);
+            return;
+        }
+
+        if (_items == 0 && scope.Kind == AmqpType.List)
+        {
+            value[0] = 0x45;
+            _position = scope.Start + 1;
+            return;
+        }
+
+        // The size counts the count octet: 254 octets of items are the last that fit the narrow form.
+        int content = value.Length - NarrowHeader;
+        if (content <= 254 && _items <= 255)
+        {
+            value[1] = (byte)(content + 1);
+            value[2] = (byte)_items;
+            return;
+        }
+
+        ReserveValue(WideHeader - NarrowHeader);
+        Span<byte> wide = _span.Slice(scope.Start, content + WideHeader);
+        wide.Slice(NarrowHeader, content).CopyTo(wide.Slice(WideHeader));
+        wide[0] |= 0x10;
+        BinaryPrimitives.WriteInt32BigEndian(wide.Slice(1), content + sizeof(int));
+        BinaryPrimitives.WriteInt32BigEndian(wide.Slice(5), _items);
+        _position += WideHeader - NarrowHeader;
+    }
+
+    private readonly void EndElement(byte elementCode, Span<byte> value)
+    {
+        if ((elementCode & 0x10) != 0)
+        {
+            BinaryPrimitives.WriteInt32BigEndian(value, value.Length - sizeof(int));
+            BinaryPrimitives.WriteInt32BigEndian(value.Slice(sizeof(int)), _items);
+            return;
+        }
+
+        value[0] = checked((byte)(value.Length - 1));
+        value[1] = checked((byte)_items);
+    }
+
+    private readonly void CheckDepth()
+    {
+        if (_depth >= Options.MaxDepth)
+        {
+            ThrowTooDeep();
+        }
+    }
+
+    [DoesNotReturn]
+    private readonly void ThrowTooDeep() => throw new AmqpEncodeException(
+        "Values are nested deeper than " + Options.MaxDepth.ToString(CultureInfo.InvariantCulture) + " levels.");
+
+    [DoesNotReturn]
+    private static void ThrowNotInnermost() =>
+        throw new InvalidOperationException("Another scope is the innermost one: scopes are ended in the reverse order of beginning.");
+
+    [DoesNotReturn]
+    private static void ThrowNotDescribed() =>
+        throw new InvalidOperationException("A described value has exactly one value behind its descriptor.");
+
+    [DoesNotReturn]
+    private static void ThrowKeyWithoutValue() =>
+        throw new InvalidOperationException("The last key of the map has no value.");
+}

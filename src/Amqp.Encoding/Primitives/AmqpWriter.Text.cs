@@ -1,0 +1,141 @@
+namespace Amqp.Encoding;
+
+/// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21).</content>
+public ref partial struct AmqpWriter
+{
+    // A UTF-16 code unit takes at most three octets: up to so many always fit a str8.
+    private const int AlwaysNarrowLength = byte.MaxValue / 3;
+
+    /// <summary>Writes a binary (0xA0, 0xB0; part 1, 1.6.19).</summary>
+    /// <param name="value">The octets.</param>
+    /// <exception cref="AmqpEncodeException">The octets are too many for one buffer.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteBinary(scoped ReadOnlySpan<byte> value) => WriteOctets(0xA0, value);
+
+    /// <summary>Writes a binary (0xA0, 0xB0) or null (0x40).</summary>
+    /// <param name="value">The octets, or null.</param>
+    /// <exception cref="AmqpEncodeException">The octets are too many for one buffer.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteBinary(byte[]? value)
+    {
+        if (value is null)
+        {
+            WriteNull();
+        }
+        else
+        {
+            WriteOctets(0xA0, value);
+        }
+    }
+
+    /// <summary>Writes a string (0xA1, 0xB1; part 1, 1.6.20).</summary>
+    /// <param name="value">The text.</param>
+    /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text is too long for one buffer.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteString(scoped ReadOnlySpan<char> value)
+    {
+        CheckFresh();
+        long most = Utf8.GetMaxByteCount(value.Length);
+        bool isNarrow = value.Length <= AlwaysNarrowLength;
+        if ((isNarrow || value.Length > byte.MaxValue) && _span.Length - _position >= most + 5)
+        {
+            // The width of the size is known and there is room for the worst case: one pass, the size filled in behind it.
+            int header = isNarrow ? 2 : 5;
+            Span<byte> destination = _span.Slice(_position);
+            int length = Utf8.GetBytes(value, destination.Slice(header));
+            AmqpPrimitives.WriteOctetsHeader(0xA1, length, destination);
+            CommitValue(header + length);
+            return;
+        }
+
+        int exact = Utf8.GetByteCount(value);
+        int size = EncodedSize.OfOctets(exact);
+        Span<byte> room = ReserveValue(size);
+        Utf8.GetBytes(value, room.Slice(AmqpPrimitives.WriteOctetsHeader(0xA1, exact, room)));
+        CommitValue(size);
+    }
+
+    /// <summary>Writes a string (0xA1, 0xB1) or null (0x40).</summary>
+    /// <param name="value">The text, or null.</param>
+    /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text is too long for one buffer.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteString(string? value)
+    {
+        if (value is null)
+        {
+            WriteNull();
+        }
+        else
+        {
+            WriteString(value.AsSpan());
+        }
+    }
+
+    /// <summary>Writes a string (0xA1, 0xB1) that is UTF-8 already.</summary>
+    /// <param name="utf8">The octets.</param>
+    /// <exception cref="AmqpEncodeException">The octets are not UTF-8, or too many for one buffer.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteStringBytes(scoped ReadOnlySpan<byte> utf8)
+    {
+        if (!Utf8.IsValid(utf8))
+        {
+            throw new AmqpEncodeException("A string is UTF-8, but the octets are not.");
+        }
+
+        WriteOctets(0xA1, utf8);
+    }
+
+    /// <summary>Writes a symbol (0xA3, 0xB3; part 1, 1.6.21).</summary>
+    /// <param name="value">The symbol.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteSymbol(AmqpSymbol value)
+    {
+        int size = EncodedSize.OfSymbol(value);
+        AmqpPrimitives.WriteSymbol(value, ReserveValue(size));
+        CommitValue(size);
+    }
+
+    /// <summary>Writes a symbol (0xA3, 0xB3) or null (0x40).</summary>
+    /// <param name="value">The symbol, or null.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteSymbol(AmqpSymbol? value)
+    {
+        if (value is AmqpSymbol present)
+        {
+            WriteSymbol(present);
+        }
+        else
+        {
+            WriteNull();
+        }
+    }
+
+    /// <summary>Writes a symbol (0xA3, 0xB3) that is ASCII octets already.</summary>
+    /// <param name="ascii">The octets, such as <c>"amqp:accepted:list"u8</c>.</param>
+    /// <exception cref="AmqpEncodeException">An octet is above 7F, or there are too many for one buffer.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteSymbolBytes(scoped ReadOnlySpan<byte> ascii)
+    {
+        if (!Ascii.IsValid(ascii))
+        {
+            throw new AmqpEncodeException("A symbol is seven-bit ASCII, but the octets are not.");
+        }
+
+        WriteOctets(0xA3, ascii);
+    }
+
+    private void WriteOctets(byte code8, scoped ReadOnlySpan<byte> value)
+    {
+        int size = EncodedSize.OfOctets(value.Length);
+        AmqpPrimitives.WriteOctets(code8, value, ReserveValue(size));
+        CommitValue(size);
+    }
+}

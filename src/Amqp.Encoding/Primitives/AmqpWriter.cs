@@ -1,0 +1,133 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <summary>Writes AMQP values one after the other into a span or an <see cref="AmqpBuffer"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>
+/// <remarks>
+/// <para>Over a buffer the octets become visible with <see cref="Flush"/> and not before: an encode that fails half-way leaves the buffer as it
+/// was. A writer whose buffer was changed by somebody else meanwhile has gone stale: <see cref="InvalidOperationException"/>.</para>
+/// <para>A write that throws leaves the writer where it was. Values that AMQP cannot carry throw <see cref="AmqpEncodeException"/>; a span with too
+/// little room throws <see cref="ArgumentException"/>.</para>
+/// <para>Lists, maps and described values are begun and ended through scopes; the writer counts the items itself.</para>
+/// </remarks>
+public ref partial struct AmqpWriter
+{
+    private readonly AmqpBuffer? _buffer;
+    private readonly AmqpWriterOptions _options;
+
+    // Of a buffer: what is free behind the octets that it shows.
+    private Span<byte> _span;
+    private int _position;
+    private int _flushed;
+    private int _version;
+    private int _items;
+    private int _depth;
+    private int _level;
+
+    /// <summary>Makes a writer over a span.</summary>
+    /// <param name="destination">Where the octets go.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    public AmqpWriter(Span<byte> destination, AmqpWriterOptions? options = null)
+    {
+        _span = destination;
+        _options = options ?? AmqpWriterOptions.Default;
+    }
+
+    /// <summary>Makes a writer behind the octets that a buffer shows.</summary>
+    /// <param name="buffer">The buffer; it grows as needed.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public AmqpWriter(AmqpBuffer buffer, AmqpWriterOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(buffer);
+        _buffer = buffer;
+        _options = options ?? AmqpWriterOptions.Default;
+        _span = buffer.FreeSpan;
+        _version = buffer.Version;
+    }
+
+    /// <summary>Octets written by this writer, flushed or not.</summary>
+    public readonly int BytesWritten => _flushed + _position;
+
+    /// <summary>Lists, maps and described values open around the next value.</summary>
+    public readonly int Depth => _depth;
+
+    internal readonly AmqpWriterOptions Options => _options ?? AmqpWriterOptions.Default;
+
+    /// <summary>Makes the octets written so far visible in the buffer; does nothing over a span.</summary>
+    /// <exception cref="InvalidOperationException">A scope is open, or the buffer was changed by somebody else.</exception>
+    public void Flush()
+    {
+        if (_level != 0)
+        {
+            throw new InvalidOperationException("A list, map or described value is still open: end it before Flush.");
+        }
+
+        if (_buffer is null)
+        {
+            return;
+        }
+
+        CheckFresh();
+        _buffer.Advance(_position);
+        _flushed += _position;
+        _position = 0;
+        _span = _buffer.FreeSpan;
+        _version = _buffer.Version;
+    }
+
+    /// <summary>Room for one whole value; <see cref="CommitValue"/> makes it written.</summary>
+    internal Span<byte> ReserveValue(int size)
+    {
+        CheckFresh();
+        if (size > _span.Length - _position)
+        {
+            Grow(size);
+        }
+
+        return _span.Slice(_position, size);
+    }
+
+    /// <summary>Counts one value of so many octets that was put into the room reserved before.</summary>
+    internal void CommitValue(int size)
+    {
+        _position += size;
+        _items++;
+    }
+
+    /// <summary>Writes one value that is known to be well-formed.</summary>
+    internal void WriteTrusted(scoped ReadOnlySpan<byte> encoded)
+    {
+        encoded.CopyTo(ReserveValue(encoded.Length));
+        CommitValue(encoded.Length);
+    }
+
+    private readonly void CheckFresh()
+    {
+        if (_buffer is not null && _buffer.Version != _version)
+        {
+            ThrowStale();
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Grow(int needed)
+    {
+        if (_buffer is null)
+        {
+            throw new ArgumentException(string.Format(
+                CultureInfo.InvariantCulture, "The destination is too short: {0} octets are needed and {1} are left.", needed, _span.Length - _position));
+        }
+
+        _buffer.Grow(_position, needed);
+        _span = _buffer.FreeSpan;
+        _version = _buffer.Version;
+    }
+
+    [DoesNotReturn]
+    private static void ThrowStale() =>
+        throw new InvalidOperationException("The buffer was changed after this writer was made or last flushed: make a new writer.");
+}
