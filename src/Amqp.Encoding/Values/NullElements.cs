@@ -1,0 +1,7 @@
+namespace Amqp.Encoding;
+
+/// <summary>Elements of an array of nulls (0x40): there is nothing to store.</summary>
+internal sealed class NullElements(ElementType type, int count) : ArrayElements(type, count)
+{
+    public override AmqpValue this[int index] => default;
+}
