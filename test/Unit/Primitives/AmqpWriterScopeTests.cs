@@ -297,6 +297,47 @@ public sealed class AmqpWriterScopeTests
         Assert.That(buffer.WrittenCount, Is.Zero);
     }
 
+    [TestCase(0xC0, "0302" + "4041")]
+    [TestCase(0xD0, "00000006" + "00000002" + "4041")]
+    [TestCase(0xC1, "0302" + "4041")]
+    [TestCase(0xD1, "00000006" + "00000002" + "4041")]
+    public void An_element_of_an_array_has_no_constructor_and_the_width_given(byte code, string expected)
+    {
+        byte[] written = Writing.ToBuffer((ref writer) =>
+        {
+            writer.EnterLevels(1);
+            AmqpWriteScope element = writer.BeginElement(new FormatCode(code));
+            Assert.That(writer.Depth, Is.EqualTo(2));
+            writer.WriteNull();
+            writer.WriteBoolean(true);
+            writer.End(element);
+            writer.LeaveLevels(1);
+        });
+
+        Assert.That(HexText.Format(written), Is.EqualTo(expected));
+    }
+
+    [TestCase(0xC0, "0100")]
+    [TestCase(0xD0, "0000000400000000")]
+    [TestCase(0xC1, "0100")]
+    [TestCase(0xD1, "0000000400000000")]
+    public void An_empty_element_of_an_array_keeps_its_width(byte code, string expected) =>
+        Assert.That(HexText.Format(Writing.ToSpan(expected.Length / 2, (ref writer) => writer.End(writer.BeginElement(new FormatCode(code))))), Is.EqualTo(expected));
+
+    [Test]
+    public void Levels_of_arrays_count_towards_the_limit_of_depth()
+    {
+        var writer = new AmqpWriter(new byte[64], AmqpWriterOptions.WithMaxDepth(3));
+        AmqpWriteScope list = writer.BeginList();
+        AssertTooDeep(ref writer, (ref w) => w.EnterLevels(3));
+        writer.EnterLevels(2);
+        AssertTooDeep(ref writer, (ref w) => w.BeginElement(FormatCode.List8));
+        AssertTooDeep(ref writer, (ref w) => w.EnterLevels(1));
+        writer.LeaveLevels(2);
+        writer.End(list);
+        Assert.That(writer.Depth, Is.Zero);
+    }
+
     private static void WriteFiller(ref AmqpWriter writer, int octets)
     {
         // The header of a binary takes two octets, or five.
