@@ -15,9 +15,10 @@ internal static class Conversation
         byte[] stream = File.ReadAllBytes(path);
         Console.WriteLine();
         Console.WriteLine($"{name}, sent by the {side}:");
+        using var payload = new MemoryStream();
         for (int at = 0; at < stream.Length;)
         {
-            at += stream.AsSpan(at).StartsWith("AMQP"u8) ? PrintProtocolHeader(stream.AsSpan(at)) : PrintFrame(stream, at);
+            at += stream.AsSpan(at).StartsWith("AMQP"u8) ? PrintProtocolHeader(stream.AsSpan(at)) : PrintFrame(stream, at, payload);
         }
     }
 
@@ -29,7 +30,7 @@ internal static class Conversation
     }
 
     // Size, data offset in words of four octets, type, channel (AMQP 1.0, part 2, 2.3.1).
-    private static int PrintFrame(byte[] stream, int at)
+    private static int PrintFrame(byte[] stream, int at, MemoryStream payload)
     {
         int size = BinaryPrimitives.ReadInt32BigEndian(stream.AsSpan(at));
         int bodyAt = 4 * stream[at + 4];
@@ -53,31 +54,37 @@ internal static class Conversation
         }
 
         AmqpValue performative = AmqpValue.Read(ref reader);
-        int payload = reader.Remaining;
         Console.WriteLine($"  {size,7} octets  {place} {Cut(AmqpNotation.Format(performative))}");
-        if (payload != 0)
+        if (reader.Remaining != 0)
         {
-            Console.WriteLine($"          payload of {payload} octets");
-            while (!reader.IsAtEnd && HasWholeValue(reader))
-            {
-                Console.WriteLine($"            {Cut(AmqpNotation.Format(AmqpValue.Read(ref reader)))}");
-            }
+            Console.WriteLine($"          payload of {reader.Remaining} octets");
+            payload.Write(stream, at + size - reader.Remaining, reader.Remaining);
+        }
+
+        // A message that is larger than a frame goes on in the next transfer.
+        if (payload.Length != 0 && !HasMore(performative))
+        {
+            PrintMessage(payload.ToArray());
+            payload.SetLength(0);
         }
 
         return size;
     }
 
-    // A message that is larger than a frame goes on in the next one.
-    private static bool HasWholeValue(AmqpReader reader)
+    // The field 'more' of a transfer (AMQP 1.0, part 2, 2.7.5).
+    private static bool HasMore(AmqpValue performative) =>
+        performative.TryGetDescribed(out DescribedValue? described)
+        && described.Value.TryGetList(out AmqpList? fields)
+        && fields.Count > 5
+        && fields[5].TryGetBoolean(out bool more)
+        && more;
+
+    private static void PrintMessage(byte[] message)
     {
-        try
+        var reader = new AmqpReader(message);
+        while (!reader.IsAtEnd)
         {
-            reader.Skip();
-            return true;
-        }
-        catch (AmqpDecodeException exception) when (exception.Kind == AmqpDecodeErrorKind.NeedMoreData)
-        {
-            return false;
+            Console.WriteLine($"            {Cut(AmqpNotation.Format(AmqpValue.Read(ref reader)))}");
         }
     }
 
