@@ -15,6 +15,9 @@ internal abstract class ArrayElements
 
     public abstract AmqpValue this[int index] { get; }
 
+    /// <summary>An array of the .NET type that scalars are stored in; null for lists, maps and arrays.</summary>
+    public abstract Array? CopyScalars();
+
     /// <summary>Lists, maps and arrays that are open at once in the elements.</summary>
     public int GetDepth()
     {

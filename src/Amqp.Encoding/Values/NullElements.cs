@@ -4,4 +4,6 @@ namespace Amqp.Encoding;
 internal sealed class NullElements(ElementType type, int count) : ArrayElements(type, count)
 {
     public override AmqpValue this[int index] => default;
+
+    public override Array? CopyScalars() => null;
 }

@@ -6,4 +6,6 @@ internal sealed class ArrayElements<T>(ElementType<T> type, T[] items) : ArrayEl
     public T[] Items { get; } = items;
 
     public override AmqpValue this[int index] => type.ToValue(Items[index]);
+
+    public override Array? CopyScalars() => Type.IsCompound ? null : Items.AsSpan().ToArray();
 }
