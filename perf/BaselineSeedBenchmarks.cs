@@ -1,4 +1,3 @@
-using System;
 using System.Collections;
 using Amqp.Encoding.Baseline;
 using BenchmarkDotNet.Attributes;

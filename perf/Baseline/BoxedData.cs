@@ -1,5 +1,3 @@
-using System;
-
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>data, a body section of a message (AMQP 1.0, part 3, 3.2.6).</summary>

@@ -1,5 +1,3 @@
-using System;
-
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>A key of a <see cref="BoxedMap"/>: any AMQP value, null included, compared by type and value.</summary>

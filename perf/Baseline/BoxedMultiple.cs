@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.IO;
 
 namespace Amqp.Encoding.Baseline;
 
@@ -18,18 +17,5 @@ public sealed class BoxedMultiple<T> : List<T>, IBoxedMultiple
     public BoxedMultiple(IEnumerable<T> values)
         : base(values)
     {
-    }
-
-    /// <summary>Reads null, a bare value or an array of values.</summary>
-    /// <exception cref="InvalidDataException">The value is malformed or of another type.</exception>
-    public static BoxedMultiple<T>? Decode(BoxingBuffer buffer)
-    {
-        return BoxingDecoder.ReadObject(buffer) switch
-        {
-            null => null,
-            T value => [value],
-            T[] values when values.GetType() == typeof(T[]) => new BoxedMultiple<T>(values),
-            object other => throw new InvalidDataException($"{other.GetType()} stands where {typeof(T)} was expected."),
-        };
     }
 }

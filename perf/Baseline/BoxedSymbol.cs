@@ -1,5 +1,3 @@
-using System;
-
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>An AMQP symbol held as a string, so that its .NET type differs from that of a string.</summary>

@@ -1,4 +1,3 @@
-using System;
 using System.Collections.Generic;
 using System.IO;
 
@@ -34,6 +33,19 @@ public static class BoxingDecoder
     /// <summary>Reads a map of objects.</summary>
     /// <exception cref="InvalidDataException">The value is malformed or not a map.</exception>
     public static BoxedMap? DecodeMap(BoxingBuffer buffer) => Cast<BoxedMap>(ReadObject(buffer));
+
+    /// <summary>Reads null, a bare value or an array of values, as a field marked multiple may hold (AMQP 1.0, part 1, 1.3.4).</summary>
+    /// <exception cref="InvalidDataException">The value is malformed or of another type.</exception>
+    public static BoxedMultiple<T>? DecodeMultiple<T>(BoxingBuffer buffer)
+    {
+        return ReadObject(buffer) switch
+        {
+            null => null,
+            T value => [value],
+            T[] values when values.GetType() == typeof(T[]) => [.. values],
+            object other => throw new InvalidDataException($"{other.GetType()} stands where {typeof(T)} was expected."),
+        };
+    }
 
     // To the runtime an int[] is a uint[] too, so arrays of a stated type are compared by their exact type.
     private static T? Cast<T>(object? value, bool exact = false)

@@ -1,5 +1,3 @@
-using System;
-
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>What the variable width types have in common: a size of one or four octets, then that many octets.</summary>

@@ -1,4 +1,3 @@
-using System;
 using System.IO;
 using System.Text;
 
@@ -183,7 +182,7 @@ internal sealed class SymbolEncoding() : ValueEncoding(typeof(BoxedSymbol), Base
     {
         int length = Wire.ReadLength(buffer, wide: formatCode == Baseline.FormatCode.Symbol32);
         ReadOnlySpan<byte> octets = buffer.Take(length);
-        if (!Ascii.IsValid(octets))
+        if (!System.Text.Ascii.IsValid(octets))
         {
             throw new InvalidDataException("A symbol holds an octet that is not ASCII.");
         }
@@ -193,7 +192,7 @@ internal sealed class SymbolEncoding() : ValueEncoding(typeof(BoxedSymbol), Base
 
     private static byte[] GetOctets(string value)
     {
-        if (!Ascii.IsValid(value))
+        if (!System.Text.Ascii.IsValid(value))
         {
             throw new ArgumentException("A symbol holds a character that is not ASCII.", nameof(value));
         }

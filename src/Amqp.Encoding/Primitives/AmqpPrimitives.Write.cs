@@ -100,6 +100,43 @@ internal static partial class AmqpPrimitives
         ? WriteOctet(code8, (byte)length, destination)
         : WriteFixed32((byte)(code8 | 0x10), (uint)length, destination);
 
+    /// <summary>Size and count of a list, map or array, whose size counts the count field.</summary>
+    public static int WriteSizeAndCount(bool narrow, int contentLength, int count, Span<byte> destination)
+    {
+        if (narrow)
+        {
+            destination[1] = (byte)count;
+            destination[0] = (byte)(contentLength + 1);
+            return 2;
+        }
+
+        BinaryPrimitives.WriteInt32BigEndian(destination.Slice(sizeof(int)), count);
+        BinaryPrimitives.WriteInt32BigEndian(destination, contentLength + sizeof(int));
+        return 2 * sizeof(int);
+    }
+
+    /// <summary>Constructor, size and count of a list in its smallest form.</summary>
+    public static int WriteListHeader(int count, int contentLength, Span<byte> destination)
+    {
+        if (count == 0)
+        {
+            destination[0] = 0x45;
+            return 1;
+        }
+
+        bool narrow = EncodedSize.IsNarrow(count, contentLength);
+        destination[0] = narrow ? (byte)0xC0 : (byte)0xD0;
+        return 1 + WriteSizeAndCount(narrow, contentLength, count, destination.Slice(1));
+    }
+
+    /// <summary>Constructor, size and count of a map in its smallest form.</summary>
+    public static int WriteMapHeader(int pairs, int contentLength, Span<byte> destination)
+    {
+        bool narrow = EncodedSize.IsNarrow(2L * pairs, contentLength);
+        destination[0] = narrow ? (byte)0xC1 : (byte)0xD1;
+        return 1 + WriteSizeAndCount(narrow, contentLength, checked(2 * pairs), destination.Slice(1));
+    }
+
     /// <summary>Constructor, size and octets of a symbol.</summary>
     public static int WriteSymbol(AmqpSymbol value, Span<byte> destination)
     {

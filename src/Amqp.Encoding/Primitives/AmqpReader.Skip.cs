@@ -66,6 +66,30 @@ public ref partial struct AmqpReader
         return reader;
     }
 
+    /// <summary>Passes over the next value and returns a reader that has only that value before it.</summary>
+    internal AmqpReader TakeValue()
+    {
+        AmqpReader value = this;
+        Skip();
+        if (value._constructorAt == 0)
+        {
+            value._end = _position;
+            value._isBounded = true;
+        }
+
+        value._items = 1;
+        return value;
+    }
+
+    /// <summary>Judges that the last item of a scope ends where the scope does.</summary>
+    internal void CheckScopeEnd(AmqpType kind)
+    {
+        if (_position != _end)
+        {
+            FailTrailing(kind);
+        }
+    }
+
     /// <summary>A reader of the descriptor of the described value that this reader is in.</summary>
     internal readonly AmqpReader CreateDescriptorReader(scoped in DescriptorToken descriptor)
     {

@@ -139,7 +139,7 @@ public ref partial struct AmqpReader
     internal readonly AmqpDecodeError GetFault() => HasFault ? _fault.ToError(_data, _origin, Options) : default;
 
     /// <summary>The constructor of the next value and where its data begins.</summary>
-    private readonly byte Next(out int body)
+    internal readonly byte Next(out int body)
     {
         body = _position;
         if (_items == 0)
@@ -161,9 +161,11 @@ public ref partial struct AmqpReader
         return _data[_position];
     }
 
-    private readonly ReadOnlySpan<byte> Body(int body) => _data.Slice(body, _end - body);
+    /// <summary>The data of the next value and all that follows it in the scope.</summary>
+    internal readonly ReadOnlySpan<byte> Body(int body) => _data.Slice(body, _end - body);
 
-    private void Advance(int position)
+    /// <summary>Moves past the next value.</summary>
+    internal void Advance(int position)
     {
         _position = position;
         _items--;
@@ -175,7 +177,7 @@ public ref partial struct AmqpReader
     /// <param name="body">Where the data of the value begins.</param>
     /// <param name="length">Octets of data required, or where in the data the fault is.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void Fail(AmqpDecodeErrorKind kind, string expected, int body, long length)
+    internal void Fail(AmqpDecodeErrorKind kind, string expected, int body, long length)
     {
         if (HasFault)
         {

@@ -34,7 +34,7 @@ public ref partial struct AmqpWriter
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public AmqpWriteScope BeginDescribed(Descriptor descriptor)
     {
-        CheckDepth();
+        CheckLevels(1);
         int size = 1 + EncodedSize.OfDescriptor(descriptor);
         Span<byte> room = ReserveValue(size);
         room[0] = 0;
@@ -51,7 +51,7 @@ public ref partial struct AmqpWriter
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public AmqpWriteScope BeginDescribed()
     {
-        CheckDepth();
+        CheckLevels(1);
         ReserveValue(1)[0] = 0;
         return Begin(AmqpType.Described, 0, 1);
     }
@@ -94,20 +94,25 @@ public ref partial struct AmqpWriter
     /// <summary>Begins a list or map that is an element of an array: no constructor, and the width that the array's constructor gives.</summary>
     internal AmqpWriteScope BeginElement(FormatCode code)
     {
-        CheckDepth();
+        CheckLevels(1);
         int header = 2 * code.Width;
         ReserveValue(header).Clear();
         return Begin(code == FormatCode.Map8 || code == FormatCode.Map32 ? AmqpType.Map : AmqpType.List, code, header);
     }
 
-    /// <summary>Opens levels that a constructor of an array brings: the array itself and its descriptors.</summary>
-    internal void EnterLevels(int levels)
+    /// <summary>Judges that a value which nests so many levels may stand here.</summary>
+    internal readonly void CheckLevels(int levels)
     {
         if (_depth + levels > Options.MaxDepth)
         {
             ThrowTooDeep();
         }
+    }
 
+    /// <summary>Opens levels that the constructor of an array brings: the array itself and its descriptors.</summary>
+    internal void EnterLevels(int levels)
+    {
+        CheckLevels(levels);
         _depth += levels;
     }
 
@@ -116,7 +121,7 @@ public ref partial struct AmqpWriter
 
     private AmqpWriteScope BeginCompound(AmqpType kind, byte narrowCode)
     {
-        CheckDepth();
+        CheckLevels(1);
         ReserveValue(NarrowHeader)[0] = narrowCode;
         return Begin(kind, 0, NarrowHeader);
     }
@@ -176,14 +181,6 @@ public ref partial struct AmqpWriter
 
         value[0] = checked((byte)(value.Length - 1));
         value[1] = checked((byte)_items);
-    }
-
-    private readonly void CheckDepth()
-    {
-        if (_depth >= Options.MaxDepth)
-        {
-            ThrowTooDeep();
-        }
     }
 
     [DoesNotReturn]

@@ -91,6 +91,9 @@ public ref partial struct AmqpWriter
         return _span.Slice(_position, size);
     }
 
+    /// <summary>Whether so many octets fit without the writer having to grow.</summary>
+    internal readonly bool HasRoom(long size) => size <= _span.Length - _position;
+
     /// <summary>Counts one value of so many octets that was put into the room reserved before.</summary>
     internal void CommitValue(int size)
     {

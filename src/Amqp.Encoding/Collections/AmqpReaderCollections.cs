@@ -1,0 +1,176 @@
+namespace Amqp.Encoding;
+
+/// <summary>Reads whole arrays, typed lists and <c>multiple</c> fields from an <see cref="AmqpReader"/>.</summary>
+public static class AmqpReaderCollections
+{
+    /// <summary>Reads an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
+    /// <typeparam name="T">The .NET type of an element.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>A new array of the elements.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static T[] ReadArray<T>(this ref AmqpReader reader) => ArrayEncoding<T>.Default.Decode(ref reader);
+
+    /// <summary>Reads an array (0xE0, 0xF0) into the caller's memory by <see cref="ArrayEncoding{T}.Default"/>, without allocating.</summary>
+    /// <typeparam name="T">The .NET type of an element.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="destination">Where the elements go.</param>
+    /// <returns>The number of elements.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader, Span{T})"/>.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static int ReadArray<T>(this ref AmqpReader reader, scoped Span<T> destination) =>
+        ArrayEncoding<T>.Default.Decode(ref reader, destination);
+
+    /// <summary>Reads an array or null (0x40) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
+    /// <typeparam name="T">The .NET type of an element.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>A new array of the elements, or null.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static T[]? ReadNullableArray<T>(this ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadArray<T>();
+
+    /// <summary>Moves past an array of a fixed-width type and makes a view of it, by <see cref="ArrayEncoding{T}.Default"/>.</summary>
+    /// <typeparam name="T">The .NET type of an element.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The view, valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is no array of this type, its elements have no fixed width, it is malformed or cut
+    /// short, or has more than 2^31-1 elements.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static ArrayView<T> ReadArrayView<T>(this ref AmqpReader reader) => reader.ReadArrayView(ArrayEncoding<T>.Default);
+
+    /// <summary>Moves past an array of a fixed-width type and makes a view of it.</summary>
+    /// <typeparam name="T">The .NET type of an element.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="encoding">How the elements are encoded.</param>
+    /// <returns>The view, valid as long as the reader's data.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is no array of this type, its elements have no fixed width, it is malformed or cut
+    /// short, or has more than 2^31-1 elements.</exception>
+    public static ArrayView<T> ReadArrayView<T>(this ref AmqpReader reader, ArrayEncoding<T> encoding)
+    {
+        ArgumentNullException.ThrowIfNull(encoding);
+        if (!encoding.TryBegin(ref reader, out ArrayHeader header, out int body))
+        {
+            return default;
+        }
+
+        if (!encoding.IsFixedWidth(header.Code))
+        {
+            reader.FailConstructor("an array of another type", in header, body);
+            return default;
+        }
+
+        if (header.Count > int.MaxValue)
+        {
+            reader.FailElement(AmqpDecodeErrorKind.ZeroWidthLimit, "array", in header, body, 0);
+            return default;
+        }
+
+        var view = new ArrayView<T>(encoding, header.Code, (int)header.Count, reader.GetElements(in header, body), reader.GetElementsOffset(in header, body));
+        reader.FinishArray(in header, body);
+        return view;
+    }
+
+    /// <summary>Moves past an array of binaries, strings or symbols and makes a view of their octets.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The view, valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is no such array, its elements are described, or its header is malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public static OctetArrayView ReadOctetArrayView(this ref AmqpReader reader)
+    {
+        if (!reader.TryReadArrayHeader(out ArrayHeader header, out int body) || !reader.CheckDescriptors(in header, body, [], "binary, string or symbol"))
+        {
+            return default;
+        }
+
+        if (header.Code.Category != FormatCodeCategory.Variable)
+        {
+            reader.FailConstructor("an array of binary, string or symbol", in header, body);
+            return default;
+        }
+
+        var view = new OctetArrayView(header.Code, (int)header.Count, reader.GetElements(in header, body), reader.GetElementsOffset(in header, body));
+        reader.FinishArray(in header, body);
+        return view;
+    }
+
+    /// <summary>Reads a list (0x45, 0xC0, 0xD0) of one scalar type by <see cref="ListEncoding{T}.Default"/>.</summary>
+    /// <typeparam name="T">The .NET type of an item.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>A new array of the items.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static T[] ReadList<T>(this ref AmqpReader reader) => ListEncoding<T>.Default.Decode(ref reader);
+
+    /// <summary>Reads a list (0x45, 0xC0, 0xD0) of one scalar type into the caller's memory by <see cref="ListEncoding{T}.Default"/>, without allocating.</summary>
+    /// <typeparam name="T">The .NET type of an item.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="destination">Where the items go.</param>
+    /// <returns>The number of items.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader, Span{T})"/>.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static int ReadList<T>(this ref AmqpReader reader, scoped Span<T> destination) =>
+        ListEncoding<T>.Default.Decode(ref reader, destination);
+
+    /// <summary>Reads a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): null, one bare value, or an array.</summary>
+    /// <typeparam name="T">The .NET type of a value.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The values; none for null and for the empty array.</returns>
+    /// <exception cref="AmqpDecodeException">The value or an element is of another type, malformed or cut short.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static T[] ReadMultiple<T>(this ref AmqpReader reader)
+    {
+        if (reader.TryReadNull())
+        {
+            return [];
+        }
+
+        ArrayEncoding<T> encoding = ArrayEncoding<T>.Default;
+        return reader.PeekFormatCode().Category == FormatCodeCategory.Array ? encoding.Decode(ref reader) : [encoding.DecodeBare(ref reader)];
+    }
+
+    /// <summary>Reads a field that may hold several binaries, strings or symbols (<c>multiple</c>; part 1, 1.3.4) where it lies.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The view, valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public static MultipleView ReadMultipleView(this ref AmqpReader reader)
+    {
+        if (reader.TryReadNull())
+        {
+            return default;
+        }
+
+        FormatCode code = reader.PeekFormatCode();
+        if (code == FormatCode.Symbol8 || code == FormatCode.Symbol32)
+        {
+            return new MultipleView(reader.ReadSymbolBytes());
+        }
+
+        if (code == FormatCode.String8 || code == FormatCode.String32)
+        {
+            return new MultipleView(reader.ReadStringBytes());
+        }
+
+        return code == FormatCode.Binary8 || code == FormatCode.Binary32
+            ? new MultipleView(reader.ReadBinary())
+            : new MultipleView(reader.ReadOctetArrayView());
+    }
+
+    /// <summary>Moves past a map (0xC1, 0xD1) and makes a view of it.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The view, valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is no map, or its header is malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public static MapView ReadMapView(this ref AmqpReader reader)
+    {
+        AmqpReader pairs = reader;
+        AmqpReadScope scope = pairs.EnterMap();
+        var view = new MapView(pairs, scope.Count);
+        pairs.ExitSkipping(scope);
+        reader = pairs;
+        return view;
+    }
+}

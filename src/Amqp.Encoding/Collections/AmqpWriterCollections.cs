@@ -1,0 +1,93 @@
+namespace Amqp.Encoding;
+
+/// <summary>Writes whole arrays, typed lists and <c>multiple</c> fields to an <see cref="AmqpWriter"/>.</summary>
+public static class AmqpWriterCollections
+{
+    /// <summary>Writes an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
+    /// <typeparam name="T">The .NET type of an element.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The elements.</param>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteArray<T>(this ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ArrayEncoding<T>.Default.Encode(ref writer, values);
+
+    /// <summary>Writes an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>, or null (0x40).</summary>
+    /// <typeparam name="T">The .NET type of an element.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The elements, or null.</param>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteArray<T>(this ref AmqpWriter writer, T[]? values)
+    {
+        if (values is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            ArrayEncoding<T>.Default.Encode(ref writer, values);
+        }
+    }
+
+    /// <summary>Writes a list (0x45, 0xC0, 0xD0) of one scalar type by <see cref="ListEncoding{T}.Default"/>.</summary>
+    /// <typeparam name="T">The .NET type of an item.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The items.</param>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteList<T>(this ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ListEncoding<T>.Default.Encode(ref writer, values);
+
+    /// <summary>Writes a list (0x45, 0xC0, 0xD0) of one scalar type by <see cref="ListEncoding{T}.Default"/>, or null (0x40).</summary>
+    /// <typeparam name="T">The .NET type of an item.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The items, or null.</param>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteList<T>(this ref AmqpWriter writer, T[]? values)
+    {
+        if (values is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            ListEncoding<T>.Default.Encode(ref writer, values);
+        }
+    }
+
+    /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): none as null, one bare, several as an array.</summary>
+    /// <typeparam name="T">The .NET type of a value.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The values.</param>
+    /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteMultiple<T>(this ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
+    {
+        switch (values.Length)
+        {
+            case 0:
+                writer.WriteNull();
+                break;
+            case 1:
+                ArrayEncoding<T>.Default.EncodeBare(ref writer, values[0]);
+                break;
+            default:
+                ArrayEncoding<T>.Default.Encode(ref writer, values);
+                break;
+        }
+    }
+
+    /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): none as null, one bare, several as an array.</summary>
+    /// <typeparam name="T">The .NET type of a value.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The values; null is none.</param>
+    /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteMultiple<T>(this ref AmqpWriter writer, T[]? values) => writer.WriteMultiple(new ReadOnlySpan<T>(values));
+}

@@ -1,0 +1,182 @@
+namespace Amqp.Encoding;
+
+/// <summary>Encodes and decodes AMQP arrays (0xE0, 0xF0) whose elements are <typeparamref name="T"/> (AMQP 1.0, part 1, 1.6.24).</summary>
+/// <remarks>
+/// <para>All elements share one constructor. Fixed-width types are written with their full-width one and moved by one bulk operation; binaries,
+/// strings and symbols get the 8-bit form if all fit it. Every constructor of the type is read.</para>
+/// <para>Encoding into a reused buffer and decoding into a caller's span allocate nothing; decoding to a new array allocates the array (and the
+/// objects in it). A read that throws leaves the reader where it was. Safe for several threads.</para>
+/// </remarks>
+/// <typeparam name="T">The .NET type of an element.</typeparam>
+public abstract class ArrayEncoding<T>
+{
+    private static readonly ArrayEncoding<T>? s_default = StandardEncodings.FindArray<T>();
+
+    // Outermost first, and the octets that they put before the elements' format code.
+    private Descriptor[] _descriptors = [];
+    private byte[] _prefix = [];
+
+    private protected ArrayEncoding()
+    {
+    }
+
+    /// <summary>The encoding of a scalar type, or of one-dimensional arrays of it.</summary>
+    /// <remarks>bool, byte, sbyte, ushort, short, uint, int, ulong, long, float, double, char, decimal, string, <see cref="AmqpChar"/>,
+    /// <see cref="AmqpTimestamp"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="Guid"/>, <see cref="Decimal32"/>,
+    /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpSymbol"/>, <see cref="ReadOnlyMemory{T}"/> of byte, byte[] (a binary), and T[] of each.</remarks>
+    /// <exception cref="NotSupportedException">There is none: use <see cref="ArrayEncoding.Create{T, TCodec}"/> or another way to compose one.</exception>
+    public static ArrayEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T));
+
+    /// <summary>How deeply the elements of an array are nested, the array included.</summary>
+    internal int Levels => OwnLevels + _descriptors.Length;
+
+    private protected abstract int OwnLevels { get; }
+
+    /// <summary>What the elements are, for errors.</summary>
+    private protected abstract string Name { get; }
+
+    /// <summary>The octets of an array with these elements.</summary>
+    /// <param name="values">The elements.</param>
+    /// <returns>The number of octets, constructor included.</returns>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 octets.</exception>
+    public int GetEncodedSize(scoped ReadOnlySpan<T> values) => EncodedSize.OfArray(values.Length, MeasureContent(values, out _));
+
+    /// <summary>Writes an array.</summary>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
+    /// <param name="values">The elements.</param>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, the array is nested too deeply, or would exceed 2^31-1 octets.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    public void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
+    {
+        writer.CheckLevels(Levels);
+        long content = MeasureContent(values, out ArrayLayout layout);
+        int size = EncodedSize.OfArray(values.Length, content);
+        Span<byte> room = writer.ReserveValue(size);
+        bool narrow = EncodedSize.IsNarrow(values.Length, content);
+        room[0] = narrow ? FormatCode.Array8 : FormatCode.Array32;
+        WriteBody(narrow, in layout, values, room.Slice(1));
+        writer.CommitValue(size);
+    }
+
+    /// <summary>Writes an array into a span.</summary>
+    /// <param name="values">The elements.</param>
+    /// <param name="destination">Where the octets go.</param>
+    /// <param name="written">The octets written, or those needed.</param>
+    /// <returns>False if the span is too short; nothing is written then.</returns>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 octets.</exception>
+    public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int written)
+    {
+        written = GetEncodedSize(values);
+        if (written > destination.Length)
+        {
+            return false;
+        }
+
+        var writer = new AmqpWriter(destination);
+        Encode(ref writer, values);
+        return true;
+    }
+
+    /// <summary>Reads an array.</summary>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <returns>A new array of the elements.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is no array of this type, is malformed or cut short, an element is not representable,
+    /// or there are more elements without octets than the reader may still materialise.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public T[] Decode(ref AmqpReader reader) =>
+        TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body) : [];
+
+    /// <summary>Reads an array into the caller's memory, without allocating.</summary>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <param name="destination">Where the elements go; ask <see cref="GetCount"/> first if somebody else chooses their number.</param>
+    /// <returns>The number of elements.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Decode(ref AmqpReader)"/>; the destination may hold anything then.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public int Decode(ref AmqpReader reader, scoped Span<T> destination)
+    {
+        if (!TryBegin(ref reader, out ArrayHeader header, out int body))
+        {
+            return 0;
+        }
+
+        if (header.Count > (uint)destination.Length)
+        {
+            throw new ArgumentException("The destination is too short: the array has " +
+                header.Count.ToString(System.Globalization.CultureInfo.InvariantCulture) + " elements.", nameof(destination));
+        }
+
+        DecodeElements(ref reader, in header, body, destination.Slice(0, (int)header.Count));
+        return (int)header.Count;
+    }
+
+    /// <summary>The number of elements of the array that a reader stands before.</summary>
+    /// <param name="reader">The reader; its copy is used, so it does not move.</param>
+    /// <returns>The count; more than there are octets only if the elements have none.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is no array with these descriptors, or its header is malformed.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public long GetCount(AmqpReader reader) => TryBegin(ref reader, out ArrayHeader header, out _) ? header.Count : 0;
+
+    /// <summary>An encoding of arrays whose elements are such arrays: int[][] from int.</summary>
+    /// <returns>The encoding.</returns>
+    public ArrayEncoding<T[]> OfArrays() => new NestedArrayEncoding<T>(this);
+
+    /// <summary>The same encoding with elements described once more; the new descriptor is the outermost.</summary>
+    internal ArrayEncoding<T> Describe(Descriptor descriptor)
+    {
+        var described = (ArrayEncoding<T>)MemberwiseClone();
+        described._descriptors = new Descriptor[_descriptors.Length + 1];
+        described._descriptors[0] = descriptor;
+        _descriptors.CopyTo(described._descriptors, 1);
+        int size = 1 + EncodedSize.OfDescriptor(descriptor);
+        described._prefix = new byte[size + _prefix.Length];
+        AmqpPrimitives.WriteDescriptor(descriptor, described._prefix.AsSpan(1));
+        _prefix.CopyTo(described._prefix, size);
+        return described;
+    }
+
+    /// <summary>The octets of constructor and elements.</summary>
+    internal long MeasureContent(scoped ReadOnlySpan<T> values, out ArrayLayout layout)
+    {
+        layout = Measure(values);
+        return _prefix.Length + 1L + layout.PayloadSize;
+    }
+
+    /// <summary>Writes size, count, constructor and elements: an array without its own format code.</summary>
+    internal void WriteBody(bool narrow, in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+    {
+        int at = AmqpPrimitives.WriteSizeAndCount(narrow, _prefix.Length + 1 + layout.PayloadSize, values.Length, destination);
+        _prefix.CopyTo(destination.Slice(at));
+        at += _prefix.Length;
+        destination[at++] = layout.Constructor;
+        Write(in layout, values, destination.Slice(at, layout.PayloadSize));
+    }
+
+    /// <summary>Reads the header and judges descriptors, without moving. False only after a fault that a recording reader keeps.</summary>
+    internal bool TryBegin(ref AmqpReader reader, out ArrayHeader header, out int body) =>
+        reader.TryReadArrayHeader(out header, out body) && reader.CheckDescriptors(in header, body, _descriptors, Name);
+
+    /// <summary>One element where it lies, for views of fixed width.</summary>
+    internal abstract AmqpDecodeErrorKind ReadElement(FormatCode constructor, ReadOnlySpan<byte> body, out T value);
+
+    /// <summary>All elements where they lie, for views of fixed width.</summary>
+    internal abstract AmqpDecodeErrorKind ReadElements(FormatCode constructor, ReadOnlySpan<byte> elements, scoped Span<T> destination, out int badOffset);
+
+    /// <summary>Whether the elements have this format code and every element the same number of octets.</summary>
+    internal abstract bool IsFixedWidth(FormatCode constructor);
+
+    /// <summary>Reads a value that is no array: a lone value in a field that may hold several.</summary>
+    internal abstract T DecodeBare(ref AmqpReader reader);
+
+    /// <summary>Writes a value that is no array.</summary>
+    internal abstract void EncodeBare(ref AmqpWriter writer, T value);
+
+    internal abstract T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body);
+
+    internal abstract void DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination);
+
+    private protected abstract ArrayLayout Measure(scoped ReadOnlySpan<T> values);
+
+    private protected abstract void Write(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination);
+}

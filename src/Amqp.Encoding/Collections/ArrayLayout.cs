@@ -1,0 +1,21 @@
+namespace Amqp.Encoding;
+
+/// <summary>How the elements of one array will be written: the constructor that fits them all and the octets they take.</summary>
+public readonly struct ArrayLayout
+{
+    /// <summary>Makes a layout.</summary>
+    /// <param name="constructor">The format code of all elements.</param>
+    /// <param name="payloadSize">The octets of all elements, without the constructor.</param>
+    /// <exception cref="AmqpEncodeException">The elements take more octets than one buffer can hold.</exception>
+    public ArrayLayout(FormatCode constructor, long payloadSize)
+    {
+        Constructor = constructor;
+        PayloadSize = EncodedSize.ToInt32(payloadSize);
+    }
+
+    /// <summary>The format code of all elements.</summary>
+    public FormatCode Constructor { get; }
+
+    /// <summary>The octets of all elements, without the constructor.</summary>
+    public int PayloadSize { get; }
+}

@@ -1,0 +1,108 @@
+namespace Amqp.Encoding;
+
+/// <summary>An array of a fixed-width type where it lies: elements are decoded as they are asked for, nothing is allocated.</summary>
+/// <remarks>Made by <see cref="AmqpReaderCollections.ReadArrayView{T}(ref AmqpReader)"/>; valid as long as the reader's data. The octets of booleans and chars
+/// are judged when an element is read. Arrays of elements without octets (0x41 to 0x44) are views too, whatever their count.</remarks>
+/// <typeparam name="T">The .NET type of an element.</typeparam>
+public readonly ref struct ArrayView<T>
+{
+    private readonly ArrayEncoding<T>? _encoding;
+    private readonly ReadOnlySpan<byte> _elements;
+    private readonly long _offset;
+
+    internal ArrayView(ArrayEncoding<T> encoding, FormatCode constructor, int count, ReadOnlySpan<byte> elements, long offset)
+    {
+        _encoding = encoding;
+        _elements = elements;
+        _offset = offset;
+        Constructor = constructor;
+        Count = count;
+    }
+
+    /// <summary>The format code of the elements.</summary>
+    public FormatCode Constructor { get; }
+
+    /// <summary>The number of elements.</summary>
+    public int Count { get; }
+
+    /// <summary>The octets of all elements as they lie, in network order.</summary>
+    public ReadOnlySpan<byte> Octets => _elements;
+
+    /// <summary>One element.</summary>
+    /// <param name="index">From 0 to <see cref="Count"/> - 1.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="index"/> is negative or not below <see cref="Count"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The octets of the element are no value of the type.</exception>
+    public T this[int index]
+    {
+        get
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(index);
+            ArgumentOutOfRangeException.ThrowIfGreaterThan(index, Count - 1);
+            int at = index * Constructor.Width;
+            AmqpDecodeErrorKind status = _encoding!.ReadElement(Constructor, _elements.Slice(at), out T value);
+            return status == AmqpDecodeErrorKind.None ? value : throw ViewFault.Of(status, Constructor, _offset + at, index);
+        }
+    }
+
+    /// <summary>Enumerates the elements.</summary>
+    /// <returns>The enumerator.</returns>
+    public Enumerator GetEnumerator() => new(this);
+
+    /// <summary>Decodes all elements into the caller's memory by one bulk operation.</summary>
+    /// <param name="destination">Where they go.</param>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Count"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The octets of an element are no value of the type; the destination may hold anything then.</exception>
+    public void CopyTo(scoped Span<T> destination)
+    {
+        if (destination.Length < Count)
+        {
+            throw new ArgumentException("The destination is too short.", nameof(destination));
+        }
+
+        if (Count != 0)
+        {
+            AmqpDecodeErrorKind status = _encoding!.ReadElements(Constructor, _elements, destination.Slice(0, Count), out int badOffset);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                throw ViewFault.Of(status, Constructor, _offset + badOffset, badOffset / Math.Max(1, Constructor.Width));
+            }
+        }
+    }
+
+    /// <summary>Decodes all elements into a new array.</summary>
+    /// <returns>The array.</returns>
+    /// <exception cref="AmqpDecodeException">The octets of an element are no value of the type, or the elements have no octets and are more than
+    /// <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/>.</exception>
+    public T[] ToArray()
+    {
+        if (Constructor.IsZeroWidth && Count > AmqpReaderOptions.DefaultMaxZeroWidthElements)
+        {
+            throw ViewFault.Of(AmqpDecodeErrorKind.ZeroWidthLimit, Constructor, _offset, AmqpReaderOptions.DefaultMaxZeroWidthElements);
+        }
+
+        T[] values = NewArray.Of<T>(Count);
+        CopyTo(values);
+        return values;
+    }
+
+    /// <summary>Goes over the elements of a view.</summary>
+    public ref struct Enumerator
+    {
+        private readonly ArrayView<T> _view;
+        private int _index;
+
+        internal Enumerator(ArrayView<T> view)
+        {
+            _view = view;
+            _index = -1;
+        }
+
+        /// <summary>The element.</summary>
+        /// <exception cref="AmqpDecodeException">The octets of the element are no value of the type.</exception>
+        public readonly T Current => _view[_index];
+
+        /// <summary>Goes to the next element.</summary>
+        /// <returns>False behind the last.</returns>
+        public bool MoveNext() => ++_index < _view.Count;
+    }
+}

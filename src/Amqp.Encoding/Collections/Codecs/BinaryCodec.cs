@@ -1,0 +1,77 @@
+namespace Amqp.Encoding;
+
+/// <summary>binary (0xA0, 0xB0) as <see cref="ReadOnlyMemory{T}"/> of <see cref="byte"/>, copied when read (AMQP 1.0, part 1, 1.6.19).</summary>
+public readonly struct BinaryCodec : IElementCodec<ReadOnlyMemory<byte>>
+{
+    /// <inheritdoc/>
+    public AmqpType Type => AmqpType.Binary;
+
+    /// <inheritdoc/>
+    public int MaxItemSize => 0;
+
+    /// <inheritdoc/>
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ReadOnlyMemory<byte>> values)
+    {
+        long total = 0;
+        int longest = 0;
+        foreach (ReadOnlyMemory<byte> value in values)
+        {
+            int length = value.Length;
+            total += length;
+            longest = Math.Max(longest, length);
+        }
+
+        return VariableWidth.Layout(FormatCode.Binary8, values.Length, total, longest);
+    }
+
+    /// <inheritdoc/>
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ReadOnlyMemory<byte>> values, scoped Span<byte> destination)
+    {
+        int width = layout.Constructor.Width;
+        foreach (ReadOnlyMemory<byte> value in values)
+        {
+            int length = value.Length;
+            value.Span.CopyTo(destination.Slice(width));
+            VariableWidth.WriteSize(width, length, destination);
+            destination = destination.Slice(width + length);
+        }
+    }
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadArray(
+        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ReadOnlyMemory<byte>> destination, AmqpReaderOptions options, out int badOffset)
+    {
+        badOffset = 0;
+        if (constructor != FormatCode.Binary8 && constructor != FormatCode.Binary32)
+        {
+            return FixedWidth.Mismatch(constructor);
+        }
+
+        for (int i = 0; i < destination.Length; i++)
+        {
+            AmqpDecodeErrorKind status = ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                return status;
+            }
+
+            badOffset += length;
+        }
+
+        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingOctets;
+    }
+
+    /// <inheritdoc/>
+    public int GetItemSize(ReadOnlyMemory<byte> value) => EncodedSize.OfOctets(value.Length);
+
+    /// <inheritdoc/>
+    public int WriteItem(ReadOnlyMemory<byte> value, scoped Span<byte> destination) => AmqpPrimitives.WriteOctets(0xA0, value.Span, destination);
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out ReadOnlyMemory<byte> value, out int length)
+    {
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> octets, out length);
+        value = status == AmqpDecodeErrorKind.None ? octets.ToArray() : ReadOnlyMemory<byte>.Empty;
+        return status;
+    }
+}

@@ -1,0 +1,77 @@
+namespace Amqp.Encoding;
+
+/// <summary>binary (0xA0, 0xB0) as an array of <see cref="byte"/>; null cannot be written (AMQP 1.0, part 1, 1.6.19).</summary>
+public readonly struct ByteArrayCodec : IElementCodec<byte[]>
+{
+    /// <inheritdoc/>
+    public AmqpType Type => AmqpType.Binary;
+
+    /// <inheritdoc/>
+    public int MaxItemSize => 0;
+
+    /// <inheritdoc/>
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<byte[]> values)
+    {
+        long total = 0;
+        int longest = 0;
+        foreach (byte[] value in values)
+        {
+            int length = VariableWidth.NotNull(value).Length;
+            total += length;
+            longest = Math.Max(longest, length);
+        }
+
+        return VariableWidth.Layout(FormatCode.Binary8, values.Length, total, longest);
+    }
+
+    /// <inheritdoc/>
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<byte[]> values, scoped Span<byte> destination)
+    {
+        int width = layout.Constructor.Width;
+        foreach (byte[] value in values)
+        {
+            int length = value.Length;
+            value.AsSpan().CopyTo(destination.Slice(width));
+            VariableWidth.WriteSize(width, length, destination);
+            destination = destination.Slice(width + length);
+        }
+    }
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadArray(
+        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<byte[]> destination, AmqpReaderOptions options, out int badOffset)
+    {
+        badOffset = 0;
+        if (constructor != FormatCode.Binary8 && constructor != FormatCode.Binary32)
+        {
+            return FixedWidth.Mismatch(constructor);
+        }
+
+        for (int i = 0; i < destination.Length; i++)
+        {
+            AmqpDecodeErrorKind status = ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                return status;
+            }
+
+            badOffset += length;
+        }
+
+        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingOctets;
+    }
+
+    /// <inheritdoc/>
+    public int GetItemSize(byte[] value) => EncodedSize.OfOctets(VariableWidth.NotNull(value).Length);
+
+    /// <inheritdoc/>
+    public int WriteItem(byte[] value, scoped Span<byte> destination) => AmqpPrimitives.WriteOctets(0xA0, VariableWidth.NotNull(value), destination);
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out byte[] value, out int length)
+    {
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> octets, out length);
+        value = status == AmqpDecodeErrorKind.None ? octets.ToArray() : [];
+        return status;
+    }
+}

@@ -1,0 +1,68 @@
+using System.Buffers.Binary;
+
+namespace Amqp.Encoding;
+
+/// <summary>char (0x73) as <see cref="char"/>: characters up to U+FFFF that are no surrogates (AMQP 1.0, part 1, 1.6.16).</summary>
+public readonly struct CharCodec : IElementCodec<char>
+{
+    /// <inheritdoc/>
+    public AmqpType Type => AmqpType.Char;
+
+    /// <inheritdoc/>
+    public int MaxItemSize => 5;
+
+    /// <inheritdoc/>
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<char> values) => FixedWidth.Layout(FormatCode.Char, values.Length);
+
+    /// <inheritdoc/>
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<char> values, scoped Span<byte> destination)
+    {
+        foreach (char value in values)
+        {
+            BinaryPrimitives.WriteInt32BigEndian(destination, ToScalar(value).Value);
+            destination = destination.Slice(4);
+        }
+    }
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadArray(
+        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<char> destination, AmqpReaderOptions options, out int badOffset)
+    {
+        badOffset = 0;
+        if (constructor != FormatCode.Char)
+        {
+            return FixedWidth.Mismatch(constructor);
+        }
+
+        int width = constructor.Width;
+        for (int i = 0; i < destination.Length; i++)
+        {
+            AmqpDecodeErrorKind status = ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out _);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                return status;
+            }
+
+            badOffset += width;
+        }
+
+        return AmqpDecodeErrorKind.None;
+    }
+
+    /// <inheritdoc/>
+    public int GetItemSize(char value) => 5;
+
+    /// <inheritdoc/>
+    public int WriteItem(char value, scoped Span<byte> destination) => AmqpPrimitives.WriteChar(ToScalar(value), destination);
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out char value, out int length)
+    {
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeChar(constructor, body, out AmqpChar scalar, out length);
+        return !scalar.TryToChar(out value) && status == AmqpDecodeErrorKind.None ? AmqpDecodeErrorKind.NotRepresentable : status;
+    }
+
+    private static AmqpChar ToScalar(char value) => AmqpChar.TryCreate((int)value, out AmqpChar scalar)
+        ? scalar
+        : throw new AmqpEncodeException("A char is a Unicode scalar value, but a surrogate is not.");
+}

@@ -1,0 +1,49 @@
+namespace Amqp.Encoding;
+
+/// <summary>int as <see cref="int"/>: arrays 0x71, 0x54 (written 0x71), items the smaller of them (AMQP 1.0, part 1, 1.6.9).</summary>
+public readonly struct Int32Codec : IElementCodec<int>
+{
+    /// <inheritdoc/>
+    public AmqpType Type => AmqpType.Int;
+
+    /// <inheritdoc/>
+    public int MaxItemSize => 5;
+
+    /// <inheritdoc/>
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<int> values) => FixedWidth.Layout(FormatCode.Int, values.Length);
+
+    /// <inheritdoc/>
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<int> values, scoped Span<byte> destination) =>
+        FixedWidth.Write32(values, destination);
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadArray(
+        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<int> destination, AmqpReaderOptions options, out int badOffset)
+    {
+        badOffset = 0;
+        switch (constructor.Value)
+        {
+            case 0x71:
+                return FixedWidth.Read32(source, destination);
+            case 0x54:
+                for (int i = 0; i < destination.Length; i++)
+                {
+                    destination[i] = unchecked((sbyte)source[i]);
+                }
+
+                return AmqpDecodeErrorKind.None;
+            default:
+                return FixedWidth.Mismatch(constructor);
+        }
+    }
+
+    /// <inheritdoc/>
+    public int GetItemSize(int value) => EncodedSize.OfInt32(value);
+
+    /// <inheritdoc/>
+    public int WriteItem(int value, scoped Span<byte> destination) => AmqpPrimitives.WriteInt32(value, destination);
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out int value, out int length) =>
+        AmqpPrimitives.DecodeInt32(constructor, body, out value, out length);
+}

@@ -1,0 +1,78 @@
+namespace Amqp.Encoding;
+
+/// <summary>symbol (0xA3, 0xB3) as <see cref="AmqpSymbol"/>; texts come from <see cref="AmqpReaderOptions.TextCache"/> (AMQP 1.0, part 1, 1.6.21).</summary>
+public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
+{
+    /// <inheritdoc/>
+    public AmqpType Type => AmqpType.Symbol;
+
+    /// <inheritdoc/>
+    public int MaxItemSize => 0;
+
+    /// <inheritdoc/>
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<AmqpSymbol> values)
+    {
+        long total = 0;
+        int longest = 0;
+        foreach (AmqpSymbol value in values)
+        {
+            int length = value.Length;
+            total += length;
+            longest = Math.Max(longest, length);
+        }
+
+        return VariableWidth.Layout(FormatCode.Symbol8, values.Length, total, longest);
+    }
+
+    /// <inheritdoc/>
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpSymbol> values, scoped Span<byte> destination)
+    {
+        int width = layout.Constructor.Width;
+        foreach (AmqpSymbol value in values)
+        {
+            string text = value.Value;
+            int length = text.Length;
+            Ascii.Narrow(text.AsSpan(), destination.Slice(width));
+            VariableWidth.WriteSize(width, length, destination);
+            destination = destination.Slice(width + length);
+        }
+    }
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadArray(
+        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<AmqpSymbol> destination, AmqpReaderOptions options, out int badOffset)
+    {
+        badOffset = 0;
+        if (constructor != FormatCode.Symbol8 && constructor != FormatCode.Symbol32)
+        {
+            return FixedWidth.Mismatch(constructor);
+        }
+
+        for (int i = 0; i < destination.Length; i++)
+        {
+            AmqpDecodeErrorKind status = ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                return status;
+            }
+
+            badOffset += length;
+        }
+
+        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingOctets;
+    }
+
+    /// <inheritdoc/>
+    public int GetItemSize(AmqpSymbol value) => EncodedSize.OfSymbol(value);
+
+    /// <inheritdoc/>
+    public int WriteItem(AmqpSymbol value, scoped Span<byte> destination) => AmqpPrimitives.WriteSymbol(value, destination);
+
+    /// <inheritdoc/>
+    public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out AmqpSymbol value, out int length)
+    {
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSymbol(constructor, body, out ReadOnlySpan<byte> octets, out length);
+        value = status == AmqpDecodeErrorKind.None ? AmqpSymbol.FromValidated(SymbolTexts.Get(octets, options.TextCache)) : default;
+        return status;
+    }
+}

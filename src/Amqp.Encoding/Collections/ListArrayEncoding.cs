@@ -1,0 +1,39 @@
+namespace Amqp.Encoding;
+
+/// <summary>Arrays of lists.</summary>
+internal sealed class ListArrayEncoding<T>(ListEncoding<T> lists) : CompoundArrayEncoding<T[]>
+{
+    private protected override int OwnLevels => 2;
+
+    private protected override string Name => "list";
+
+    internal override T[] DecodeBare(ref AmqpReader reader) => lists.Decode(ref reader);
+
+    internal override void EncodeBare(ref AmqpWriter writer, T[] value) => lists.Encode(ref writer, value);
+
+    private protected override T[] DecodeElement(ref AmqpReader reader) => lists.Decode(ref reader);
+
+    private protected override ArrayLayout Measure(scoped ReadOnlySpan<T[]> values)
+    {
+        var layout = new CompoundLayout(FormatCode.List8);
+        foreach (T[] value in values)
+        {
+            T[] items = VariableWidth.NotNull(value);
+            layout.Add(items.Length, lists.MeasureItems(items));
+        }
+
+        return layout.ToArrayLayout(values.Length);
+    }
+
+    private protected override void Write(in ArrayLayout layout, scoped ReadOnlySpan<T[]> values, scoped Span<byte> destination)
+    {
+        bool narrow = layout.Constructor == FormatCode.List8;
+        int header = narrow ? 2 : 8;
+        foreach (T[] value in values)
+        {
+            int content = lists.WriteItems(value, destination.Slice(header));
+            AmqpPrimitives.WriteSizeAndCount(narrow, content, value.Length, destination);
+            destination = destination.Slice(header + content);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+namespace Amqp.Encoding;
+
+/// <summary>Encodes and decodes AMQP lists (0x45, 0xC0, 0xD0) whose items all are <typeparamref name="T"/> (AMQP 1.0, part 1, 1.6.22).</summary>
+/// <remarks>Each item has its own smallest constructor. Encoding into a reused buffer and decoding into a caller's span allocate nothing; decoding
+/// to a new array allocates the array (and the objects in it). A read that throws leaves the reader where it was. Safe for several threads.</remarks>
+/// <typeparam name="T">The .NET type of an item.</typeparam>
+public abstract class ListEncoding<T>
+{
+    private static readonly ListEncoding<T>? s_default = StandardEncodings.FindList<T>();
+
+    private protected ListEncoding()
+    {
+    }
+
+    /// <summary>The encoding of a scalar type; the types are those of <see cref="ArrayEncoding{T}.Default"/> without T[].</summary>
+    /// <exception cref="NotSupportedException">There is none: use <see cref="ListEncoding.Create{T, TCodec}"/>.</exception>
+    public static ListEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T));
+
+    /// <summary>The octets of a list with these items.</summary>
+    /// <param name="values">The items.</param>
+    /// <returns>The number of octets, constructor included.</returns>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 octets.</exception>
+    public int GetEncodedSize(scoped ReadOnlySpan<T> values) => EncodedSize.OfList(values.Length, MeasureItems(values));
+
+    /// <summary>Writes a list.</summary>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
+    /// <param name="values">The items.</param>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, the list is nested too deeply, or would exceed 2^31-1 octets.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    public abstract void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<T> values);
+
+    /// <summary>Writes a list into a span.</summary>
+    /// <param name="values">The items.</param>
+    /// <param name="destination">Where the octets go.</param>
+    /// <param name="written">The octets written, or those needed.</param>
+    /// <returns>False if the span is too short; nothing is written then.</returns>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 octets.</exception>
+    public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int written)
+    {
+        written = GetEncodedSize(values);
+        if (written > destination.Length)
+        {
+            return false;
+        }
+
+        var writer = new AmqpWriter(destination);
+        Encode(ref writer, values);
+        return true;
+    }
+
+    /// <summary>Reads a list.</summary>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <returns>A new array of the items.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is no list, is malformed or cut short, or an item is of another type, null or not representable.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public T[] Decode(ref AmqpReader reader)
+    {
+        AmqpReader items = reader;
+        AmqpReadScope scope = items.EnterList();
+        T[] values = NewArray.Of<T>(scope.Count);
+        ReadItems(ref items, values);
+        items.Exit(scope);
+        reader = items;
+        return values;
+    }
+
+    /// <summary>Reads a list into the caller's memory, without allocating.</summary>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <param name="destination">Where the items go; ask <see cref="GetCount"/> first if somebody else chooses their number.</param>
+    /// <returns>The number of items.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Decode(ref AmqpReader)"/>; the destination may hold anything then.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public int Decode(ref AmqpReader reader, scoped Span<T> destination)
+    {
+        AmqpReader items = reader;
+        AmqpReadScope scope = items.EnterList();
+        if (scope.Count > destination.Length)
+        {
+            throw new ArgumentException("The destination is too short: the list has " +
+                scope.Count.ToString(System.Globalization.CultureInfo.InvariantCulture) + " items.", nameof(destination));
+        }
+
+        ReadItems(ref items, destination.Slice(0, scope.Count));
+        items.Exit(scope);
+        reader = items;
+        return scope.Count;
+    }
+
+    /// <summary>The number of items of the list that a reader stands before.</summary>
+    /// <param name="reader">The reader; its copy is used, so it does not move.</param>
+    /// <returns>The count.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is no list, or its header is malformed.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public int GetCount(AmqpReader reader) => reader.EnterList().Count;
+
+    /// <summary>The octets of all items.</summary>
+    internal abstract long MeasureItems(scoped ReadOnlySpan<T> values);
+
+    /// <summary>Writes all items; the destination has room for them.</summary>
+    internal abstract int WriteItems(scoped ReadOnlySpan<T> values, scoped Span<byte> destination);
+
+    internal abstract int GetItemSize(T value);
+
+    internal abstract int WriteItem(T value, scoped Span<byte> destination);
+
+    internal abstract T ReadItem(ref AmqpReader reader);
+
+    private protected abstract void ReadItems(ref AmqpReader reader, scoped Span<T> destination);
+}

@@ -1,0 +1,41 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Arrays of maps.</summary>
+internal sealed class MapArrayEncoding<TKey, TValue>(MapEncoding<TKey, TValue> maps) : CompoundArrayEncoding<KeyValuePair<TKey, TValue>[]>
+{
+    private protected override int OwnLevels => 2;
+
+    private protected override string Name => "map";
+
+    internal override KeyValuePair<TKey, TValue>[] DecodeBare(ref AmqpReader reader) => maps.Decode(ref reader);
+
+    internal override void EncodeBare(ref AmqpWriter writer, KeyValuePair<TKey, TValue>[] value) => maps.Encode(ref writer, value);
+
+    private protected override KeyValuePair<TKey, TValue>[] DecodeElement(ref AmqpReader reader) => maps.Decode(ref reader);
+
+    private protected override ArrayLayout Measure(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>[]> values)
+    {
+        var layout = new CompoundLayout(FormatCode.Map8);
+        foreach (KeyValuePair<TKey, TValue>[] value in values)
+        {
+            KeyValuePair<TKey, TValue>[] pairs = VariableWidth.NotNull(value);
+            layout.Add(checked(2 * pairs.Length), maps.MeasurePairs(pairs));
+        }
+
+        return layout.ToArrayLayout(values.Length);
+    }
+
+    private protected override void Write(in ArrayLayout layout, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>[]> values, scoped Span<byte> destination)
+    {
+        bool narrow = layout.Constructor == FormatCode.Map8;
+        int header = narrow ? 2 : 8;
+        foreach (KeyValuePair<TKey, TValue>[] value in values)
+        {
+            int content = maps.WritePairs(value, destination.Slice(header));
+            AmqpPrimitives.WriteSizeAndCount(narrow, content, 2 * value.Length, destination);
+            destination = destination.Slice(header + content);
+        }
+    }
+}

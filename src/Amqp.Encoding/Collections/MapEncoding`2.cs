@@ -1,0 +1,113 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Encodes and decodes AMQP maps (0xC1, 0xD1) whose keys all are <typeparamref name="TKey"/> and whose values all are <typeparamref name="TValue"/> (AMQP 1.0, part 1, 1.6.23).</summary>
+/// <remarks>The order of the pairs is kept. A key that is there twice is refused when reading; when writing it is the caller's to avoid. A read that
+/// throws leaves the reader where it was. Safe for several threads.</remarks>
+/// <typeparam name="TKey">The .NET type of a key.</typeparam>
+/// <typeparam name="TValue">The .NET type of a value.</typeparam>
+public sealed class MapEncoding<TKey, TValue>
+{
+    private static readonly MapEncoding<TKey, TValue>? s_default =
+        StandardEncodings.FindList<TKey>() is { } keys && StandardEncodings.FindList<TValue>() is { } values ? new(keys, values) : null;
+
+    private readonly ListEncoding<TKey> _keys;
+    private readonly ListEncoding<TValue> _values;
+
+    internal MapEncoding(ListEncoding<TKey> keys, ListEncoding<TValue> values)
+    {
+        _keys = keys;
+        _values = values;
+    }
+
+    /// <summary>The encoding of scalar types; the types are those of <see cref="ListEncoding{T}.Default"/>.</summary>
+    /// <exception cref="NotSupportedException">There is none: use <see cref="MapEncoding.Create{TKey, TValue}"/>.</exception>
+    public static MapEncoding<TKey, TValue> Default =>
+        s_default ?? throw StandardEncodings.NoDefault(typeof(KeyValuePair<TKey, TValue>));
+
+    /// <summary>The octets of a map with these pairs.</summary>
+    /// <param name="pairs">The pairs.</param>
+    /// <returns>The number of octets, constructor included.</returns>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 octets.</exception>
+    public int GetEncodedSize(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs) => EncodedSize.OfMap(pairs.Length, MeasurePairs(pairs));
+
+    /// <summary>Writes a map.</summary>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
+    /// <param name="pairs">The pairs, with distinct keys.</param>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, the map is nested too deeply, or would exceed 2^31-1 octets.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    public void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
+    {
+        writer.CheckLevels(1);
+        long content = MeasurePairs(pairs);
+        int size = EncodedSize.OfMap(pairs.Length, content);
+        Span<byte> room = writer.ReserveValue(size);
+        WritePairs(pairs, room.Slice(AmqpPrimitives.WriteMapHeader(pairs.Length, (int)content, room)));
+        writer.CommitValue(size);
+    }
+
+    /// <summary>Reads a map.</summary>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <returns>The pairs in their order.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is no map, is malformed or cut short, a key or value is of another type, null or not
+    /// representable, or a key is there twice.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public KeyValuePair<TKey, TValue>[] Decode(ref AmqpReader reader)
+    {
+        AmqpReader items = reader;
+        AmqpReadScope scope = items.EnterMap();
+        var pairs = new KeyValuePair<TKey, TValue>[scope.Count];
+        var keys = new EncodedKeySet(scope.Count, stackalloc long[EncodedKeySet.Few]);
+        try
+        {
+            for (int i = 0; i < pairs.Length && !items.HasFault; i++)
+            {
+                AmqpReader key = items;
+                TKey name = _keys.ReadItem(ref items);
+                if (!items.HasFault && !keys.Add(in key))
+                {
+                    items = key;
+                    items.FailDuplicateKey();
+                    break;
+                }
+
+                pairs[i] = new KeyValuePair<TKey, TValue>(name, _values.ReadItem(ref items));
+            }
+        }
+        finally
+        {
+            keys.Dispose();
+        }
+
+        items.Exit(scope);
+        reader = items;
+        return pairs;
+    }
+
+    /// <summary>The octets of all keys and values.</summary>
+    internal long MeasurePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
+    {
+        long size = 0;
+        foreach (KeyValuePair<TKey, TValue> pair in pairs)
+        {
+            size += _keys.GetItemSize(pair.Key) + (long)_values.GetItemSize(pair.Value);
+        }
+
+        return size;
+    }
+
+    /// <summary>Writes all keys and values; the destination has room for them.</summary>
+    internal int WritePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, scoped Span<byte> destination)
+    {
+        int at = 0;
+        foreach (KeyValuePair<TKey, TValue> pair in pairs)
+        {
+            at += _keys.WriteItem(pair.Key, destination.Slice(at));
+            at += _values.WriteItem(pair.Value, destination.Slice(at));
+        }
+
+        return at;
+    }
+}

@@ -1,0 +1,275 @@
+namespace Amqp.Encoding;
+
+/// <summary>A map where it lies, to be probed by key without materialising it (AMQP 1.0, part 1, 1.6.23).</summary>
+/// <remarks>Made by <see cref="AmqpReaderCollections.ReadMapView(ref AmqpReader)"/>; valid as long as the reader's data. A probe goes over the pairs from the
+/// first on and answers for the first key that matches; that a key is there twice is found by <see cref="AmqpReader.Validate"/>. Keys are
+/// given as the octets of a string or symbol, and match either. A probe returns false if the key is absent or its value is null or of
+/// another type; malformed octets throw <see cref="AmqpDecodeException"/>.</remarks>
+public readonly ref struct MapView
+{
+    private readonly AmqpReader _pairs;
+    private readonly int _count;
+
+    internal MapView(AmqpReader pairs, int count)
+    {
+        _pairs = pairs;
+        _count = count;
+    }
+
+    /// <summary>The number of pairs.</summary>
+    public int Count => _count;
+
+    /// <summary>Enumerates the pairs.</summary>
+    /// <returns>The enumerator.</returns>
+    public Enumerator GetEnumerator() => new(this);
+
+    /// <summary>Finds the value of a key.</summary>
+    /// <param name="key">The octets of a string or symbol key, such as <c>"x-opt-partition-key"u8</c>.</param>
+    /// <param name="value">A reader that stands before the value and has nothing behind it.</param>
+    /// <returns>False if the key is absent.</returns>
+    /// <exception cref="AmqpDecodeException">A key or value before it is malformed.</exception>
+    public bool TryGetValue(scoped ReadOnlySpan<byte> key, out AmqpReader value)
+    {
+        foreach (Pair pair in this)
+        {
+            if (pair.KeyEquals(key))
+            {
+                value = pair.Value;
+                return true;
+            }
+        }
+
+        value = default;
+        return false;
+    }
+
+    /// <summary>Finds a boolean (0x41, 0x42, 0x56).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetBoolean(scoped ReadOnlySpan<byte> key, out bool value)
+    {
+        bool found = TryFind(key, AmqpType.Boolean, out AmqpReader reader);
+        value = found && reader.ReadBoolean();
+        return found;
+    }
+
+    /// <summary>Finds an int (0x71, 0x54).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetInt32(scoped ReadOnlySpan<byte> key, out int value)
+    {
+        bool found = TryFind(key, AmqpType.Int, out AmqpReader reader);
+        value = found ? reader.ReadInt32() : 0;
+        return found;
+    }
+
+    /// <summary>Finds a uint (0x70, 0x52, 0x43).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetUInt32(scoped ReadOnlySpan<byte> key, out uint value)
+    {
+        bool found = TryFind(key, AmqpType.UInt, out AmqpReader reader);
+        value = found ? reader.ReadUInt32() : 0;
+        return found;
+    }
+
+    /// <summary>Finds a long (0x81, 0x55).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetInt64(scoped ReadOnlySpan<byte> key, out long value)
+    {
+        bool found = TryFind(key, AmqpType.Long, out AmqpReader reader);
+        value = found ? reader.ReadInt64() : 0;
+        return found;
+    }
+
+    /// <summary>Finds a ulong (0x80, 0x53, 0x44).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetUInt64(scoped ReadOnlySpan<byte> key, out ulong value)
+    {
+        bool found = TryFind(key, AmqpType.ULong, out AmqpReader reader);
+        value = found ? reader.ReadUInt64() : 0;
+        return found;
+    }
+
+    /// <summary>Finds an integer of any AMQP type that a long can hold.</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is no such integer.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetIntegral(scoped ReadOnlySpan<byte> key, out long value)
+    {
+        value = 0;
+        if (!TryGetValue(key, out AmqpReader reader))
+        {
+            return false;
+        }
+
+        AmqpType type = reader.PeekType();
+        if (type is < AmqpType.UByte or > AmqpType.Long)
+        {
+            return false;
+        }
+
+        if (type != AmqpType.ULong)
+        {
+            value = reader.ReadIntegral();
+            return true;
+        }
+
+        ulong unsigned = reader.ReadUInt64();
+        value = unchecked((long)unsigned);
+        return unsigned <= long.MaxValue;
+    }
+
+    /// <summary>Finds a double (0x82).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetDouble(scoped ReadOnlySpan<byte> key, out double value)
+    {
+        bool found = TryFind(key, AmqpType.Double, out AmqpReader reader);
+        value = found ? reader.ReadDouble() : 0;
+        return found;
+    }
+
+    /// <summary>Finds a timestamp (0x83).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetTimestamp(scoped ReadOnlySpan<byte> key, out AmqpTimestamp value)
+    {
+        bool found = TryFind(key, AmqpType.Timestamp, out AmqpReader reader);
+        value = found ? reader.ReadTimestamp() : default;
+        return found;
+    }
+
+    /// <summary>Finds a uuid (0x98).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetGuid(scoped ReadOnlySpan<byte> key, out Guid value)
+    {
+        bool found = TryFind(key, AmqpType.Uuid, out AmqpReader reader);
+        value = found ? reader.ReadGuid() : default;
+        return found;
+    }
+
+    /// <summary>Finds a string (0xA1, 0xB1).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetString(scoped ReadOnlySpan<byte> key, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out string? value)
+    {
+        bool found = TryFind(key, AmqpType.String, out AmqpReader reader);
+        value = found ? reader.ReadString() : null;
+        return found;
+    }
+
+    /// <summary>Finds a symbol (0xA3, 0xB3).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The value.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetSymbol(scoped ReadOnlySpan<byte> key, out AmqpSymbol value)
+    {
+        bool found = TryFind(key, AmqpType.Symbol, out AmqpReader reader);
+        value = found ? reader.ReadSymbol() : default;
+        return found;
+    }
+
+    /// <summary>Finds a binary (0xA0, 0xB0).</summary>
+    /// <param name="key">The octets of the key.</param>
+    /// <param name="value">The octets, where they lie.</param>
+    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    public bool TryGetBinary(scoped ReadOnlySpan<byte> key, out ReadOnlySpan<byte> value)
+    {
+        bool found = TryFind(key, AmqpType.Binary, out AmqpReader reader);
+        value = found ? reader.ReadBinary() : default;
+        return found;
+    }
+
+    private bool TryFind(scoped ReadOnlySpan<byte> key, AmqpType type, out AmqpReader value) =>
+        TryGetValue(key, out value) && value.PeekType() == type;
+
+    /// <summary>A key and its value where they lie.</summary>
+    public readonly ref struct Pair
+    {
+        internal Pair(AmqpReader key, AmqpReader value)
+        {
+            Key = key;
+            Value = value;
+        }
+
+        /// <summary>A reader that stands before the key.</summary>
+        public AmqpReader Key { get; }
+
+        /// <summary>A reader that stands before the value.</summary>
+        public AmqpReader Value { get; }
+
+        /// <summary>Whether the key is a string or symbol of these octets.</summary>
+        /// <param name="octets">The octets.</param>
+        /// <returns>True if it is.</returns>
+        /// <exception cref="AmqpDecodeException">The key is malformed.</exception>
+        public bool KeyEquals(scoped ReadOnlySpan<byte> octets)
+        {
+            AmqpReader key = Key;
+            return key.PeekType() switch
+            {
+                AmqpType.String => key.ReadStringBytes().SequenceEqual(octets),
+                AmqpType.Symbol => key.ReadSymbolBytes().SequenceEqual(octets),
+                _ => false,
+            };
+        }
+    }
+
+    /// <summary>Goes over the pairs of a view.</summary>
+    public ref struct Enumerator
+    {
+        private AmqpReader _reader;
+        private AmqpReader _key;
+        private AmqpReader _value;
+
+        internal Enumerator(MapView view)
+        {
+            _reader = view._pairs;
+            _key = default;
+            _value = default;
+        }
+
+        /// <summary>The pair.</summary>
+        public readonly Pair Current => new(_key, _value);
+
+        /// <summary>Goes to the next pair.</summary>
+        /// <returns>False behind the last.</returns>
+        /// <exception cref="AmqpDecodeException">A key or value is malformed, or octets are left behind the last pair.</exception>
+        public bool MoveNext()
+        {
+            if (_reader.IsAtEnd)
+            {
+                _reader.CheckScopeEnd(AmqpType.Map);
+                return false;
+            }
+
+            _key = _reader.TakeValue();
+            _value = _reader.TakeValue();
+            return true;
+        }
+    }
+}

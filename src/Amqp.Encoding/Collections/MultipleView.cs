@@ -1,0 +1,67 @@
+namespace Amqp.Encoding;
+
+/// <summary>A field of binaries, strings or symbols that may hold several (<c>multiple</c>; AMQP 1.0, part 1, 1.3.4), where it lies.</summary>
+/// <remarks>Null and the empty array are no value; one value may stand bare. Made by <see cref="AmqpReaderCollections.ReadMultipleView(ref AmqpReader)"/>; valid as long as the reader's data.</remarks>
+public readonly ref struct MultipleView
+{
+    private readonly OctetArrayView _array;
+    private readonly ReadOnlySpan<byte> _bare;
+    private readonly bool _isBare;
+
+    internal MultipleView(OctetArrayView array)
+    {
+        _array = array;
+        _bare = default;
+        _isBare = false;
+    }
+
+    internal MultipleView(ReadOnlySpan<byte> bare)
+    {
+        _array = default;
+        _bare = bare;
+        _isBare = true;
+    }
+
+    /// <summary>The number of values.</summary>
+    public int Count => _isBare ? 1 : _array.Count;
+
+    /// <summary>Whether a value consists of these octets.</summary>
+    /// <param name="octets">The octets, such as <c>"queue"u8</c>.</param>
+    /// <returns>True if one does.</returns>
+    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or octets are left behind the last element.</exception>
+    public bool Contains(scoped ReadOnlySpan<byte> octets) => _isBare ? _bare.SequenceEqual(octets) : _array.Contains(octets);
+
+    /// <summary>Enumerates the octets of each value.</summary>
+    /// <returns>The enumerator.</returns>
+    public Enumerator GetEnumerator() => new(this);
+
+    /// <summary>Goes over the values of a view.</summary>
+    public ref struct Enumerator
+    {
+        private readonly ReadOnlySpan<byte> _bare;
+        private OctetArrayView.Enumerator _array;
+        private bool _isBareLeft;
+        private bool _isBareCurrent;
+
+        internal Enumerator(MultipleView view)
+        {
+            _bare = view._bare;
+            _array = view._array.GetEnumerator();
+            _isBareLeft = view._isBare;
+            _isBareCurrent = false;
+        }
+
+        /// <summary>The octets of the value.</summary>
+        public readonly ReadOnlySpan<byte> Current => _isBareCurrent ? _bare : _array.Current;
+
+        /// <summary>Goes to the next value.</summary>
+        /// <returns>False behind the last.</returns>
+        /// <exception cref="AmqpDecodeException">A size passes the end of the array, or octets are left behind the last element.</exception>
+        public bool MoveNext()
+        {
+            _isBareCurrent = _isBareLeft;
+            _isBareLeft = false;
+            return _isBareCurrent || _array.MoveNext();
+        }
+    }
+}

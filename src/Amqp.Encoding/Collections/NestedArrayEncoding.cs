@@ -1,0 +1,40 @@
+namespace Amqp.Encoding;
+
+/// <summary>Arrays of arrays; inner arrays have one encoding here, though the standard lets them differ in element type.</summary>
+internal sealed class NestedArrayEncoding<T>(ArrayEncoding<T> inner) : CompoundArrayEncoding<T[]>
+{
+    private protected override int OwnLevels => 1 + inner.Levels;
+
+    private protected override string Name => "array";
+
+    internal override T[] DecodeBare(ref AmqpReader reader) => inner.Decode(ref reader);
+
+    internal override void EncodeBare(ref AmqpWriter writer, T[] value) => inner.Encode(ref writer, value);
+
+    private protected override T[] DecodeElement(ref AmqpReader reader) => inner.Decode(ref reader);
+
+    private protected override ArrayLayout Measure(scoped ReadOnlySpan<T[]> values)
+    {
+        var layout = new CompoundLayout(FormatCode.Array8);
+        foreach (T[] value in values)
+        {
+            T[] elements = VariableWidth.NotNull(value);
+            layout.Add(elements.Length, inner.MeasureContent(elements, out _));
+        }
+
+        return layout.ToArrayLayout(values.Length);
+    }
+
+    private protected override void Write(in ArrayLayout layout, scoped ReadOnlySpan<T[]> values, scoped Span<byte> destination)
+    {
+        bool narrow = layout.Constructor == FormatCode.Array8;
+        int header = narrow ? 2 : 8;
+        foreach (T[] value in values)
+        {
+            long content = inner.MeasureContent(value, out ArrayLayout innerLayout);
+            int size = header + (int)content;
+            inner.WriteBody(narrow, in innerLayout, value, destination.Slice(0, size));
+            destination = destination.Slice(size);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+namespace Amqp.Encoding;
+
+/// <summary>Lists of scalars by a codec, specialised for its type.</summary>
+internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
+    where TCodec : struct, IElementCodec<T>
+{
+    // A list this long is a list32 whatever its items: no item takes less than an octet.
+    private const int AlwaysWideCount = 255;
+
+    private readonly string _name = AmqpTypeNames.Of(default(TCodec).Type);
+
+    public override void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
+    {
+        writer.CheckLevels(1);
+        long most = (long)values.Length * default(TCodec).MaxItemSize;
+        if (values.Length > AlwaysWideCount && most > 0 && writer.HasRoom(9 + most))
+        {
+            // The header is known and there is room for the worst case: the items are looked at once.
+            Span<byte> room = writer.ReserveValue(9 + (int)most);
+            int content = WriteItems(values, room.Slice(9));
+            room[0] = FormatCode.List32;
+            AmqpPrimitives.WriteSizeAndCount(false, content, values.Length, room.Slice(1));
+            writer.CommitValue(9 + content);
+            return;
+        }
+
+        long exact = MeasureItems(values);
+        int size = EncodedSize.OfList(values.Length, exact);
+        Span<byte> destination = writer.ReserveValue(size);
+        WriteItems(values, destination.Slice(AmqpPrimitives.WriteListHeader(values.Length, (int)exact, destination)));
+        writer.CommitValue(size);
+    }
+
+    internal override long MeasureItems(scoped ReadOnlySpan<T> values)
+    {
+        long size = 0;
+        foreach (T value in values)
+        {
+            size += default(TCodec).GetItemSize(value);
+        }
+
+        return size;
+    }
+
+    internal override int WriteItems(scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+    {
+        int at = 0;
+        foreach (T value in values)
+        {
+            at += default(TCodec).WriteItem(value, destination.Slice(at));
+        }
+
+        return at;
+    }
+
+    internal override int GetItemSize(T value) => default(TCodec).GetItemSize(value);
+
+    internal override int WriteItem(T value, scoped Span<byte> destination) => default(TCodec).WriteItem(value, destination);
+
+    internal override T ReadItem(ref AmqpReader reader) => reader.ReadItem<T, TCodec>(_name);
+
+    private protected override void ReadItems(ref AmqpReader reader, scoped Span<T> destination) => reader.ReadItems<T, TCodec>(destination, _name);
+}

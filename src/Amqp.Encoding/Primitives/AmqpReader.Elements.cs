@@ -1,0 +1,88 @@
+namespace Amqp.Encoding;
+
+/// <content>What the encodings of whole arrays and lists need: elements in bulk, and faults at their place.</content>
+public ref partial struct AmqpReader
+{
+    /// <summary>Judges that an array has these descriptors, outermost first, and no others.</summary>
+    internal bool CheckDescriptors(scoped in ArrayHeader header, int body, Descriptor[] descriptors, string name)
+    {
+        bool matches = header.Descriptors == descriptors.Length;
+        int at = body + header.ConstructorAt;
+        for (int i = 0; matches && i < descriptors.Length; i++)
+        {
+            _ = AmqpPrimitives.MeasureValue(_data.Slice(at + 1), 0, Options.MaxDepth, out int length);
+            matches = new DescriptorToken(_data.Slice(at + 1, length), at + 1).Is(in descriptors[i]);
+            at += 1 + length;
+        }
+
+        if (!matches)
+        {
+            RecordAt(AmqpDecodeErrorKind.UnexpectedType, ExpectedArray(name, descriptors), _data[body + header.ConstructorAt], body + header.ConstructorAt);
+        }
+
+        return matches;
+    }
+
+    /// <summary>The octets of all elements.</summary>
+    internal readonly ReadOnlySpan<byte> GetElements(scoped in ArrayHeader header, int body) => _data.Slice(body + header.BodiesAt, header.BodiesLength);
+
+    /// <summary>Where the elements are in the frame or message.</summary>
+    internal readonly long GetElementsOffset(scoped in ArrayHeader header, int body) => _origin + body + header.BodiesAt;
+
+    /// <summary>Moves past an array whose elements were read in bulk.</summary>
+    internal void FinishArray(scoped in ArrayHeader header, int body) => Advance(body + header.BodiesAt + header.BodiesLength);
+
+    /// <summary>Enters an array behind its descriptors, so that elements are read as if they were not described.</summary>
+    internal AmqpReadScope EnterElements(scoped in ArrayHeader header, int body)
+    {
+        if (_depth + 1 + header.Descriptors > Options.MaxDepth)
+        {
+            Fail(AmqpDecodeErrorKind.DepthLimit, "array", _position, 0);
+        }
+        else if (ChargeZeroWidthElements(in header, body))
+        {
+            int bodies = body + header.BodiesAt;
+            AmqpReadScope scope = Enter(AmqpType.Array, (int)header.Count, bodies, bodies + header.BodiesLength, body + header.CodeAt, opens: true);
+            _depth += header.Descriptors;
+            return scope;
+        }
+
+        return new AmqpReadScope(in this, AmqpType.Array, 0, _end);
+    }
+
+    /// <summary>The octets left in the innermost scope.</summary>
+    internal readonly ReadOnlySpan<byte> GetRest() => _data.Slice(_position, _end - _position);
+
+    /// <summary>Moves past items that were read in bulk.</summary>
+    internal void AdvanceItems(int count, int octets)
+    {
+        _position += octets;
+        _items -= count;
+    }
+
+    /// <summary>Reports a constructor that is not one of the elements asked for.</summary>
+    internal void FailConstructor(string expected, scoped in ArrayHeader header, int body) =>
+        RecordAt(AmqpDecodeErrorKind.UnexpectedType, expected, header.Code, body + header.CodeAt);
+
+    /// <summary>Reports a fault in the elements of an array.</summary>
+    internal void FailElement(AmqpDecodeErrorKind kind, string expected, scoped in ArrayHeader header, int body, int badOffset) =>
+        RecordAt(
+            kind == AmqpDecodeErrorKind.NeedMoreData ? AmqpDecodeErrorKind.SizeExceedsParent : kind,
+            kind == AmqpDecodeErrorKind.TrailingOctets ? "array" : expected,
+            header.Code,
+            body + header.BodiesAt + badOffset);
+
+    private static string ExpectedArray(string name, Descriptor[] descriptors)
+    {
+        string expected = "an array of " + name;
+        foreach (Descriptor descriptor in descriptors)
+        {
+            expected += " described by " + descriptor;
+        }
+
+        return expected;
+    }
+
+    private void RecordAt(AmqpDecodeErrorKind kind, string expected, byte code, int offset) =>
+        Record(new ReadFault { IsRecording = _fault.IsRecording, Kind = kind, Code = code, Expected = expected, Offset = offset, Detail = 1 });
+}

@@ -1,0 +1,7 @@
+namespace Amqp.Encoding;
+
+/// <summary>The standard's names of the types, for errors.</summary>
+internal static class AmqpTypeNames
+{
+    public static string Of(AmqpType type) => type.ToString().ToLowerInvariant();
+}
