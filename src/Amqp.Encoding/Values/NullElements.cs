@@ -5,5 +5,9 @@ internal sealed class NullElements(ElementType type, int count) : ArrayElements(
 {
     public override AmqpValue this[int index] => default;
 
-    public override Array? CopyScalars() => null;
+    public override ArrayLayout Measure(FormatCode code) => new(FormatCode.Null, 0);
+
+    public override void Write(ref AmqpWriter writer, in ArrayLayout layout)
+    {
+    }
 }
