@@ -18,8 +18,8 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     private readonly AmqpValue[] _descriptors;
     private readonly byte _depth;
 
-    // As it was read, or 0.
-    private readonly byte _code;
+    // As it was read, or chosen when the octets are counted; 0 before.
+    private byte _code;
 
     // Once counted; 0 before.
     private int _contentLength;
@@ -70,7 +70,18 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
     /// <summary>The format code of the elements: as it was read, or as it will be written.</summary>
     /// <exception cref="AmqpEncodeException">A string among the elements has a surrogate that stands alone.</exception>
-    public FormatCode ElementCode => _code != 0 ? new(_code) : ChooseCode();
+    public FormatCode ElementCode
+    {
+        get
+        {
+            if (_code == 0)
+            {
+                _code = _elements.Measure(default).Constructor;
+            }
+
+            return new FormatCode(_code);
+        }
+    }
 
     /// <summary>What describes each element, outermost first; empty for elements that are not described.</summary>
     public IReadOnlyList<AmqpValue> Descriptors => _descriptors;
@@ -179,7 +190,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
             }
         }
 
-        return type.Store(elements);
+        return type.StoreEach(elements);
     }
 
     private static AmqpValue[] Copy(IReadOnlyList<AmqpValue> descriptors)

@@ -173,6 +173,15 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     IEnumerator IEnumerable.GetEnumerator() => _pairs.GetEnumerator();
 
+    /// <summary>Makes a map of pairs that nobody else refers to and that are not nested too deeply.</summary>
+    /// <returns>False if a key is there twice.</returns>
+    internal static bool TryCreate(KeyValuePair<AmqpValue, AmqpValue>[] pairs, out AmqpValue map)
+    {
+        bool distinct = TryIndex(pairs, out MapIndex index);
+        map = distinct ? new AmqpMap(pairs, index) : default(AmqpValue);
+        return distinct;
+    }
+
     internal void AddTo(ref KeyedHash hash)
     {
         hash.Add((ulong)_pairs.Length);
@@ -219,18 +228,21 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return pairs.AsSpan().ToArray();
     }
 
-    private static MapIndex Index(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs)
+    private static MapIndex Index(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) =>
+        TryIndex(pairs, out MapIndex index) ? index : throw new ArgumentException("A map has no key twice.", nameof(pairs));
+
+    private static bool TryIndex(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs, out MapIndex index)
     {
-        var index = new MapIndex(pairs.Length);
+        index = new MapIndex(pairs.Length);
         for (int i = 0; i < pairs.Length; i++)
         {
             if (!index.TryAdd(pairs, i))
             {
-                throw new ArgumentException("A map has no key twice.", nameof(pairs));
+                return false;
             }
         }
 
-        return index;
+        return true;
     }
 
     /// <summary>Goes through the pairs of a map.</summary>

@@ -22,7 +22,7 @@ public readonly partial struct AmqpValue
             throw new AmqpEncodeException("An array cannot hold null among values of another type.");
         }
 
-        return new AmqpArray(new ArrayElements<T>(type, items), [], default);
+        return new AmqpArray(type.Store(items), [], default);
     }
 
     /// <summary>Makes an array of the AMQP type that stands for a .NET type.</summary>

@@ -41,8 +41,12 @@ public readonly partial struct AmqpValue
                 return EncodedSize.OfArray(array.Count, array.GetContentLength());
             case AmqpType.Described:
                 return AsDescribed().GetEncodedSize();
+            case AmqpType.String:
+                return EncodedSize.OfString((string)_reference!);
+            case AmqpType.Symbol:
+                return EncodedSize.OfSymbol(AsSymbol());
             default:
-                return EncodedSize.OfOctets(GetContentLength());
+                return EncodedSize.OfOctets(Memory.Length);
         }
     }
 
@@ -58,8 +62,7 @@ public readonly partial struct AmqpValue
         if (depth > 0)
         {
             // Whatever can fail is tried before the first octet.
-            writer.EnterLevels(depth);
-            writer.LeaveLevels(depth);
+            writer.CheckLevels(depth);
             writer.ReserveValue(GetEncodedSize());
         }
 
@@ -174,43 +177,6 @@ public readonly partial struct AmqpValue
                 break;
             default:
                 AsDescribed().WriteTo(ref writer);
-                break;
-        }
-    }
-
-    /// <summary>Octets behind size and count of a list, map or array, and behind the size of a binary, string or symbol.</summary>
-    internal int GetContentLength() => Type switch
-    {
-        AmqpType.Binary => Memory.Length,
-        AmqpType.String => Utf8.GetByteCount(((string)_reference!).AsSpan()),
-        AmqpType.Symbol => ((string)_reference!).Length,
-        AmqpType.List => AsList().GetContentLength(),
-        AmqpType.Map => AsMap().GetContentLength(),
-        _ => AsArray().GetContentLength(),
-    };
-
-    /// <summary>Whether the encoding of 8 bits can hold this binary, string, symbol, list, map or array.</summary>
-    internal bool FitsEightBits() => Type switch
-    {
-        AmqpType.List => EncodedSize.IsNarrow(AsList().Count, GetContentLength()),
-        AmqpType.Map => EncodedSize.IsNarrow(2L * AsMap().Count, GetContentLength()),
-        AmqpType.Array => EncodedSize.IsNarrow(AsArray().Count, GetContentLength()),
-        _ => GetContentLength() <= byte.MaxValue,
-    };
-
-    /// <summary>Writes the octets of a binary, string or symbol without constructor and size.</summary>
-    internal void CopyContentTo(Span<byte> destination)
-    {
-        switch (Type)
-        {
-            case AmqpType.Binary:
-                Memory.Span.CopyTo(destination);
-                break;
-            case AmqpType.String:
-                Utf8.GetBytes(((string)_reference!).AsSpan(), destination);
-                break;
-            default:
-                Ascii.Narrow(((string)_reference!).AsSpan(), destination);
                 break;
         }
     }

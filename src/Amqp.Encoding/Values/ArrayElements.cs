@@ -15,19 +15,15 @@ internal abstract class ArrayElements
 
     public abstract AmqpValue this[int index] { get; }
 
-    /// <summary>Lists, maps and arrays that are open at once in the elements.</summary>
-    public int GetDepth()
-    {
-        int deepest = 0;
-        if (Type.IsCompound)
-        {
-            for (int i = 0; i < Count; i++)
-            {
-                // Only the array that has list0 for its constructor has a list that opens nothing: see AmqpArray.
-                deepest = Math.Max(deepest, Math.Max(1, this[i].Depth));
-            }
-        }
+    /// <summary>The octets of all elements under a format code; under 0x00, which is none, one is chosen for all.</summary>
+    public abstract ArrayLayout Measure(FormatCode code);
 
-        return deepest;
-    }
+    /// <summary>Writes all elements, without their constructor; there is room.</summary>
+    public abstract void Write(ref AmqpWriter writer, in ArrayLayout layout);
+
+    /// <summary>An array of the .NET type that scalars are stored in; null for nulls, lists, maps and arrays.</summary>
+    public virtual Array? CopyScalars() => null;
+
+    /// <summary>Lists, maps and arrays that are open at once in the elements.</summary>
+    public virtual int GetDepth() => 0;
 }

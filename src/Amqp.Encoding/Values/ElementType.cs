@@ -5,9 +5,36 @@ namespace Amqp.Encoding;
 /// <summary>How the elements of arrays of one AMQP type are stored.</summary>
 internal abstract class ElementType
 {
-    private static readonly ElementType[] s_types = CreateTypes();
+    // In the order of AmqpType.
+    private static readonly ElementType[] s_types =
+    [
+        new NullElementType(),
+        new ScalarElementType<bool, BooleanCodec>(FormatCode.Boolean, static item => item, static value => value.AsBoolean()),
+        new ScalarElementType<byte, ByteCodec>(FormatCode.UByte, static item => item, static value => value.AsByte()),
+        new ScalarElementType<ushort, UInt16Codec>(FormatCode.UShort, static item => item, static value => value.AsUInt16()),
+        new ScalarElementType<uint, UInt32Codec>(FormatCode.UInt, static item => item, static value => value.AsUInt32()),
+        new ScalarElementType<ulong, UInt64Codec>(FormatCode.ULong, static item => item, static value => value.AsUInt64()),
+        new ScalarElementType<sbyte, SByteCodec>(FormatCode.Byte, static item => item, static value => value.AsSByte()),
+        new ScalarElementType<short, Int16Codec>(FormatCode.Short, static item => item, static value => value.AsInt16()),
+        new ScalarElementType<int, Int32Codec>(FormatCode.Int, static item => item, static value => value.AsInt32()),
+        new ScalarElementType<long, Int64Codec>(FormatCode.Long, static item => item, static value => value.AsInt64()),
+        new ScalarElementType<float, SingleCodec>(FormatCode.Float, static item => item, static value => value.AsSingle()),
+        new ScalarElementType<double, DoubleCodec>(FormatCode.Double, static item => item, static value => value.AsDouble()),
+        new ScalarElementType<Decimal32, Decimal32Codec>(FormatCode.Decimal32, static item => item, static value => value.AsDecimal32()),
+        new ScalarElementType<Decimal64, Decimal64Codec>(FormatCode.Decimal64, static item => item, static value => value.AsDecimal64()),
+        new ScalarElementType<Decimal128, Decimal128Codec>(FormatCode.Decimal128, static item => item, static value => value.AsDecimal128()),
+        new ScalarElementType<AmqpChar, AmqpCharCodec>(FormatCode.Char, static item => item, static value => value.AsChar()),
+        new ScalarElementType<AmqpTimestamp, TimestampCodec>(FormatCode.Timestamp, static item => item, static value => value.AsTimestamp()),
+        new ScalarElementType<Guid, GuidCodec>(FormatCode.Uuid, static item => item, static value => value.AsGuid()),
+        new ScalarElementType<ReadOnlyMemory<byte>, BinaryCodec>(FormatCode.Binary8, static item => item, static value => value.AsBinary()),
+        new ScalarElementType<string, StringCodec>(FormatCode.String8, static item => item, static value => value.AsString()),
+        new ScalarElementType<AmqpSymbol, SymbolCodec>(FormatCode.Symbol8, static item => item, static value => value.AsSymbol()),
+        new CompoundElementType<AmqpList>(AmqpType.List, FormatCode.List8, static item => item, static value => value.AsList()),
+        new CompoundElementType<AmqpMap>(AmqpType.Map, FormatCode.Map8, static item => item, static value => value.AsMap()),
+        new CompoundElementType<AmqpArray>(AmqpType.Array, FormatCode.Array8, static item => item, static value => value.AsArray()),
+    ];
 
-    protected ElementType(AmqpType type, byte code)
+    protected ElementType(AmqpType type, FormatCode code)
     {
         Type = type;
         Code = code;
@@ -15,10 +42,8 @@ internal abstract class ElementType
 
     public AmqpType Type { get; }
 
-    /// <summary>The constructor of full width, or of 8 bits where the width depends on the elements.</summary>
-    public byte Code { get; }
-
-    public bool IsCompound => Type is AmqpType.List or AmqpType.Map or AmqpType.Array;
+    /// <summary>The format code of full width, or of 8 bits where the width depends on the elements.</summary>
+    public FormatCode Code { get; }
 
     /// <summary>The storage of a type; null for described values, which are no type of elements.</summary>
     public static ElementType? Of(AmqpType type) => (int)type < s_types.Length ? s_types[(int)type] : null;
@@ -37,49 +62,12 @@ internal abstract class ElementType
         return null;
     }
 
-    /// <summary>Reads so many elements; stops at a fault.</summary>
-    public abstract ArrayElements Read(ref ValueReader values, ref AmqpReader reader, int count);
+    /// <summary>Reads all elements of an array without descriptors in bulk, and moves behind the array; null if the type is not read so.</summary>
+    public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) => null;
+
+    /// <summary>Reads so many elements on a reader that is in the array behind its descriptors; stops at a fault.</summary>
+    public abstract ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, int count);
 
     /// <summary>Stores values that are all of this type.</summary>
-    public abstract ArrayElements Store(IReadOnlyList<AmqpValue> values);
-
-    // In the order of AmqpType.
-    private static ElementType[] CreateTypes() =>
-    [
-        new NullElementType(),
-        new ElementType<bool>(AmqpType.Boolean, 0x56, static item => item, static value => value.AsBoolean()),
-        new ElementType<byte>(AmqpType.UByte, 0x50, static item => item, static value => value.AsByte()),
-        new ElementType<ushort>(AmqpType.UShort, 0x60, static item => item, static value => value.AsUInt16()),
-        new ElementType<uint>(AmqpType.UInt, 0x70, static item => item, static value => value.AsUInt32()),
-        new ElementType<ulong>(AmqpType.ULong, 0x80, static item => item, static value => value.AsUInt64()),
-        new ElementType<sbyte>(AmqpType.Byte, 0x51, static item => item, static value => value.AsSByte()),
-        new ElementType<short>(AmqpType.Short, 0x61, static item => item, static value => value.AsInt16()),
-        new ElementType<int>(AmqpType.Int, 0x71, static item => item, static value => value.AsInt32()),
-        new ElementType<long>(AmqpType.Long, 0x81, static item => item, static value => value.AsInt64()),
-        new ElementType<float>(AmqpType.Float, 0x72, static item => item, static value => value.AsSingle()),
-        new ElementType<double>(AmqpType.Double, 0x82, static item => item, static value => value.AsDouble()),
-        new ElementType<Decimal32>(AmqpType.Decimal32, 0x74, static item => item, static value => value.AsDecimal32()),
-        new ElementType<Decimal64>(AmqpType.Decimal64, 0x84, static item => item, static value => value.AsDecimal64()),
-        new ElementType<Decimal128>(AmqpType.Decimal128, 0x94, static item => item, static value => value.AsDecimal128()),
-        new ElementType<AmqpChar>(AmqpType.Char, 0x73, static item => item, static value => value.AsChar()),
-        new ElementType<AmqpTimestamp>(AmqpType.Timestamp, 0x83, static item => item, static value => value.AsTimestamp()),
-        new ElementType<Guid>(AmqpType.Uuid, 0x98, static item => item, static value => value.AsGuid()),
-        new ElementType<ReadOnlyMemory<byte>>(AmqpType.Binary, 0xA0, static item => item, static value => value.AsBinary()),
-        new ElementType<string>(AmqpType.String, 0xA1, static item => item, static value => value.AsString()),
-        new ElementType<AmqpSymbol>(AmqpType.Symbol, 0xA3, static item => item, static value => value.AsSymbol()),
-        new ElementType<AmqpList>(AmqpType.List, 0xC0, static item => item, static value => value.AsList()),
-        new ElementType<AmqpMap>(AmqpType.Map, 0xC1, static item => item, static value => value.AsMap()),
-        new ElementType<AmqpArray>(AmqpType.Array, 0xE0, static item => item, static value => value.AsArray()),
-    ];
-
-    private sealed class NullElementType() : ElementType(AmqpType.Null, 0x40)
-    {
-        public override ArrayElements Read(ref ValueReader values, ref AmqpReader reader, int count)
-        {
-            reader.SkipElements();
-            return new NullElements(this, count);
-        }
-
-        public override ArrayElements Store(IReadOnlyList<AmqpValue> values) => new NullElements(this, values.Count);
-    }
+    public abstract ArrayElements StoreEach(IReadOnlyList<AmqpValue> values);
 }

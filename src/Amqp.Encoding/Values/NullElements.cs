@@ -4,4 +4,10 @@ namespace Amqp.Encoding;
 internal sealed class NullElements(ElementType type, int count) : ArrayElements(type, count)
 {
     public override AmqpValue this[int index] => default;
+
+    public override ArrayLayout Measure(FormatCode code) => new(FormatCode.Null, 0);
+
+    public override void Write(ref AmqpWriter writer, in ArrayLayout layout)
+    {
+    }
 }

@@ -116,22 +116,29 @@ internal ref struct ValueReader
 
     private AmqpValue ReadArray(ref AmqpReader reader)
     {
-        AmqpReadScope scope = reader.EnterArray(out ArrayConstructor constructor);
-        if (reader.HasFault || !Claim(ref reader, constructor.FormatCode.IsZeroWidth ? 0 : scope.Count))
+        if (!reader.TryReadArrayHeader(out ArrayHeader header, out int body) || !Claim(ref reader, header.Code.IsZeroWidth ? 0 : header.Count))
         {
             return default;
         }
 
+        _ = header.Code.TryGetType(out AmqpType type);
+        ElementType elementType = ElementType.Of(type)!;
+        bool isLent = _borrow && type == AmqpType.Binary;
+        if (header.Descriptors == 0 && !isLent && elementType.ReadAll(ref reader, in header, body) is ArrayElements all)
+        {
+            return reader.HasFault ? default(AmqpValue) : new AmqpArray(all, [], header.Code);
+        }
+
+        AmqpReadScope scope = reader.EnterArray(out ArrayConstructor constructor);
         AmqpValue[] descriptors = constructor.IsDescribed ? ReadDescriptors(ref reader, scope.Count) : [];
         if (reader.HasFault)
         {
             return default;
         }
 
-        _ = constructor.FormatCode.TryGetType(out AmqpType type);
-        ArrayElements elements = ElementType.Of(type)!.Read(ref this, ref reader, scope.Count);
+        ArrayElements elements = elementType.ReadEach(ref this, ref reader, scope.Count);
         reader.Exit(scope);
-        return reader.HasFault ? default(AmqpValue) : new AmqpArray(elements, descriptors, constructor.FormatCode);
+        return reader.HasFault ? default(AmqpValue) : new AmqpArray(elements, descriptors, header.Code);
     }
 
     private AmqpValue[] ReadDescriptors(ref AmqpReader reader, int count)

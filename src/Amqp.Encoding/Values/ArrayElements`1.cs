@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Elements in an array of their .NET type, so that none needs a box.</summary>
-internal sealed class ArrayElements<T>(ElementType<T> type, T[] items) : ArrayElements(type, items.Length)
+internal abstract class ArrayElements<T>(ElementType<T> type, T[] items) : ArrayElements(type, items.Length)
 {
     public T[] Items { get; } = items;
 
