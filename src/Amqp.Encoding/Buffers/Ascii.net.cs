@@ -1,8 +1,12 @@
 namespace Amqp.Encoding;
 
-/// <content>The platform's vectorised ASCII.</content>
-internal static partial class Ascii
+/// <summary>Seven-bit ASCII, as the type symbol demands (AMQP 1.0, part 1, 1.6.21).</summary>
+/// <remarks>The platform's vectorised methods.</remarks>
+internal static class Ascii
 {
+    /// <summary>Whether an ASCII text consists of these octets, one for each character.</summary>
+    public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii) => System.Text.Ascii.Equals(ascii, text);
+
     /// <summary>The place of the first character above U+007F, or -1.</summary>
     public static int IndexOfNonAscii(ReadOnlySpan<char> source) => source.IndexOfAnyExceptInRange('\0', '\x7F');
 
