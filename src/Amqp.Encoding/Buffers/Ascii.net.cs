@@ -3,10 +3,14 @@ using System.Runtime.Intrinsics;
 
 namespace Amqp.Encoding;
 
-/// <content>The platform's vectorised ASCII.</content>
-internal static partial class Ascii
+/// <summary>Seven-bit ASCII, as the type symbol demands (AMQP 1.0, part 1, 1.6.21).</summary>
+/// <remarks>The platform's vectorised methods.</remarks>
+internal static class Ascii
 {
     private const int ShortLength = 16;
+
+    /// <summary>Whether an ASCII text consists of these octets, one for each character.</summary>
+    public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii) => System.Text.Ascii.Equals(ascii, text);
 
     /// <summary>The place of the first character above U+007F, or -1.</summary>
     // IsValid first: the generic search boxes in code that the JIT has not optimised yet.

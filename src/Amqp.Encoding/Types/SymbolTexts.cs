@@ -9,9 +9,9 @@ internal static partial class SymbolTexts
 
     private static readonly string?[] s_places = MakePlaces();
 
-    /// <summary>The text of octets known to be ASCII: a name of the closed table, else from the caller's cache if there is one, else new.</summary>
+    /// <summary>The text of octets known to be ASCII: from the caller's cache if there is one, else a name of the closed table, else new.</summary>
     public static string Get(ReadOnlySpan<byte> ascii, TextCache? cache) =>
-        Find(ascii) ?? (cache is null ? Ascii.GetString(ascii) : cache.GetText(ascii));
+        cache is not null ? cache.GetText(ascii) : Find(ascii) ?? Ascii.GetString(ascii);
 
     /// <summary>The name of the closed table that consists of these octets, or null.</summary>
     public static string? Find(ReadOnlySpan<byte> ascii)
