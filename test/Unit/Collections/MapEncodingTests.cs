@@ -93,7 +93,7 @@ public sealed class MapEncodingTests
     [TestCase("c10502a1004343", "TrailingOctets")]
     [TestCase("c10402a10170", "SizeExceedsParent")]
     [TestCase("c10502a1017070", "SizeExceedsParent")]
-    [TestCase("c10604a10043a100", "SizeExceedsParent")]
+    [TestCase("c10704a10043a10162", "SizeExceedsParent")]
     [TestCase("d10000000d7ffffffea1004343a1004343", "CountExceedsSize")]
     [TestCase("c00100", "UnexpectedType")]
     [TestCase("40", "UnexpectedType")]
