@@ -128,7 +128,13 @@ public static class AmqpReaderCollections
         }
 
         ArrayEncoding<T> encoding = ArrayEncoding<T>.Default;
-        return reader.PeekFormatCode().Category == FormatCodeCategory.Array ? encoding.Decode(ref reader) : [encoding.DecodeBare(ref reader)];
+        if (reader.PeekFormatCode().Category == FormatCodeCategory.Array)
+        {
+            return encoding.Decode(ref reader);
+        }
+
+        T value = encoding.DecodeBare(ref reader);
+        return reader.HasFault ? [] : [value];
     }
 
     /// <summary>Reads a field that may hold several binaries, strings or symbols (<c>multiple</c>; part 1, 1.3.4) where it lies.</summary>
@@ -168,7 +174,7 @@ public static class AmqpReaderCollections
     {
         AmqpReader pairs = reader;
         AmqpReadScope scope = pairs.EnterMap();
-        var view = new MapView(pairs, scope.Count);
+        MapView view = pairs.HasFault ? default : new MapView(pairs.AsThrowing(), scope.Count);
         pairs.ExitSkipping(scope);
         reader = pairs;
         return view;

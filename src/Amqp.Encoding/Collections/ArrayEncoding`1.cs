@@ -94,29 +94,16 @@ public abstract class ArrayEncoding<T>
     /// <exception cref="AmqpDecodeException">As for <see cref="Decode(ref AmqpReader)"/>; the destination may hold anything then.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public int Decode(ref AmqpReader reader, scoped Span<T> destination)
-    {
-        if (!TryBegin(ref reader, out ArrayHeader header, out int body))
-        {
-            return 0;
-        }
-
-        if (header.Count > (uint)destination.Length)
-        {
-            throw new ArgumentException("The destination is too short: the array has " +
-                header.Count.ToString(System.Globalization.CultureInfo.InvariantCulture) + " elements.", nameof(destination));
-        }
-
-        DecodeElements(ref reader, in header, body, destination.Slice(0, (int)header.Count));
-        return (int)header.Count;
-    }
+    public int Decode(ref AmqpReader reader, scoped Span<T> destination) =>
+        TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body, destination) : 0;
 
     /// <summary>The number of elements of the array that a reader stands before.</summary>
     /// <param name="reader">The reader; its copy is used, so it does not move.</param>
     /// <returns>The count; more than there are octets only if the elements have none.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no array with these descriptors, or its header is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is no array of this type, or its header is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public long GetCount(AmqpReader reader) => TryBegin(ref reader, out ArrayHeader header, out _) ? header.Count : 0;
+    public long GetCount(AmqpReader reader) =>
+        TryBegin(ref reader, out ArrayHeader header, out int body) && CheckConstructor(ref reader, in header, body) ? header.Count : 0;
 
     /// <summary>An encoding of arrays whose elements are such arrays: int[][] from int.</summary>
     /// <returns>The encoding.</returns>
@@ -174,7 +161,16 @@ public abstract class ArrayEncoding<T>
 
     internal abstract T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body);
 
-    internal abstract void DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination);
+    internal abstract int DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination);
+
+    /// <summary>Judges that the elements have a format code of their type, also where there are none.</summary>
+    private protected abstract bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body);
+
+    /// <summary>The part of the caller's memory that the elements go to.</summary>
+    private protected static Span<T> TakeRoom(in ArrayHeader header, Span<T> destination) => header.Count <= (uint)destination.Length
+        ? destination.Slice(0, (int)header.Count)
+        : throw new ArgumentException("The destination is too short: the array has " +
+            header.Count.ToString(System.Globalization.CultureInfo.InvariantCulture) + " elements.", nameof(destination));
 
     private protected abstract ArrayLayout Measure(scoped ReadOnlySpan<T> values);
 

@@ -1,26 +1,39 @@
 namespace Amqp.Encoding;
 
 /// <summary>Arrays whose elements are lists, maps or arrays: read one by one on the caller's reader, which takes their constructor from the array.</summary>
-internal abstract class CompoundArrayEncoding<T> : ArrayEncoding<T>
+internal abstract class CompoundArrayEncoding<T>(AmqpType elementType) : ArrayEncoding<T>
     where T : class
 {
+    private protected override string Name { get; } = AmqpTypeNames.Of(elementType);
+
     internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body)
     {
         // Work on a copy, so that a fault leaves the caller's reader where it was.
         AmqpReader elements = reader;
-        AmqpReadScope scope = elements.EnterElements(in header, body);
-        T[] values = new T[scope.Count];
-        ReadElements(ref elements, in scope, values);
+        T[] values = [];
+        if (CheckConstructor(ref elements, in header, body) && elements.ChargeZeroWidthElements(in header, body))
+        {
+            values = header.Count == 0 ? [] : new T[header.Count];
+            ReadElements(ref elements, in header, body, values);
+        }
+
         reader = elements;
-        return values;
+        return reader.HasFault ? [] : values;
     }
 
-    internal override void DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
+    internal override int DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
     {
         AmqpReader elements = reader;
-        AmqpReadScope scope = elements.EnterElements(in header, body);
-        ReadElements(ref elements, in scope, destination);
+        int count = 0;
+        if (CheckConstructor(ref elements, in header, body))
+        {
+            Span<T> values = TakeRoom(in header, destination);
+            ReadElements(ref elements, in header, body, values);
+            count = values.Length;
+        }
+
         reader = elements;
+        return reader.HasFault ? 0 : count;
     }
 
     internal override AmqpDecodeErrorKind ReadElement(FormatCode constructor, ReadOnlySpan<byte> body, out T value)
@@ -37,11 +50,23 @@ internal abstract class CompoundArrayEncoding<T> : ArrayEncoding<T>
 
     internal override bool IsFixedWidth(FormatCode constructor) => false;
 
+    private protected override bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body)
+    {
+        if (header.Code.TryGetType(out AmqpType type) && type == elementType)
+        {
+            return true;
+        }
+
+        reader.FailConstructor("an array of " + Name, in header, body);
+        return false;
+    }
+
     private protected abstract T DecodeElement(ref AmqpReader reader);
 
-    private void ReadElements(ref AmqpReader reader, in AmqpReadScope scope, scoped Span<T> destination)
+    private void ReadElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
     {
-        for (int i = 0; i < scope.Count && !reader.HasFault; i++)
+        AmqpReadScope scope = reader.EnterElements(in header, body);
+        for (int i = 0; i < destination.Length && !reader.HasFault; i++)
         {
             destination[i] = DecodeElement(ref reader);
         }

@@ -1,11 +1,9 @@
 namespace Amqp.Encoding;
 
 /// <summary>Arrays of lists.</summary>
-internal sealed class ListArrayEncoding<T>(ListEncoding<T> lists) : CompoundArrayEncoding<T[]>
+internal sealed class ListArrayEncoding<T>(ListEncoding<T> lists) : CompoundArrayEncoding<T[]>(AmqpType.List)
 {
     private protected override int OwnLevels => 2;
-
-    private protected override string Name => "list";
 
     internal override T[] DecodeBare(ref AmqpReader reader) => lists.Decode(ref reader);
 

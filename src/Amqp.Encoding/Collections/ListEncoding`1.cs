@@ -62,7 +62,7 @@ public abstract class ListEncoding<T>
         ReadItems(ref items, values);
         items.Exit(scope);
         reader = items;
-        return values;
+        return reader.HasFault ? [] : values;
     }
 
     /// <summary>Reads a list into the caller's memory, without allocating.</summary>
@@ -85,7 +85,7 @@ public abstract class ListEncoding<T>
         ReadItems(ref items, destination.Slice(0, scope.Count));
         items.Exit(scope);
         reader = items;
-        return scope.Count;
+        return reader.HasFault ? 0 : scope.Count;
     }
 
     /// <summary>The number of items of the list that a reader stands before.</summary>

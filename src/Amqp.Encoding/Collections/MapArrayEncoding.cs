@@ -3,11 +3,9 @@ using System.Collections.Generic;
 namespace Amqp.Encoding;
 
 /// <summary>Arrays of maps.</summary>
-internal sealed class MapArrayEncoding<TKey, TValue>(MapEncoding<TKey, TValue> maps) : CompoundArrayEncoding<KeyValuePair<TKey, TValue>[]>
+internal sealed class MapArrayEncoding<TKey, TValue>(MapEncoding<TKey, TValue> maps) : CompoundArrayEncoding<KeyValuePair<TKey, TValue>[]>(AmqpType.Map)
 {
     private protected override int OwnLevels => 2;
-
-    private protected override string Name => "map";
 
     internal override KeyValuePair<TKey, TValue>[] DecodeBare(ref AmqpReader reader) => maps.Decode(ref reader);
 

@@ -48,6 +48,25 @@ public sealed class MapEncoding<TKey, TValue>
         writer.CommitValue(size);
     }
 
+    /// <summary>Writes a map into a span.</summary>
+    /// <param name="pairs">The pairs, with distinct keys.</param>
+    /// <param name="destination">Where the octets go.</param>
+    /// <param name="written">The octets written, or those needed.</param>
+    /// <returns>False if the span is too short; nothing is written then.</returns>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 octets.</exception>
+    public bool TryEncode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, Span<byte> destination, out int written)
+    {
+        written = GetEncodedSize(pairs);
+        if (written > destination.Length)
+        {
+            return false;
+        }
+
+        var writer = new AmqpWriter(destination);
+        Encode(ref writer, pairs);
+        return true;
+    }
+
     /// <summary>Reads a map.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>The pairs in their order.</returns>
@@ -58,8 +77,8 @@ public sealed class MapEncoding<TKey, TValue>
     {
         AmqpReader items = reader;
         AmqpReadScope scope = items.EnterMap();
-        var pairs = new KeyValuePair<TKey, TValue>[scope.Count];
-        var keys = new EncodedKeySet(scope.Count, stackalloc long[EncodedKeySet.Few]);
+        KeyValuePair<TKey, TValue>[] pairs = scope.Count == 0 ? [] : new KeyValuePair<TKey, TValue>[scope.Count];
+        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
         try
         {
             for (int i = 0; i < pairs.Length && !items.HasFault; i++)
@@ -83,7 +102,7 @@ public sealed class MapEncoding<TKey, TValue>
 
         items.Exit(scope);
         reader = items;
-        return pairs;
+        return reader.HasFault ? [] : pairs;
     }
 
     /// <summary>The octets of all keys and values.</summary>

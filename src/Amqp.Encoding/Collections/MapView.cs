@@ -129,8 +129,9 @@ public readonly ref struct MapView
         }
 
         ulong unsigned = reader.ReadUInt64();
-        value = unchecked((long)unsigned);
-        return unsigned <= long.MaxValue;
+        bool fits = unsigned <= long.MaxValue;
+        value = fits ? (long)unsigned : 0;
+        return fits;
     }
 
     /// <summary>Finds a double (0x82).</summary>

@@ -1,15 +1,14 @@
 namespace Amqp.Encoding;
 
 /// <summary>Arrays of arrays; inner arrays have one encoding here, though the standard lets them differ in element type.</summary>
-internal sealed class NestedArrayEncoding<T>(ArrayEncoding<T> inner) : CompoundArrayEncoding<T[]>
+internal sealed class NestedArrayEncoding<T>(ArrayEncoding<T> inner) : CompoundArrayEncoding<T[]>(AmqpType.Array)
 {
     private protected override int OwnLevels => 1 + inner.Levels;
 
-    private protected override string Name => "array";
-
     internal override T[] DecodeBare(ref AmqpReader reader) => inner.Decode(ref reader);
 
-    internal override void EncodeBare(ref AmqpWriter writer, T[] value) => inner.Encode(ref writer, value);
+    // An array that stands bare would be read as the array of several values.
+    internal override void EncodeBare(ref AmqpWriter writer, T[] value) => Encode(ref writer, [value]);
 
     private protected override T[] DecodeElement(ref AmqpReader reader) => inner.Decode(ref reader);
 

@@ -7,5 +7,10 @@ internal static class NewArray
     private const int UninitializedFrom = 16_384;
 
     /// <summary>An array whose every element will be written.</summary>
-    public static T[] Of<T>(int count) => count < UninitializedFrom ? new T[count] : GC.AllocateUninitializedArray<T>(count);
+    public static T[] Of<T>(int count) => count switch
+    {
+        0 => [],
+        < UninitializedFrom => new T[count],
+        _ => GC.AllocateUninitializedArray<T>(count),
+    };
 }

@@ -17,16 +17,18 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
 
         // The count was proved against the octets, or charged: what is allocated stays in proportion to the input.
         T[] values = NewArray.Of<T>((int)header.Count);
-        ReadElements(ref reader, in header, body, values);
-        return values;
+        return ReadElements(ref reader, in header, body, values) ? values : [];
     }
 
-    internal override void DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
+    internal override int DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
     {
-        if (CheckConstructor(ref reader, in header, body))
+        if (!CheckConstructor(ref reader, in header, body))
         {
-            ReadElements(ref reader, in header, body, destination);
+            return 0;
         }
+
+        Span<T> values = TakeRoom(in header, destination);
+        return ReadElements(ref reader, in header, body, values) ? values.Length : 0;
     }
 
     internal override AmqpDecodeErrorKind ReadElement(FormatCode constructor, ReadOnlySpan<byte> body, out T value) =>
@@ -52,10 +54,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
     private protected override void Write(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
         default(TCodec).WriteArray(in layout, values, destination);
 
-    private static bool Accepts(FormatCode constructor) =>
-        default(TCodec).ReadArray(constructor, default, default, AmqpReaderOptions.Default, out _) == AmqpDecodeErrorKind.None;
-
-    private bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body)
+    private protected override bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body)
     {
         if (Accepts(header.Code))
         {
@@ -66,16 +65,22 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         return false;
     }
 
-    private void ReadElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
+    // The constructor that is written is a constant of most codecs, and most arrays have it.
+    private static bool Accepts(FormatCode constructor) =>
+        constructor == default(TCodec).MeasureArray(default).Constructor
+        || default(TCodec).ReadArray(constructor, default, default, AmqpReaderOptions.Default, out _) == AmqpDecodeErrorKind.None;
+
+    private bool ReadElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
     {
         ReadOnlySpan<byte> source = reader.GetElements(in header, body);
         AmqpDecodeErrorKind status = default(TCodec).ReadArray(header.Code, source, destination, reader.Options, out int badOffset);
         if (status != AmqpDecodeErrorKind.None)
         {
             reader.FailElement(status, Name, in header, body, badOffset);
-            return;
+            return false;
         }
 
         reader.FinishArray(in header, body);
+        return true;
     }
 }

@@ -32,14 +32,14 @@ public ref partial struct AmqpReader
     /// <summary>Moves past an array whose elements were read in bulk.</summary>
     internal void FinishArray(scoped in ArrayHeader header, int body) => Advance(body + header.BodiesAt + header.BodiesLength);
 
-    /// <summary>Enters an array behind its descriptors, so that elements are read as if they were not described.</summary>
+    /// <summary>Enters an array behind its descriptors, so that elements are read as if they were not described; elements without octets are not charged.</summary>
     internal AmqpReadScope EnterElements(scoped in ArrayHeader header, int body)
     {
         if (_depth + 1 + header.Descriptors > Options.MaxDepth)
         {
             Fail(AmqpDecodeErrorKind.DepthLimit, "array", _position, 0);
         }
-        else if (ChargeZeroWidthElements(in header, body))
+        else
         {
             int bodies = body + header.BodiesAt;
             AmqpReadScope scope = Enter(AmqpType.Array, (int)header.Count, bodies, bodies + header.BodiesLength, body + header.CodeAt, opens: true);
@@ -48,6 +48,14 @@ public ref partial struct AmqpReader
         }
 
         return new AmqpReadScope(in this, AmqpType.Array, 0, _end);
+    }
+
+    /// <summary>The same reader that throws on bad input, for views: they are looked at when a recording reader has moved on.</summary>
+    internal readonly AmqpReader AsThrowing()
+    {
+        AmqpReader reader = this;
+        reader._fault = default;
+        return reader;
     }
 
     /// <summary>The octets left in the innermost scope.</summary>
@@ -65,12 +73,27 @@ public ref partial struct AmqpReader
         RecordAt(AmqpDecodeErrorKind.UnexpectedType, expected, header.Code, body + header.CodeAt);
 
     /// <summary>Reports a fault in the elements of an array.</summary>
-    internal void FailElement(AmqpDecodeErrorKind kind, string expected, scoped in ArrayHeader header, int body, int badOffset) =>
-        RecordAt(
-            kind == AmqpDecodeErrorKind.NeedMoreData ? AmqpDecodeErrorKind.SizeExceedsParent : kind,
-            kind == AmqpDecodeErrorKind.TrailingOctets ? "array" : expected,
-            header.Code,
-            body + header.BodiesAt + badOffset);
+    internal void FailElement(AmqpDecodeErrorKind kind, string expected, scoped in ArrayHeader header, int body, int badOffset)
+    {
+        int offset = body + header.BodiesAt + badOffset;
+        int left = header.BodiesLength - badOffset;
+        switch (kind)
+        {
+            case AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeLimit:
+                _ = AmqpPrimitives.MeasureBody(header.Code, _data.Slice(offset, left), out int required);
+                RecordAt(AmqpDecodeErrorKind.SizeExceedsParent, expected, header.Code, offset, required, left);
+                break;
+            case AmqpDecodeErrorKind.TrailingOctets:
+                RecordAt(kind, "array", header.Code, offset);
+                break;
+            case AmqpDecodeErrorKind.InvalidBoolean:
+                RecordAt(kind, expected, header.Code, offset, _data[offset]);
+                break;
+            default:
+                RecordAt(kind, expected, header.Code, offset);
+                break;
+        }
+    }
 
     private static string ExpectedArray(string name, Descriptor[] descriptors)
     {
@@ -83,6 +106,6 @@ public ref partial struct AmqpReader
         return expected;
     }
 
-    private void RecordAt(AmqpDecodeErrorKind kind, string expected, byte code, int offset) =>
-        Record(new ReadFault { IsRecording = _fault.IsRecording, Kind = kind, Code = code, Expected = expected, Offset = offset, Detail = 1 });
+    private void RecordAt(AmqpDecodeErrorKind kind, string expected, byte code, int offset, long detail = 0, long left = 0) =>
+        Record(new ReadFault { IsRecording = _fault.IsRecording, Kind = kind, Code = code, Expected = expected, Offset = offset, Detail = detail, Left = left });
 }

@@ -108,7 +108,7 @@ internal ref struct ValueReader
             pairs[i] = new KeyValuePair<AmqpValue, AmqpValue>(key, default);
             if (!index.TryAdd(pairs, i))
             {
-                reader = reader.At(keyAt);
+                reader = reader.CreateKeyReader(keyAt);
                 reader.FailDuplicateKey();
                 return default;
             }
@@ -150,7 +150,7 @@ internal ref struct ValueReader
     private AmqpValue[] ReadDescriptors(ref AmqpReader reader, int descriptorCount, int elementCount)
     {
         var descriptors = new AmqpValue[descriptorCount];
-        AmqpReader constructor = reader.CreateEmptyArrayProbe();
+        AmqpReader constructor = reader.CreateElementProbe();
         for (int i = 0; i < descriptors.Length && !constructor.HasFault; i++)
         {
             constructor.EnterDescribed(out DescriptorToken token);
