@@ -110,7 +110,7 @@ public sealed class ListEncodingTests
     [TestCase("c003014343", 4, "TrailingOctets", "the end of list")]
     [TestCase("c0020170", 3, "SizeExceedsParent", "uint of 5 octets")]
     [TestCase("c003024370", 4, "SizeExceedsParent", "uint of 5 octets")]
-    [TestCase("c00103", 1, "CountExceedsSize", "a count of list that its size can hold")]
+    [TestCase("c00103", 2, "CountExceedsSize", "a count of list that its size can hold")]
     [TestCase("c0020101", 3, "UnassignedFormatCode", "uint")]
     [TestCase("c10100", 0, "UnexpectedType", "list")]
     [TestCase("e0020070", 0, "UnexpectedType", "list")]
