@@ -215,13 +215,13 @@ public ref partial struct AmqpReader
             case AmqpDecodeErrorKind.UnexpectedType or AmqpDecodeErrorKind.UnassignedFormatCode:
                 fault.Offset = _position;
                 break;
-            case AmqpDecodeErrorKind.NeedMoreData:
+            case AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeLimit:
                 fault.Offset = _position;
                 fault.Detail += body - _position;
                 fault.Left = _end - _position;
                 fault.Kind = _isBounded ? AmqpDecodeErrorKind.SizeExceedsParent
                     : fault.Detail > int.MaxValue ? AmqpDecodeErrorKind.SizeLimit
-                    : AmqpDecodeErrorKind.NeedMoreData;
+                    : fault.Kind;
                 break;
             case AmqpDecodeErrorKind.CountExceedsSize or AmqpDecodeErrorKind.OddMapCount or AmqpDecodeErrorKind.TrailingOctets:
                 fault.Offset += (int)length;
