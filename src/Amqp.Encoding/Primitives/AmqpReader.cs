@@ -204,12 +204,6 @@ public ref partial struct AmqpReader
             fault.Detail = 1;
         }
 
-        if (_isBounded && fault.Kind == AmqpDecodeErrorKind.SizeLimit)
-        {
-            // Whatever one buffer could hold, the enclosing value does not.
-            fault.Kind = AmqpDecodeErrorKind.NeedMoreData;
-        }
-
         switch (fault.Kind)
         {
             case AmqpDecodeErrorKind.UnexpectedType or AmqpDecodeErrorKind.UnassignedFormatCode:
