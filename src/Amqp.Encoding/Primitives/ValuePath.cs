@@ -33,6 +33,7 @@ internal static class ValuePath
     private static void Descend(ReadOnlySpan<byte> value, int offset, StringBuilder path)
     {
         // Each turn enters one level; no more levels than the limit were read.
+        CompositeInfo? composite = null;
         for (int depth = 0; depth <= AmqpReaderOptions.MaxMaxDepth && !value.IsEmpty; depth++)
         {
             byte code = value[0];
@@ -46,10 +47,16 @@ internal static class ValuePath
             if (code == 0)
             {
                 int end = NextValue(body, 0);
+                composite = null;
                 if (end < 0 || end > offset)
                 {
                     path.Append(".descriptor");
                     end = 0;
+                }
+                else if (new DescriptorToken(body.Slice(0, end), 0).TryGetCode(out ulong descriptor))
+                {
+                    composite = StandardComposites.Find(descriptor);
+                    path.Append(path.Length == 0 ? composite?.Name : null);
                 }
 
                 value = body.Slice(end);
@@ -74,16 +81,17 @@ internal static class ValuePath
                 continue;
             }
 
-            if (!EnterItem(code, ref body, ref offset, path))
+            if (!EnterItem(code, ref body, ref offset, path, composite))
             {
                 return;
             }
 
+            composite = null;
             value = body;
         }
     }
 
-    private static bool EnterItem(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path)
+    private static bool EnterItem(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, CompositeInfo? composite = null)
     {
         bool isMap = code is 0xC1 or 0xD1;
         AmqpDecodeErrorKind status = isMap
@@ -100,7 +108,15 @@ internal static class ValuePath
             int next = NextValue(body, at);
             if (next > offset || next < 0)
             {
-                Append(path, isMap ? '{' : '[', isMap ? i / 2 : i, isMap ? (i & 1) == 0 ? "}.key" : "}.value" : "]");
+                if (!isMap && composite is not null && i < composite.Fields.Length)
+                {
+                    path.Append('.').Append(composite.Fields[i]);
+                }
+                else
+                {
+                    Append(path, isMap ? '{' : '[', isMap ? i / 2 : i, isMap ? (i & 1) == 0 ? "}.key" : "}.value" : "]");
+                }
+
                 body = body.Slice(at);
                 offset -= at;
                 return true;
