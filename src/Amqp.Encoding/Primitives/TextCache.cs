@@ -1,3 +1,5 @@
+using System.Buffers.Binary;
+
 namespace Amqp.Encoding;
 
 /// <summary>A bounded cache of short ASCII texts, so that names that come again and again are one string.</summary>
@@ -8,7 +10,7 @@ public sealed class TextCache
     /// <summary>The longest text that is kept, in octets.</summary>
     public const int MaxTextLength = 64;
 
-    private readonly string?[] _texts;
+    private readonly Entry?[] _entries;
     private readonly ulong _seed;
 
     /// <summary>Makes an empty cache.</summary>
@@ -24,7 +26,7 @@ public sealed class TextCache
             size *= 2;
         }
 
-        _texts = new string?[size];
+        _entries = new Entry?[size];
         _seed = unchecked((ulong)Guid.NewGuid().GetHashCode());
     }
 
@@ -43,38 +45,69 @@ public sealed class TextCache
             return Utf8.GetString(utf8);
         }
 
-        ref string? place = ref _texts[Hash(utf8) & (uint)(_texts.Length - 1)];
-        string? text = place;
-        if (text is null || !Ascii.Equals(text.AsSpan(), utf8))
+        Prefix prefix = Prefix.Of(utf8);
+        ref Entry? place = ref _entries[prefix.Hash(_seed) & (uint)(_entries.Length - 1)];
+        Entry? entry = place;
+        if (entry is not null && entry.Matches(in prefix, utf8))
         {
-            text = Utf8.GetString(utf8);
-            if (text.Length == utf8.Length)
-            {
-                place = text;
-            }
+            return entry.Text;
+        }
+
+        string text = Utf8.GetString(utf8);
+        if (text.Length == utf8.Length)
+        {
+            place = new Entry(in prefix, text);
         }
 
         return text;
     }
 
-    // Collisions only cost the place in the cache, so a plain multiplicative hash over eight octets at a time is enough.
-    private uint Hash(ReadOnlySpan<byte> octets)
+    /// <summary>Length and up to sixteen octets of a text: of a short one they are all of it, so nothing more is compared.</summary>
+    private readonly struct Prefix(int length, ulong first, ulong last)
     {
-        ulong hash = _seed + (ulong)octets.Length;
-        while (octets.Length >= sizeof(ulong))
+        public const int FullLength = 16;
+
+        private readonly int _length = length;
+        private readonly ulong _first = first;
+        private readonly ulong _last = last;
+
+        public static Prefix Of(ReadOnlySpan<byte> octets)
         {
-            hash = Mix(hash ^ System.Buffers.Binary.BinaryPrimitives.ReadUInt64LittleEndian(octets));
-            octets = octets.Slice(sizeof(ulong));
+            int length = octets.Length;
+            if (length >= sizeof(ulong))
+            {
+                return new Prefix(length, BinaryPrimitives.ReadUInt64LittleEndian(octets), BinaryPrimitives.ReadUInt64LittleEndian(octets.Slice(length - sizeof(ulong))));
+            }
+
+            if (length >= sizeof(uint))
+            {
+                return new Prefix(length, BinaryPrimitives.ReadUInt32LittleEndian(octets), BinaryPrimitives.ReadUInt32LittleEndian(octets.Slice(length - sizeof(uint))));
+            }
+
+            return new Prefix(length, octets[0], ((ulong)octets[length >> 1] << 8) | octets[length - 1]);
         }
 
-        ulong rest = 0;
-        foreach (byte octet in octets)
+        // Collisions only cost the place in the cache, so a plain multiplicative hash is enough.
+        public uint Hash(ulong seed)
         {
-            rest = (rest << 8) | octet;
+            unchecked
+            {
+                ulong hash = (_first ^ seed) * 0x9E3779B97F4A7C15UL;
+                hash = (hash ^ (hash >> 32) ^ _last ^ (uint)_length) * 0xD6E8FEB86659FD93UL;
+                return (uint)(hash >> 40);
+            }
         }
 
-        return (uint)(Mix(hash ^ rest) >> 40);
+        public bool Equals(in Prefix other) => _first == other._first && _last == other._last && _length == other._length;
     }
 
-    private static ulong Mix(ulong value) => unchecked((value ^ (value >> 32)) * 0x9E3779B97F4A7C15UL);
+    private sealed class Entry(in Prefix prefix, string text)
+    {
+        private readonly Prefix _prefix = prefix;
+
+        public string Text { get; } = text;
+
+        public bool Matches(in Prefix prefix, ReadOnlySpan<byte> octets) =>
+            _prefix.Equals(in prefix) && (octets.Length <= Prefix.FullLength || Ascii.Equals(Text.AsSpan(), octets));
+    }
 }
