@@ -49,6 +49,8 @@ public static class CompositeTemplate
 
     private static string Override(Definition type) => type.Base is null ? "" : "override ";
 
+    private static string New(Definition type) => type.Base is "DeliveryState" or "Outcome" ? "new " : "";
+
     private static void WriteEmpty(CodeWriter code, Definition type)
     {
         string name = type.ClrName;
@@ -60,7 +62,7 @@ public static class CompositeTemplate
         code.Lines("", "/// <summary>The one instance.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
         ReadDocumentation(code, type);
-        code.Open($"public static {name} Read(ref AmqpReader reader)");
+        code.Open($"public static {New(type)}{name} Read(ref AmqpReader reader)");
         code.Line("AmqpReader fields = reader;");
         code.Line($"_ = fields.EnterComposite({info}, out CompositeReadScope scope);");
         code.Line($"fields.ExitComposite({info}, in scope, 0);");
@@ -76,7 +78,7 @@ public static class CompositeTemplate
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);", "");
         code.Lines("/// <inheritdoc/>");
         code.Open($"public {Override(type)}void Write(ref AmqpWriter writer)");
-        code.Line($"CompositeWriteScope scope = writer.BeginComposite({info}, 0, this);");
+        code.Line($"CompositeWriteScope scope = writer.BeginComposite({info}, 0, 0, this);");
         code.Line("writer.EndComposite(in scope, 0);");
         code.Close();
         code.Line();
@@ -131,11 +133,11 @@ public static class CompositeTemplate
         string has = $"(_present & {field.Bit}) != 0";
         string get = isArray ? $"{field.Storage} ?? []"
             : kept.IsReference ? field.Storage + (field.IsMandatory ? " ?? string.Empty" : "")
-            : $"{has} ? {field.Storage} : {(isNullable ? "null" : "default")}";
+            : $"{has} ? {field.Storage} : {(!isNullable ? "default" : char.IsLower(kept.Clr[0]) ? "null" : $"default({kept.Clr}?)")}";
         string value = !kept.IsChecked ? "value" : kept.IsComposite ? $"FieldValue.Check{field.ClrName}(value)" : "FieldValue.Check(value)";
         code.Open($"public {kept.Clr}{(isNullable ? "?" : "")} {field.ClrName}");
         code.Line($"get => {get};");
-        code.Line($"set => _present = FieldValue.Set(_present, {field.Bit}, {value}, out {field.Storage});");
+        code.Line($"set => _present = FieldValue.Set{(kept.IsReference ? "Reference" : "")}(_present, {field.Bit}, {value}, out {field.Storage});");
         code.Close();
         code.Line();
     }
@@ -165,7 +167,7 @@ public static class CompositeTemplate
     {
         string info = "StandardComposites." + type.ClrName;
         ReadDocumentation(code, type);
-        code.Open($"public static {type.ClrName} Read(ref AmqpReader reader)");
+        code.Open($"public static {New(type)}{type.ClrName} Read(ref AmqpReader reader)");
         code.Lines($"var value = new {type.ClrName}();", "value.ReadFrom(ref reader);", "return value;");
         code.Close();
         code.Line();
@@ -178,7 +180,7 @@ public static class CompositeTemplate
         foreach (Field field in type.Fields)
         {
             FieldType kept = FieldType.Of(field);
-            string method = kept.Clr == "Terminus" ? "TryRead" + field.ClrName : "TryRead";
+            string method = kept.Clr == "Terminus" || field.Type == "filter-set" ? "TryRead" + field.ClrName : "TryRead";
             code.Open($"if (count > {field.Index.ToString(CultureInfo.InvariantCulture)} && fields.{method}(out {field.Storage}))");
             code.Line($"present |= {field.Bit};");
             code.Close();
@@ -237,7 +239,7 @@ public static class CompositeTemplate
         }
 
         code.Line($"int count = writer.GetFieldCount(_present, {Number(type.Fields.Count)});");
-        code.Line($"CompositeWriteScope scope = writer.BeginComposite({info}, {Number(most)}, this);");
+        code.Line($"CompositeWriteScope scope = writer.BeginComposite({info}, {Number(most)}, count, this);");
         if (canFail)
         {
             code.Open("try");

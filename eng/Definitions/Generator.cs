@@ -94,7 +94,7 @@ public static class Generator
         CodeWriter code = Begin(Space(folder));
         string place = string.Join(", ", sources.Select(source => source.Section));
         code.Line($"/// <summary>{summary}: a symbol, of the standard's or another (AMQP 1.0, {place}).</summary>");
-        code.Open($"public readonly struct {name} : IEquatable<{name}>");
+        code.Open($"public readonly partial struct {name} : IEquatable<{name}>");
         code.Lines("private readonly AmqpSymbol _symbol;", "");
         code.Lines("/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">The symbol.</param>");
         code.Lines($"public {name}(AmqpSymbol symbol) => _symbol = symbol;", "");

@@ -9,7 +9,9 @@ internal static partial class Ascii
     private const int ShortLength = 16;
 
     /// <summary>The place of the first character above U+007F, or -1.</summary>
-    public static int IndexOfNonAscii(ReadOnlySpan<char> source) => source.IndexOfAnyExceptInRange('\0', '\x7F');
+    // IsValid first: the generic search boxes in code that the JIT has not optimised yet.
+    public static int IndexOfNonAscii(ReadOnlySpan<char> source) =>
+        System.Text.Ascii.IsValid(source) ? -1 : source.IndexOfAnyExceptInRange('\0', '\x7F');
 
     /// <summary>Whether no octet is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source) => System.Text.Ascii.IsValid(source);

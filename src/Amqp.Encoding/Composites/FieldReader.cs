@@ -147,7 +147,7 @@ internal static partial class FieldReader
         {
             AmqpReader elements = reader;
             AmqpReadScope scope = elements.EnterArray(out ArrayConstructor constructor);
-            if (constructor.Code == FormatCode.String8 || constructor.Code == FormatCode.String32)
+            if (constructor.FormatCode == FormatCode.String8 || constructor.FormatCode == FormatCode.String32)
             {
                 values = new AmqpSymbol[scope.Count];
                 for (int i = 0; i < values.Length; i++)

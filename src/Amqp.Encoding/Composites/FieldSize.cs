@@ -1,3 +1,5 @@
+using System.Numerics;
+
 namespace Amqp.Encoding;
 
 /// <summary>The octets that the fields of a composite take.</summary>
@@ -45,6 +47,10 @@ internal static partial class FieldSize
     public static int Of(AmqpMap value) => ((AmqpValue)value).GetEncodedSize();
 
     public static int Of(IAmqpComposite value, AmqpWriterOptions? options) => value.GetEncodedSize(options);
+
+    /// <summary>The number of fields to write: up to the last that is set, or all.</summary>
+    public static int GetCount(AmqpWriterOptions? options, uint present, int fields) =>
+        options is { FullComposites: true } ? fields : 32 - BitOperations.LeadingZeroCount(present);
 
     /// <summary>Descriptor, list constructor, size, count and fields.</summary>
     public static int OfComposite(int count, long content) => EncodedSize.ToInt32(3L + EncodedSize.OfList(count, content));

@@ -90,6 +90,15 @@ public ref partial struct AmqpReader
         Fail(new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode, expected, body, 0);
     }
 
+    /// <summary>Judges that a code is of no type of the standard, which would have been one that may stand here.</summary>
+    internal void CheckUnknown(ulong code, string expected)
+    {
+        if (StandardComposites.Find(code) is CompositeInfo known && !HasFault)
+        {
+            FailDescriptor(expected, known.Name);
+        }
+    }
+
     /// <summary>Whether another value than null comes next in a composite; a null is passed over.</summary>
     internal bool TryBeginField()
     {
@@ -101,6 +110,25 @@ public ref partial struct AmqpReader
         }
 
         return true;
+    }
+
+    /// <summary>What a recording reader has met, and whether it has read all of its data without a fault.</summary>
+    internal bool TryFinish(out AmqpDecodeError error)
+    {
+        if (!HasFault && _position < _end)
+        {
+            Record(new ReadFault
+            {
+                IsRecording = _fault.IsRecording,
+                Kind = AmqpDecodeErrorKind.TrailingOctets,
+                Code = _data[_position],
+                Expected = "the input",
+                Offset = _position,
+            });
+        }
+
+        error = GetFault();
+        return !HasFault;
     }
 
     private int EnterAnyComposite(CompositeInfo info, out CompositeReadScope scope)
@@ -117,14 +145,8 @@ public ref partial struct AmqpReader
 
         if (!descriptor.TryGetCode(out ulong code) || code != info.Code)
         {
-            Record(new ReadFault
-            {
-                IsRecording = _fault.IsRecording,
-                Kind = AmqpDecodeErrorKind.UnexpectedDescriptor,
-                Expected = info.Name,
-                Found = "a value described otherwise",
-                Offset = start,
-            });
+            _position = start;
+            FailDescriptor(info.Name, StandardComposites.Find(code)?.Name ?? "a value described otherwise");
             return 0;
         }
 
@@ -138,6 +160,16 @@ public ref partial struct AmqpReader
         scope = new CompositeReadScope(in outer, listAt, list.Count);
         return list.Count <= info.Fields.Length ? list.Count : LimitFields(info, in scope);
     }
+
+    private void FailDescriptor(string expected, string found) =>
+        Record(new ReadFault
+        {
+            IsRecording = _fault.IsRecording,
+            Kind = AmqpDecodeErrorKind.UnexpectedDescriptor,
+            Expected = expected,
+            Found = found,
+            Offset = _position,
+        });
 
     // What else the list holds is passed over on the way out.
     private int LimitFields(CompositeInfo info, in CompositeReadScope scope)

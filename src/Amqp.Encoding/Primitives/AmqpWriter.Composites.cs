@@ -17,10 +17,11 @@ public ref partial struct AmqpWriter
     /// <summary>Begins a composite and moves to its first field; there is room for the most that its fields of limited size can take.</summary>
     /// <param name="info">The type.</param>
     /// <param name="most">The octets that the fields of limited size take at most, one for each other field included.</param>
+    /// <param name="count">The number of fields to write; the empty list nests nothing.</param>
     /// <param name="composite">What is written.</param>
-    internal CompositeWriteScope BeginComposite(CompositeInfo info, int most, IAmqpComposite composite)
+    internal CompositeWriteScope BeginComposite(CompositeInfo info, int most, int count, IAmqpComposite composite)
     {
-        CheckLevels(CompositeLevels);
+        CheckLevels(count == 0 ? 1 : CompositeLevels);
         if (_buffer is null && !HasRoom(CompositeHeader + most))
         {
             // The worst case does not fit: then the octets that are needed have to.

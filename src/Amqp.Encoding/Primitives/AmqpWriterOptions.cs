@@ -7,6 +7,7 @@ public sealed class AmqpWriterOptions
     {
         MaxDepth = maxDepth;
         FullComposites = fullComposites;
+        ReaderOptions = AmqpReaderOptions.Default.WithMaxDepth(maxDepth);
     }
 
     /// <summary>Depth 64, composites without trailing nulls.</summary>
@@ -17,6 +18,9 @@ public sealed class AmqpWriterOptions
 
     /// <summary>Whether composites are written with all their fields, unset ones at the end as null, for peers that index fields without counting them.</summary>
     public bool FullComposites { get; }
+
+    /// <summary>The same limits for values that are handed to the writer encoded.</summary>
+    internal AmqpReaderOptions ReaderOptions { get; }
 
     /// <summary>The same options with another <see cref="MaxDepth"/>, for peers that accept less.</summary>
     /// <param name="maxDepth">1 to 64.</param>

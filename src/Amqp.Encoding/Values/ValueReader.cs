@@ -102,7 +102,7 @@ internal ref struct ValueReader
             pairs[i] = new KeyValuePair<AmqpValue, AmqpValue>(key, default);
             if (!index.TryAdd(pairs, i))
             {
-                reader = reader.At(keyAt);
+                reader = reader.CreateKeyReader(keyAt);
                 reader.FailDuplicateKey();
                 return default;
             }
@@ -144,7 +144,7 @@ internal ref struct ValueReader
     private AmqpValue[] ReadDescriptors(ref AmqpReader reader, int count)
     {
         var descriptors = new List<AmqpValue>();
-        AmqpReader constructor = reader.CreateEmptyArrayProbe();
+        AmqpReader constructor = reader.CreateElementProbe();
         while (!constructor.HasFault && constructor.PeekFormatCode() == FormatCode.Described)
         {
             constructor.EnterDescribed(out DescriptorToken token);

@@ -30,7 +30,7 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <returns>What was read.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no accepted, or is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Accepted Read(ref AmqpReader reader)
+    public static new Accepted Read(ref AmqpReader reader)
     {
         AmqpReader fields = reader;
         _ = fields.EnterComposite(StandardComposites.Accepted, out CompositeReadScope scope);
@@ -60,7 +60,7 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Accepted, 0, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Accepted, 0, 0, this);
         writer.EndComposite(in scope, 0);
     }
 

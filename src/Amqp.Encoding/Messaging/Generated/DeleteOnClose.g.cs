@@ -59,7 +59,7 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnClose, 0, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnClose, 0, 0, this);
         writer.EndComposite(in scope, 0);
     }
 

@@ -59,7 +59,7 @@ public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteO
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnNoLinks, 0, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnNoLinks, 0, 0, this);
         writer.EndComposite(in scope, 0);
     }
 

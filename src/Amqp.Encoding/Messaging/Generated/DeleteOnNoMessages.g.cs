@@ -59,7 +59,7 @@ public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<Dele
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnNoMessages, 0, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnNoMessages, 0, 0, this);
         writer.EndComposite(in scope, 0);
     }
 

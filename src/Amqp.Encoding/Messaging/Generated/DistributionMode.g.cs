@@ -6,7 +6,7 @@
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Whether messages move from a node or are copied: a symbol, of the standard's or another (AMQP 1.0, 3.5.7).</summary>
-public readonly struct DistributionMode : IEquatable<DistributionMode>
+public readonly partial struct DistributionMode : IEquatable<DistributionMode>
 {
     private readonly AmqpSymbol _symbol;
 

@@ -169,7 +169,7 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
     public void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 5);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Header, 14, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Header, 14, count, this);
         WriteFields(ref writer, count);
         writer.EndComposite(in scope, count);
     }

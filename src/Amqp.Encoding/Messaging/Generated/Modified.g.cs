@@ -48,7 +48,7 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     public AmqpMap? MessageAnnotations
     {
         get => _messageAnnotations;
-        set => _present = FieldValue.Set(_present, MessageAnnotationsBit, value, out _messageAnnotations);
+        set => _present = FieldValue.SetReference(_present, MessageAnnotationsBit, value, out _messageAnnotations);
     }
 
     /// <summary>Reads a modified.</summary>
@@ -56,7 +56,7 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     /// <returns>What was read.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no modified, or is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Modified Read(ref AmqpReader reader)
+    public static new Modified Read(ref AmqpReader reader)
     {
         var value = new Modified();
         value.ReadFrom(ref reader);
@@ -137,7 +137,7 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     public override void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 3);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Modified, 3, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Modified, 3, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -53,14 +53,14 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <summary>message-id: identity given by the producer (ulong, uuid, binary or string).</summary>
     public MessageId? MessageId
     {
-        get => (_present & MessageIdBit) != 0 ? _messageId : null;
+        get => (_present & MessageIdBit) != 0 ? _messageId : default(MessageId?);
         set => _present = FieldValue.Set(_present, MessageIdBit, value, out _messageId);
     }
 
     /// <summary>user-id: identity of the producing user (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? UserId
     {
-        get => (_present & UserIdBit) != 0 ? _userId : null;
+        get => (_present & UserIdBit) != 0 ? _userId : default(ReadOnlyMemory<byte>?);
         set => _present = FieldValue.Set(_present, UserIdBit, value, out _userId);
     }
 
@@ -68,55 +68,55 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     public string? To
     {
         get => _to;
-        set => _present = FieldValue.Set(_present, ToBit, value, out _to);
+        set => _present = FieldValue.SetReference(_present, ToBit, value, out _to);
     }
 
     /// <summary>subject: short summary (string: 0xA1, 0xB1).</summary>
     public string? Subject
     {
         get => _subject;
-        set => _present = FieldValue.Set(_present, SubjectBit, value, out _subject);
+        set => _present = FieldValue.SetReference(_present, SubjectBit, value, out _subject);
     }
 
     /// <summary>reply-to: node replies go to (address-string, string: 0xA1, 0xB1).</summary>
     public string? ReplyTo
     {
         get => _replyTo;
-        set => _present = FieldValue.Set(_present, ReplyToBit, value, out _replyTo);
+        set => _present = FieldValue.SetReference(_present, ReplyToBit, value, out _replyTo);
     }
 
     /// <summary>correlation-id: links a reply to its request (ulong, uuid, binary or string).</summary>
     public MessageId? CorrelationId
     {
-        get => (_present & CorrelationIdBit) != 0 ? _correlationId : null;
+        get => (_present & CorrelationIdBit) != 0 ? _correlationId : default(MessageId?);
         set => _present = FieldValue.Set(_present, CorrelationIdBit, value, out _correlationId);
     }
 
     /// <summary>content-type: MIME type of the body (symbol: 0xA3, 0xB3).</summary>
     public AmqpSymbol? ContentType
     {
-        get => (_present & ContentTypeBit) != 0 ? _contentType : null;
+        get => (_present & ContentTypeBit) != 0 ? _contentType : default(AmqpSymbol?);
         set => _present = FieldValue.Set(_present, ContentTypeBit, value, out _contentType);
     }
 
     /// <summary>content-encoding: encodings applied to the body, such as gzip (symbol: 0xA3, 0xB3).</summary>
     public AmqpSymbol? ContentEncoding
     {
-        get => (_present & ContentEncodingBit) != 0 ? _contentEncoding : null;
+        get => (_present & ContentEncodingBit) != 0 ? _contentEncoding : default(AmqpSymbol?);
         set => _present = FieldValue.Set(_present, ContentEncodingBit, value, out _contentEncoding);
     }
 
     /// <summary>absolute-expiry-time: moment it expires (timestamp: 0x83).</summary>
     public AmqpTimestamp? AbsoluteExpiryTime
     {
-        get => (_present & AbsoluteExpiryTimeBit) != 0 ? _absoluteExpiryTime : null;
+        get => (_present & AbsoluteExpiryTimeBit) != 0 ? _absoluteExpiryTime : default(AmqpTimestamp?);
         set => _present = FieldValue.Set(_present, AbsoluteExpiryTimeBit, value, out _absoluteExpiryTime);
     }
 
     /// <summary>creation-time: moment it was created (timestamp: 0x83).</summary>
     public AmqpTimestamp? CreationTime
     {
-        get => (_present & CreationTimeBit) != 0 ? _creationTime : null;
+        get => (_present & CreationTimeBit) != 0 ? _creationTime : default(AmqpTimestamp?);
         set => _present = FieldValue.Set(_present, CreationTimeBit, value, out _creationTime);
     }
 
@@ -124,13 +124,13 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     public string? GroupId
     {
         get => _groupId;
-        set => _present = FieldValue.Set(_present, GroupIdBit, value, out _groupId);
+        set => _present = FieldValue.SetReference(_present, GroupIdBit, value, out _groupId);
     }
 
     /// <summary>group-sequence: position within the group (sequence-no, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? GroupSequence
     {
-        get => (_present & GroupSequenceBit) != 0 ? _groupSequence : null;
+        get => (_present & GroupSequenceBit) != 0 ? _groupSequence : default(SequenceNumber?);
         set => _present = FieldValue.Set(_present, GroupSequenceBit, value, out _groupSequence);
     }
 
@@ -138,7 +138,7 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     public string? ReplyToGroupId
     {
         get => _replyToGroupId;
-        set => _present = FieldValue.Set(_present, ReplyToGroupIdBit, value, out _replyToGroupId);
+        set => _present = FieldValue.SetReference(_present, ReplyToGroupIdBit, value, out _replyToGroupId);
     }
 
     /// <summary>Reads a properties.</summary>
@@ -281,7 +281,7 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     public void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 13);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Properties, 33, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Properties, 33, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -47,7 +47,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     /// <returns>What was read.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no received, or is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Received Read(ref AmqpReader reader)
+    public static new Received Read(ref AmqpReader reader)
     {
         var value = new Received();
         value.ReadFrom(ref reader);
@@ -123,7 +123,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     {
         StandardComposites.Received.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Received, 14, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Received, 14, count, this);
         WriteFields(ref writer, count);
         writer.EndComposite(in scope, count);
     }

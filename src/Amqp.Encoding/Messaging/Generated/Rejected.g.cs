@@ -30,7 +30,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     public AmqpError? Error
     {
         get => _error;
-        set => _present = FieldValue.Set(_present, ErrorBit, value, out _error);
+        set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
     }
 
     /// <summary>Reads a rejected.</summary>
@@ -38,7 +38,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     /// <returns>What was read.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no rejected, or is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Rejected Read(ref AmqpReader reader)
+    public static new Rejected Read(ref AmqpReader reader)
     {
         var value = new Rejected();
         value.ReadFrom(ref reader);
@@ -109,7 +109,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     public override void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Rejected, 1, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Rejected, 1, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -30,7 +30,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <returns>What was read.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no released, or is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Released Read(ref AmqpReader reader)
+    public static new Released Read(ref AmqpReader reader)
     {
         AmqpReader fields = reader;
         _ = fields.EnterComposite(StandardComposites.Released, out CompositeReadScope scope);
@@ -60,7 +60,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Released, 0, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Released, 0, 0, this);
         writer.EndComposite(in scope, 0);
     }
 

@@ -56,21 +56,21 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     public string? Address
     {
         get => _address;
-        set => _present = FieldValue.Set(_present, AddressBit, value, out _address);
+        set => _present = FieldValue.SetReference(_present, AddressBit, value, out _address);
     }
 
     /// <summary>durable: what of the terminus survives a restart (terminus-durability, uint: 0x70, 0x52, 0x43). Unset means none.</summary>
     /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
     public TerminusDurability? Durable
     {
-        get => (_present & DurableBit) != 0 ? _durable : null;
+        get => (_present & DurableBit) != 0 ? _durable : default(TerminusDurability?);
         set => _present = FieldValue.Set(_present, DurableBit, FieldValue.Check(value), out _durable);
     }
 
     /// <summary>expiry-policy: event that starts the expiry timer (terminus-expiry-policy, symbol: 0xA3, 0xB3). Unset means session-end.</summary>
     public TerminusExpiryPolicy? ExpiryPolicy
     {
-        get => (_present & ExpiryPolicyBit) != 0 ? _expiryPolicy : null;
+        get => (_present & ExpiryPolicyBit) != 0 ? _expiryPolicy : default(TerminusExpiryPolicy?);
         set => _present = FieldValue.Set(_present, ExpiryPolicyBit, value, out _expiryPolicy);
     }
 
@@ -92,13 +92,13 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     public AmqpMap? DynamicNodeProperties
     {
         get => _dynamicNodeProperties;
-        set => _present = FieldValue.Set(_present, DynamicNodePropertiesBit, value, out _dynamicNodeProperties);
+        set => _present = FieldValue.SetReference(_present, DynamicNodePropertiesBit, value, out _dynamicNodeProperties);
     }
 
     /// <summary>distribution-mode: whether messages move or are copied (symbol: 0xA3, 0xB3).</summary>
     public DistributionMode? DistributionMode
     {
-        get => (_present & DistributionModeBit) != 0 ? _distributionMode : null;
+        get => (_present & DistributionModeBit) != 0 ? _distributionMode : default(DistributionMode?);
         set => _present = FieldValue.Set(_present, DistributionModeBit, value, out _distributionMode);
     }
 
@@ -106,28 +106,28 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     public AmqpMap? Filter
     {
         get => _filter;
-        set => _present = FieldValue.Set(_present, FilterBit, value, out _filter);
+        set => _present = FieldValue.SetReference(_present, FilterBit, value, out _filter);
     }
 
     /// <summary>default-outcome: outcome for deliveries left without one (a described list that provides outcome).</summary>
     public Outcome? DefaultOutcome
     {
         get => _defaultOutcome;
-        set => _present = FieldValue.Set(_present, DefaultOutcomeBit, value, out _defaultOutcome);
+        set => _present = FieldValue.SetReference(_present, DefaultOutcomeBit, value, out _defaultOutcome);
     }
 
     /// <summary>outcomes: symbolic descriptors of outcomes that may be chosen (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] Outcomes
     {
         get => _outcomes ?? [];
-        set => _present = FieldValue.Set(_present, OutcomesBit, value, out _outcomes);
+        set => _present = FieldValue.SetReference(_present, OutcomesBit, value, out _outcomes);
     }
 
     /// <summary>capabilities: extensions supported or wanted (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] Capabilities
     {
         get => _capabilities ?? [];
-        set => _present = FieldValue.Set(_present, CapabilitiesBit, value, out _capabilities);
+        set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
     }
 
     /// <summary>Reads a source.</summary>
@@ -187,7 +187,7 @@ public sealed partial class Source : Terminus, IEquatable<Source>
             present |= DistributionModeBit;
         }
 
-        if (count > 7 && fields.TryRead(out _filter))
+        if (count > 7 && fields.TryReadFilter(out _filter))
         {
             present |= FilterBit;
         }
@@ -261,7 +261,7 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     public override void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 11);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Source, 19, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Source, 19, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -48,21 +48,21 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     public string? Address
     {
         get => _address;
-        set => _present = FieldValue.Set(_present, AddressBit, value, out _address);
+        set => _present = FieldValue.SetReference(_present, AddressBit, value, out _address);
     }
 
     /// <summary>durable: what of the terminus survives a restart (terminus-durability, uint: 0x70, 0x52, 0x43). Unset means none.</summary>
     /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
     public TerminusDurability? Durable
     {
-        get => (_present & DurableBit) != 0 ? _durable : null;
+        get => (_present & DurableBit) != 0 ? _durable : default(TerminusDurability?);
         set => _present = FieldValue.Set(_present, DurableBit, FieldValue.Check(value), out _durable);
     }
 
     /// <summary>expiry-policy: event that starts the expiry timer (terminus-expiry-policy, symbol: 0xA3, 0xB3). Unset means session-end.</summary>
     public TerminusExpiryPolicy? ExpiryPolicy
     {
-        get => (_present & ExpiryPolicyBit) != 0 ? _expiryPolicy : null;
+        get => (_present & ExpiryPolicyBit) != 0 ? _expiryPolicy : default(TerminusExpiryPolicy?);
         set => _present = FieldValue.Set(_present, ExpiryPolicyBit, value, out _expiryPolicy);
     }
 
@@ -84,14 +84,14 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     public AmqpMap? DynamicNodeProperties
     {
         get => _dynamicNodeProperties;
-        set => _present = FieldValue.Set(_present, DynamicNodePropertiesBit, value, out _dynamicNodeProperties);
+        set => _present = FieldValue.SetReference(_present, DynamicNodePropertiesBit, value, out _dynamicNodeProperties);
     }
 
     /// <summary>capabilities: extensions supported or wanted (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] Capabilities
     {
         get => _capabilities ?? [];
-        set => _present = FieldValue.Set(_present, CapabilitiesBit, value, out _capabilities);
+        set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
     }
 
     /// <summary>Reads a target.</summary>
@@ -202,7 +202,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     public override void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 7);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Target, 15, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Target, 15, count, this);
         try
         {
             WriteFields(ref writer, count);

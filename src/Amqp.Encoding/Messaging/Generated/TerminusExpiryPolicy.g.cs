@@ -6,7 +6,7 @@
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>An event that starts the expiry of a terminus: a symbol, of the standard's or another (AMQP 1.0, 3.5.6).</summary>
-public readonly struct TerminusExpiryPolicy : IEquatable<TerminusExpiryPolicy>
+public readonly partial struct TerminusExpiryPolicy : IEquatable<TerminusExpiryPolicy>
 {
     private readonly AmqpSymbol _symbol;
 

@@ -108,7 +108,7 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
     {
         StandardComposites.SaslChallenge.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslChallenge, 1, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslChallenge, 1, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -39,7 +39,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     /// <summary>initial-response: first response octets, mechanism specific (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? InitialResponse
     {
-        get => (_present & InitialResponseBit) != 0 ? _initialResponse : null;
+        get => (_present & InitialResponseBit) != 0 ? _initialResponse : default(ReadOnlyMemory<byte>?);
         set => _present = FieldValue.Set(_present, InitialResponseBit, value, out _initialResponse);
     }
 
@@ -47,7 +47,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     public string? Hostname
     {
         get => _hostname;
-        set => _present = FieldValue.Set(_present, HostnameBit, value, out _hostname);
+        set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
     }
 
     /// <summary>Reads a sasl-init.</summary>
@@ -137,7 +137,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     {
         StandardComposites.SaslInit.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 3);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslInit, 3, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslInit, 3, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -29,7 +29,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     public AmqpSymbol[] SaslServerMechanisms
     {
         get => _saslServerMechanisms ?? [];
-        set => _present = FieldValue.Set(_present, SaslServerMechanismsBit, value, out _saslServerMechanisms);
+        set => _present = FieldValue.SetReference(_present, SaslServerMechanismsBit, value, out _saslServerMechanisms);
     }
 
     /// <summary>Reads a sasl-mechanisms.</summary>
@@ -109,7 +109,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     {
         StandardComposites.SaslMechanisms.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, count, this);
         try
         {
             WriteFields(ref writer, count);

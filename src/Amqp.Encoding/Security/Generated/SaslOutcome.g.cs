@@ -38,7 +38,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     /// <summary>additional-data: extra octets on success (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? AdditionalData
     {
-        get => (_present & AdditionalDataBit) != 0 ? _additionalData : null;
+        get => (_present & AdditionalDataBit) != 0 ? _additionalData : default(ReadOnlyMemory<byte>?);
         set => _present = FieldValue.Set(_present, AdditionalDataBit, value, out _additionalData);
     }
 
@@ -123,7 +123,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     {
         StandardComposites.SaslOutcome.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslOutcome, 3, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslOutcome, 3, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -108,7 +108,7 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     {
         StandardComposites.SaslResponse.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslResponse, 1, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslResponse, 1, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -30,7 +30,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     public AmqpSymbol[] Capabilities
     {
         get => _capabilities ?? [];
-        set => _present = FieldValue.Set(_present, CapabilitiesBit, value, out _capabilities);
+        set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
     }
 
     /// <summary>Reads a coordinator.</summary>
@@ -109,7 +109,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     public override void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Coordinator, 1, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Coordinator, 1, count, this);
         try
         {
             WriteFields(ref writer, count);

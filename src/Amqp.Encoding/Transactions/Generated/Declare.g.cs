@@ -28,7 +28,7 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
     /// <summary>global-id: global transaction to join; none are defined (any type; the standard defines none).</summary>
     public AmqpValue? GlobalId
     {
-        get => (_present & GlobalIdBit) != 0 ? _globalId : null;
+        get => (_present & GlobalIdBit) != 0 ? _globalId : default(AmqpValue?);
         set => _present = FieldValue.Set(_present, GlobalIdBit, value, out _globalId);
     }
 
@@ -107,7 +107,7 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
     public void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Declare, 1, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Declare, 1, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -39,7 +39,7 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
     /// <returns>What was read.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no declared, or is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static Declared Read(ref AmqpReader reader)
+    public static new Declared Read(ref AmqpReader reader)
     {
         var value = new Declared();
         value.ReadFrom(ref reader);
@@ -110,7 +110,7 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
     {
         StandardComposites.Declared.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Declared, 34, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Declared, 34, count, this);
         WriteFields(ref writer, count);
         writer.EndComposite(in scope, count);
     }

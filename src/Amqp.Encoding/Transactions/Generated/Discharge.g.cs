@@ -122,7 +122,7 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
     {
         StandardComposites.Discharge.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Discharge, 35, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Discharge, 35, count, this);
         WriteFields(ref writer, count);
         writer.EndComposite(in scope, count);
     }

@@ -6,7 +6,7 @@
 namespace Amqp.Encoding.Transactions;
 
 /// <summary>An ability of a transaction coordinator: a symbol, of the standard's or another (AMQP 1.0, 4.5.7).</summary>
-public readonly struct TransactionCapability : IEquatable<TransactionCapability>
+public readonly partial struct TransactionCapability : IEquatable<TransactionCapability>
 {
     private readonly AmqpSymbol _symbol;
 

@@ -40,7 +40,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     public Outcome? Outcome
     {
         get => _outcome;
-        set => _present = FieldValue.Set(_present, OutcomeBit, value, out _outcome);
+        set => _present = FieldValue.SetReference(_present, OutcomeBit, value, out _outcome);
     }
 
     /// <summary>Reads a transactional-state.</summary>
@@ -48,7 +48,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     /// <returns>What was read.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no transactional-state, or is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static TransactionalState Read(ref AmqpReader reader)
+    public static new TransactionalState Read(ref AmqpReader reader)
     {
         var value = new TransactionalState();
         value.ReadFrom(ref reader);
@@ -125,7 +125,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     {
         StandardComposites.TransactionalState.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.TransactionalState, 35, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.TransactionalState, 35, count, this);
         try
         {
             WriteFields(ref writer, count);

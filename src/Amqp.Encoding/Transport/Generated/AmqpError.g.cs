@@ -40,14 +40,14 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     public string? Description
     {
         get => _description;
-        set => _present = FieldValue.Set(_present, DescriptionBit, value, out _description);
+        set => _present = FieldValue.SetReference(_present, DescriptionBit, value, out _description);
     }
 
     /// <summary>info: further details (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Info
     {
         get => _info;
-        set => _present = FieldValue.Set(_present, InfoBit, value, out _info);
+        set => _present = FieldValue.SetReference(_present, InfoBit, value, out _info);
     }
 
     /// <summary>Reads an error.</summary>
@@ -138,7 +138,7 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     {
         StandardComposites.AmqpError.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 3);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.AmqpError, 3, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.AmqpError, 3, count, this);
         try
         {
             WriteFields(ref writer, count);

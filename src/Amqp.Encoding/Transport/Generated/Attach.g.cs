@@ -62,7 +62,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public string Name
     {
         get => _name ?? string.Empty;
-        set => _present = FieldValue.Set(_present, NameBit, value, out _name);
+        set => _present = FieldValue.SetReference(_present, NameBit, value, out _name);
     }
 
     /// <summary>handle: short number for the link on this session (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
@@ -84,7 +84,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
     public SenderSettleMode? SndSettleMode
     {
-        get => (_present & SndSettleModeBit) != 0 ? _sndSettleMode : null;
+        get => (_present & SndSettleModeBit) != 0 ? _sndSettleMode : default(SenderSettleMode?);
         set => _present = FieldValue.Set(_present, SndSettleModeBit, FieldValue.Check(value), out _sndSettleMode);
     }
 
@@ -92,7 +92,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
     public ReceiverSettleMode? RcvSettleMode
     {
-        get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : null;
+        get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
         set => _present = FieldValue.Set(_present, RcvSettleModeBit, FieldValue.Check(value), out _rcvSettleMode);
     }
 
@@ -101,7 +101,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public Terminus? Source
     {
         get => _source;
-        set => _present = FieldValue.Set(_present, SourceBit, FieldValue.CheckSource(value), out _source);
+        set => _present = FieldValue.SetReference(_present, SourceBit, FieldValue.CheckSource(value), out _source);
     }
 
     /// <summary>target: where messages go (a described list that provides target).</summary>
@@ -109,14 +109,14 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public Terminus? Target
     {
         get => _target;
-        set => _present = FieldValue.Set(_present, TargetBit, FieldValue.CheckTarget(value), out _target);
+        set => _present = FieldValue.SetReference(_present, TargetBit, FieldValue.CheckTarget(value), out _target);
     }
 
     /// <summary>unsettled: delivery-tag to delivery-state of unsettled deliveries (map: 0xC1, 0xD1, of delivery-tag to delivery-state or null).</summary>
     public IReadOnlyList<UnsettledDelivery>? Unsettled
     {
         get => _unsettled;
-        set => _present = FieldValue.Set(_present, UnsettledBit, value, out _unsettled);
+        set => _present = FieldValue.SetReference(_present, UnsettledBit, value, out _unsettled);
     }
 
     /// <summary>incomplete-unsettled: unsettled map was cut short (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
@@ -129,7 +129,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <summary>initial-delivery-count: starting delivery-count; required when role is sender (sequence-no, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? InitialDeliveryCount
     {
-        get => (_present & InitialDeliveryCountBit) != 0 ? _initialDeliveryCount : null;
+        get => (_present & InitialDeliveryCountBit) != 0 ? _initialDeliveryCount : default(SequenceNumber?);
         set => _present = FieldValue.Set(_present, InitialDeliveryCountBit, value, out _initialDeliveryCount);
     }
 
@@ -144,21 +144,21 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public AmqpSymbol[] OfferedCapabilities
     {
         get => _offeredCapabilities ?? [];
-        set => _present = FieldValue.Set(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
+        set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] DesiredCapabilities
     {
         get => _desiredCapabilities ?? [];
-        set => _present = FieldValue.Set(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
+        set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form link properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Properties
     {
         get => _properties;
-        set => _present = FieldValue.Set(_present, PropertiesBit, value, out _properties);
+        set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
     }
 
     /// <summary>Reads an attach.</summary>
@@ -309,7 +309,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     {
         StandardComposites.Attach.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 14);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Attach, 32, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Attach, 32, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -81,21 +81,21 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     public AmqpSymbol[] OfferedCapabilities
     {
         get => _offeredCapabilities ?? [];
-        set => _present = FieldValue.Set(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
+        set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] DesiredCapabilities
     {
         get => _desiredCapabilities ?? [];
-        set => _present = FieldValue.Set(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
+        set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form session properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Properties
     {
         get => _properties;
-        set => _present = FieldValue.Set(_present, PropertiesBit, value, out _properties);
+        set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
     }
 
     /// <summary>Reads a begin.</summary>
@@ -212,7 +212,7 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     {
         StandardComposites.Begin.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 8);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Begin, 26, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Begin, 26, count, this);
         try
         {
             WriteFields(ref writer, count);

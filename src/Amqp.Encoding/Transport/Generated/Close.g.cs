@@ -29,7 +29,7 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
     public AmqpError? Error
     {
         get => _error;
-        set => _present = FieldValue.Set(_present, ErrorBit, value, out _error);
+        set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
     }
 
     /// <summary>Reads a close.</summary>
@@ -108,7 +108,7 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
     public void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Close, 1, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Close, 1, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -47,7 +47,7 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     public AmqpError? Error
     {
         get => _error;
-        set => _present = FieldValue.Set(_present, ErrorBit, value, out _error);
+        set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
     }
 
     /// <summary>Reads a detach.</summary>
@@ -137,7 +137,7 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     {
         StandardComposites.Detach.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 3);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Detach, 7, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Detach, 7, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -53,7 +53,7 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     /// <summary>last: highest delivery-id; unset means same as first (delivery-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? Last
     {
-        get => (_present & LastBit) != 0 ? _last : null;
+        get => (_present & LastBit) != 0 ? _last : default(SequenceNumber?);
         set => _present = FieldValue.Set(_present, LastBit, value, out _last);
     }
 
@@ -68,7 +68,7 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     public DeliveryState? State
     {
         get => _state;
-        set => _present = FieldValue.Set(_present, StateBit, value, out _state);
+        set => _present = FieldValue.SetReference(_present, StateBit, value, out _state);
     }
 
     /// <summary>batchable: peer need not answer at once (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
@@ -180,7 +180,7 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     {
         StandardComposites.Disposition.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 6);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Disposition, 14, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Disposition, 14, count, this);
         try
         {
             WriteFields(ref writer, count);

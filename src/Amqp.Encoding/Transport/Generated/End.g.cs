@@ -29,7 +29,7 @@ public sealed partial class End : IAmqpComposite, IEquatable<End>
     public AmqpError? Error
     {
         get => _error;
-        set => _present = FieldValue.Set(_present, ErrorBit, value, out _error);
+        set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
     }
 
     /// <summary>Reads an end.</summary>
@@ -108,7 +108,7 @@ public sealed partial class End : IAmqpComposite, IEquatable<End>
     public void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.End, 1, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.End, 1, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -6,7 +6,7 @@
 namespace Amqp.Encoding.Transport;
 
 /// <summary>Which fault an error reports: a symbol, of the standard's or another (AMQP 1.0, 2.8.15, 2.8.16, 2.8.17, 2.8.18, 4.5.8).</summary>
-public readonly struct ErrorCondition : IEquatable<ErrorCondition>
+public readonly partial struct ErrorCondition : IEquatable<ErrorCondition>
 {
     private readonly AmqpSymbol _symbol;
 

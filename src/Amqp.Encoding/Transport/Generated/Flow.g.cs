@@ -48,7 +48,7 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     /// <summary>next-incoming-id: transfer id expected next; unset before begin received (transfer-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? NextIncomingId
     {
-        get => (_present & NextIncomingIdBit) != 0 ? _nextIncomingId : null;
+        get => (_present & NextIncomingIdBit) != 0 ? _nextIncomingId : default(SequenceNumber?);
         set => _present = FieldValue.Set(_present, NextIncomingIdBit, value, out _nextIncomingId);
     }
 
@@ -83,7 +83,7 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     /// <summary>delivery-count: delivery-count of the link (sequence-no, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? DeliveryCount
     {
-        get => (_present & DeliveryCountBit) != 0 ? _deliveryCount : null;
+        get => (_present & DeliveryCountBit) != 0 ? _deliveryCount : default(SequenceNumber?);
         set => _present = FieldValue.Set(_present, DeliveryCountBit, value, out _deliveryCount);
     }
 
@@ -119,7 +119,7 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     public AmqpMap? Properties
     {
         get => _properties;
-        set => _present = FieldValue.Set(_present, PropertiesBit, value, out _properties);
+        set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
     }
 
     /// <summary>Reads a flow.</summary>
@@ -249,7 +249,7 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     {
         StandardComposites.Flow.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 11);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Flow, 43, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Flow, 43, count, this);
         try
         {
             WriteFields(ref writer, count);

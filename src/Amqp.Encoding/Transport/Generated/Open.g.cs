@@ -53,14 +53,14 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     public string ContainerId
     {
         get => _containerId ?? string.Empty;
-        set => _present = FieldValue.Set(_present, ContainerIdBit, value, out _containerId);
+        set => _present = FieldValue.SetReference(_present, ContainerIdBit, value, out _containerId);
     }
 
     /// <summary>hostname: DNS name of the host being addressed (string: 0xA1, 0xB1).</summary>
     public string? Hostname
     {
         get => _hostname;
-        set => _present = FieldValue.Set(_present, HostnameBit, value, out _hostname);
+        set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
     }
 
     /// <summary>max-frame-size: largest frame the sender accepts, octets (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
@@ -88,35 +88,35 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     public AmqpSymbol[] OutgoingLocales
     {
         get => _outgoingLocales ?? [];
-        set => _present = FieldValue.Set(_present, OutgoingLocalesBit, value, out _outgoingLocales);
+        set => _present = FieldValue.SetReference(_present, OutgoingLocalesBit, value, out _outgoingLocales);
     }
 
     /// <summary>incoming-locales: locales wanted for text received, best first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] IncomingLocales
     {
         get => _incomingLocales ?? [];
-        set => _present = FieldValue.Set(_present, IncomingLocalesBit, value, out _incomingLocales);
+        set => _present = FieldValue.SetReference(_present, IncomingLocalesBit, value, out _incomingLocales);
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] OfferedCapabilities
     {
         get => _offeredCapabilities ?? [];
-        set => _present = FieldValue.Set(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
+        set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] DesiredCapabilities
     {
         get => _desiredCapabilities ?? [];
-        set => _present = FieldValue.Set(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
+        set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form connection properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Properties
     {
         get => _properties;
-        set => _present = FieldValue.Set(_present, PropertiesBit, value, out _properties);
+        set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
     }
 
     /// <summary>Reads an open.</summary>
@@ -247,7 +247,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     {
         StandardComposites.Open.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 10);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Open, 20, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Open, 20, count, this);
         try
         {
             WriteFields(ref writer, count);

@@ -55,14 +55,14 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     /// <summary>delivery-id: session-wide number of the delivery; required on the first transfer (delivery-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? DeliveryId
     {
-        get => (_present & DeliveryIdBit) != 0 ? _deliveryId : null;
+        get => (_present & DeliveryIdBit) != 0 ? _deliveryId : default(SequenceNumber?);
         set => _present = FieldValue.Set(_present, DeliveryIdBit, value, out _deliveryId);
     }
 
     /// <summary>delivery-tag: link-wide tag of the delivery; required on the first transfer (delivery-tag, binary of at most 32 octets: 0xA0, 0xB0).</summary>
     public DeliveryTag? DeliveryTag
     {
-        get => (_present & DeliveryTagBit) != 0 ? _deliveryTag : null;
+        get => (_present & DeliveryTagBit) != 0 ? _deliveryTag : default(DeliveryTag?);
         set => _present = FieldValue.Set(_present, DeliveryTagBit, value, out _deliveryTag);
     }
 
@@ -91,7 +91,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
     public ReceiverSettleMode? RcvSettleMode
     {
-        get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : null;
+        get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
         set => _present = FieldValue.Set(_present, RcvSettleModeBit, FieldValue.Check(value), out _rcvSettleMode);
     }
 
@@ -99,7 +99,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     public DeliveryState? State
     {
         get => _state;
-        set => _present = FieldValue.Set(_present, StateBit, value, out _state);
+        set => _present = FieldValue.SetReference(_present, StateBit, value, out _state);
     }
 
     /// <summary>resume: delivery resumed after the link came back (boolean: 0x56, 0x41, 0x42). Unset means false.</summary>
@@ -250,7 +250,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     {
         StandardComposites.Transfer.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 11);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Transfer, 57, this);
+        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Transfer, 57, count, this);
         try
         {
             WriteFields(ref writer, count);
