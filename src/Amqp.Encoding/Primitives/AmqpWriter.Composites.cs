@@ -21,27 +21,21 @@ public ref partial struct AmqpWriter
     /// <param name="composite">What is written.</param>
     internal CompositeWriteScope BeginComposite(CompositeInfo info, int most, int count, IAmqpComposite composite)
     {
-        CheckLevels(count == 0 ? 1 : CompositeLevels);
-        if (_buffer is null && !HasRoom(CompositeHeader + most))
+        if (_span.Length - _position < CompositeHeader + most || _depth > Options.MaxDepth - CompositeLevels || (_buffer is not null && _buffer.Version != _version))
         {
-            // The worst case does not fit: then the octets that are needed have to.
-            CheckRoom(composite.GetEncodedSize(_options));
-        }
-        else
-        {
-            ReserveValue(CompositeHeader + most);
+            PrepareComposite(most, count, composite);
         }
 
-        Span<byte> head = _span.Slice(_position);
+        int start = _position;
+        Span<byte> head = _span.Slice(start);
         head[3] = 0xC0;
         head[2] = info.Code;
         head[1] = 0x53;
         head[0] = 0;
-        var scope = new CompositeWriteScope(_position, _items);
-        _position += head.Length < CompositeHeader ? head.Length : CompositeHeader;
+        _position = start + Math.Min(head.Length, CompositeHeader);
         _depth += CompositeLevels;
         _level++;
-        return scope;
+        return new CompositeWriteScope(start, _items);
     }
 
     /// <summary>What is free behind the octets written.</summary>
@@ -93,6 +87,20 @@ public ref partial struct AmqpWriter
         _items = scope.OuterItems;
         _depth -= CompositeLevels;
         _level--;
+    }
+
+    private void PrepareComposite(int most, int count, IAmqpComposite composite)
+    {
+        CheckLevels(count == 0 ? 1 : CompositeLevels);
+        if (_buffer is null && !HasRoom(CompositeHeader + most))
+        {
+            // The worst case does not fit: then the octets that are needed have to.
+            CheckRoom(composite.GetEncodedSize(_options));
+        }
+        else
+        {
+            ReserveValue(CompositeHeader + most);
+        }
     }
 
     private readonly void CheckRoom(int size)
