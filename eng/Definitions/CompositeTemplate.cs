@@ -247,21 +247,20 @@ public static class CompositeTemplate
             code.End();
         }
 
-        code.Line("writer.Advance(at);");
+        code.Lines("writer.Advance(at);", "writer.EndComposite(in scope, count);");
         if (canFail)
         {
-            CloseTry(code, "writer");
+            CloseTry(code, "writer", ", this");
         }
 
-        code.Line("writer.EndComposite(in scope, count);");
         code.End();
     }
 
     // What fails half-way goes back to where it began.
-    private static void CloseTry(CodeWriter code, string cursor)
+    private static void CloseTry(CodeWriter code, string cursor, string composite = "")
     {
         code.Close();
-        code.Block("catch", $"{cursor}.AbandonComposite(in scope);", "throw;");
+        code.Block("catch", $"{cursor}.AbandonComposite(in scope{composite});", "throw;");
     }
 
     private static int Most(Field field) => Math.Max(1, FieldType.Of(field).Most);

@@ -33,9 +33,10 @@ public ref partial struct AmqpWriter
         head[1] = 0x53;
         head[0] = 0;
         _position = start + Math.Min(head.Length, CompositeHeader);
+        var scope = new CompositeWriteScope(start, _items, _depth, _level, _scopeStart);
         _depth += CompositeLevels;
         _level++;
-        return new CompositeWriteScope(start, _items);
+        return scope;
     }
 
     /// <summary>What is free behind the octets written.</summary>
@@ -80,13 +81,19 @@ public ref partial struct AmqpWriter
         _level--;
     }
 
-    /// <summary>Goes back to where a composite began.</summary>
-    internal void AbandonComposite(in CompositeWriteScope scope)
+    /// <summary>Goes back to where a composite began, after a write in it that threw.</summary>
+    /// <exception cref="ArgumentException">The span has no room for the composite.</exception>
+    internal void AbandonComposite(in CompositeWriteScope scope, IAmqpComposite composite)
     {
         _position = scope.Start;
         _items = scope.OuterItems;
-        _depth -= CompositeLevels;
-        _level--;
+        _depth = scope.OuterDepth;
+        _level = scope.OuterLevel;
+        _scopeStart = scope.OuterScopeStart;
+        if (_buffer is null)
+        {
+            CheckRoom(composite.GetEncodedSize(_options));
+        }
     }
 
     private void PrepareComposite(int most, int count, IAmqpComposite composite)

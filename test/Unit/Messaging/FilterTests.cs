@@ -44,5 +44,5 @@ public sealed class FilterTests
     }
 
     private static void Check(AmqpValue filter, string name, string value) =>
-        Assert.That(HexText.Format(filter.Encode()), Is.EqualTo("00a3" + name.Length.ToString("x2") + HexText.Format(System.Text.Encoding.ASCII.GetBytes(name)) + value));
+        Assert.That(HexText.Format(filter.Encode()), Is.EqualTo("00a3" + HexText.Format([(byte)name.Length]) + HexText.Format(System.Text.Encoding.ASCII.GetBytes(name)) + value));
 }

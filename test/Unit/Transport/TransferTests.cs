@@ -75,7 +75,7 @@ public sealed class TransferTests
         Assert.That(
             () =>
             {
-                AmqpReader reader = new(HexText.Parse("41005314c0030141"));
+                AmqpReader reader = new(HexText.Parse("41005314c0020141"));
                 reader.Skip();
                 try
                 {

@@ -410,14 +410,14 @@ public sealed partial class Source : Terminus, IEquatable<Source>
             }
 
             writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
     }
 
     /// <inheritdoc/>

@@ -291,14 +291,14 @@ public sealed partial class Target : Terminus, IEquatable<Target>
             }
 
             writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
     }
 
     /// <inheritdoc/>

@@ -136,14 +136,14 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
             }
 
             writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
     }
 
     /// <inheritdoc/>

@@ -159,14 +159,14 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
             }
 
             writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
     }
 
     /// <inheritdoc/>

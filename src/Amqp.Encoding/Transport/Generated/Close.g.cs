@@ -137,14 +137,14 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
             }
 
             writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
     }
 
     /// <inheritdoc/>
