@@ -42,6 +42,7 @@ public readonly struct AmqpDecodeError
     public string Condition => Kind switch
     {
         AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit or AmqpDecodeErrorKind.SizeLimit => "amqp:resource-limit-exceeded",
+        >= AmqpDecodeErrorKind.NotAmqp and <= AmqpDecodeErrorKind.EndOfStream => "amqp:connection:framing-error",
         _ => "amqp:decode-error",
     };
 
