@@ -24,12 +24,12 @@ public sealed class FrameDecoderTests
     [TestCase("00000200ff", AmqpDecodeErrorKind.InvalidDataOffset, 4)]
     [TestCase("000000080201", AmqpDecodeErrorKind.UnexpectedFrameType, 5)]
     [TestCase("000000080202", AmqpDecodeErrorKind.UnexpectedFrameType, 5)]
-    [TestCase("0000000b0200000000531945", AmqpDecodeErrorKind.SizeExceedsParent, 10)]
+    [TestCase("0000000b02000000005317", AmqpDecodeErrorKind.SizeExceedsParent, 11)]
     [TestCase("0000000c0200000000531945", AmqpDecodeErrorKind.UnknownPerformative, 9)]
     [TestCase("0000000c0200000000534145", AmqpDecodeErrorKind.UnknownPerformative, 9)]
     [TestCase("0000000d0200000000a3017845", AmqpDecodeErrorKind.UnknownPerformative, 9)]
     [TestCase("000000090200000040", AmqpDecodeErrorKind.UnexpectedType, 8)]
-    [TestCase("000000090200000000", AmqpDecodeErrorKind.SizeExceedsParent, 9)]
+    [TestCase("000000090200000000", AmqpDecodeErrorKind.SizeExceedsParent, 8)]
     [TestCase("000000090200000001", AmqpDecodeErrorKind.UnassignedFormatCode, 8)]
     public void A_fault_is_found_as_soon_as_its_octets_are_there(string hex, AmqpDecodeErrorKind kind, int offset)
     {

@@ -162,7 +162,7 @@ public sealed class FrameWriterTests
     public void Gathered_frames_are_the_same_octets_and_payloads_are_not_copied()
     {
         var pool = new CountingPool();
-        byte[] payload = Enumerable.Range(0, 100).Select(i => (byte)i).ToArray();
+        byte[] payload = Enumerable.Range(0, 120).Select(i => (byte)i).ToArray();
         using var expected = new AmqpBuffer();
         using (var segments = new FrameSegments(pool))
         {
