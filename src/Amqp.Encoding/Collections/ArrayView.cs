@@ -80,7 +80,7 @@ public readonly ref struct ArrayView<T>
             throw ViewFault.Of(AmqpDecodeErrorKind.ZeroWidthLimit, Constructor, _offset, AmqpReaderOptions.DefaultMaxZeroWidthElements);
         }
 
-        T[] values = GC.AllocateUninitializedArray<T>(Count);
+        T[] values = NewArray.Of<T>(Count);
         CopyTo(values);
         return values;
     }

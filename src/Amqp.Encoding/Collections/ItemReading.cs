@@ -28,18 +28,31 @@ internal static class ItemReading
         int at = 0;
         for (int i = 0; i < destination.Length; i++)
         {
-            if ((uint)at >= (uint)data.Length
-                || default(TCodec).ReadItem(new FormatCode(data[at]), data.Slice(at + 1), options, out destination[i], out int length) != AmqpDecodeErrorKind.None)
+            if ((uint)at >= (uint)data.Length)
             {
-                // Once more, by the way that reports the fault.
-                reader.AdvanceItems(i, at);
-                reader.ReadItem<T, TCodec>(name);
+                Finish<T, TCodec>(ref reader, i, at, name);
                 return;
             }
 
+            AmqpDecodeErrorKind status = default(TCodec).ReadItem(new FormatCode(data[at]), data.Slice(at + 1), options, out T value, out int length);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                Finish<T, TCodec>(ref reader, i, at, name);
+                return;
+            }
+
+            destination[i] = value;
             at += 1 + length;
         }
 
         reader.AdvanceItems(destination.Length, at);
+    }
+
+    // Reads the item at fault once more, by the way that reports it.
+    private static void Finish<T, TCodec>(ref AmqpReader reader, int count, int octets, string name)
+        where TCodec : struct, IElementCodec<T>
+    {
+        reader.AdvanceItems(count, octets);
+        reader.ReadItem<T, TCodec>(name);
     }
 }

@@ -58,7 +58,7 @@ public abstract class ListEncoding<T>
     {
         AmqpReader items = reader;
         AmqpReadScope scope = items.EnterList();
-        T[] values = GC.AllocateUninitializedArray<T>(scope.Count);
+        T[] values = NewArray.Of<T>(scope.Count);
         ReadItems(ref items, values);
         items.Exit(scope);
         reader = items;

@@ -59,7 +59,7 @@ public sealed class MapEncoding<TKey, TValue>
         AmqpReader items = reader;
         AmqpReadScope scope = items.EnterMap();
         var pairs = new KeyValuePair<TKey, TValue>[scope.Count];
-        var keys = new EncodedKeySet(scope.Count, stackalloc long[EncodedKeySet.Few]);
+        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
         try
         {
             for (int i = 0; i < pairs.Length && !items.HasFault; i++)

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
@@ -9,6 +10,7 @@ public readonly ref struct OctetArrayView
 {
     private readonly ReadOnlySpan<byte> _elements;
     private readonly long _offset;
+    private readonly bool _isNarrow;
 
     internal OctetArrayView(FormatCode constructor, int count, ReadOnlySpan<byte> elements, long offset)
     {
@@ -16,6 +18,7 @@ public readonly ref struct OctetArrayView
         Count = count;
         _elements = elements;
         _offset = offset;
+        _isNarrow = constructor.Width == 1;
     }
 
     /// <summary>The format code of the elements: 0xA0, 0xA1, 0xA3, 0xB0, 0xB1 or 0xB3.</summary>
@@ -46,25 +49,17 @@ public readonly ref struct OctetArrayView
     /// <summary>Goes over the elements of a view.</summary>
     public ref struct Enumerator
     {
-        private readonly ReadOnlySpan<byte> _elements;
-        private readonly FormatCode _constructor;
-        private readonly long _offset;
-        private readonly int _count;
-        private readonly bool _isNarrow;
+        private readonly OctetArrayView _view;
+        private ReadOnlySpan<byte> _rest;
         private ReadOnlySpan<byte> _current;
-        private int _at;
         private int _left;
 
         internal Enumerator(OctetArrayView view)
         {
-            _elements = view._elements;
-            _constructor = view.Constructor;
-            _offset = view._offset;
-            _count = view.Count;
-            _left = view.Count;
-            _isNarrow = view.Constructor.Width == 1;
+            _view = view;
+            _rest = view._elements;
             _current = default;
-            _at = 0;
+            _left = view.Count;
         }
 
         /// <summary>The octets of the element.</summary>
@@ -73,48 +68,45 @@ public readonly ref struct OctetArrayView
         /// <summary>Goes to the next element.</summary>
         /// <returns>False behind the last.</returns>
         /// <exception cref="AmqpDecodeException">The size passes the end of the array, or octets are left behind the last element.</exception>
+        // Inlined into the loop, the place stays in registers: CoreBenchmarks.W2b_View.
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
         {
+            ReadOnlySpan<byte> rest = _rest;
+            if (_left > 0 && _view._isNarrow && rest.Length > 0)
+            {
+                int end = 1 + rest[0];
+                if (end <= rest.Length)
+                {
+                    _current = rest.Slice(1, end - 1);
+                    _rest = rest.Slice(end);
+                    _left--;
+                    return true;
+                }
+            }
+
+            return MoveNextSlow();
+        }
+
+        // Elements of 32 bits, the end, and faults.
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private bool MoveNextSlow()
+        {
+            long offset = _view._offset + _view._elements.Length - _rest.Length;
             if (_left <= 0)
             {
-                return Finish();
+                return _rest.IsEmpty ? false : throw ViewFault.Of(AmqpDecodeErrorKind.TrailingOctets, _view.Constructor, offset, _view.Count);
             }
 
-            ReadOnlySpan<byte> rest = _elements.Slice(_at);
-            if (!_isNarrow)
+            if (_view._isNarrow || !BinaryPrimitives.TryReadUInt32BigEndian(_rest, out uint size) || size > (uint)(_rest.Length - sizeof(uint)))
             {
-                return MoveNextWide(rest);
+                throw ViewFault.Of(AmqpDecodeErrorKind.SizeExceedsParent, _view.Constructor, offset, _view.Count - _left);
             }
 
-            if (rest.IsEmpty || rest[0] >= rest.Length)
-            {
-                ThrowPastEnd();
-            }
-
-            _current = rest.Slice(1, rest[0]);
-            _at += 1 + _current.Length;
+            _current = _rest.Slice(sizeof(uint), (int)size);
+            _rest = _rest.Slice(sizeof(uint) + (int)size);
             _left--;
             return true;
         }
-
-        private bool MoveNextWide(ReadOnlySpan<byte> rest)
-        {
-            if (!BinaryPrimitives.TryReadUInt32BigEndian(rest, out uint size) || size > (uint)(rest.Length - sizeof(uint)))
-            {
-                ThrowPastEnd();
-            }
-
-            _current = rest.Slice(sizeof(uint), (int)size);
-            _at += sizeof(uint) + _current.Length;
-            _left--;
-            return true;
-        }
-
-        private readonly bool Finish() => _at == _elements.Length
-            ? false
-            : throw ViewFault.Of(AmqpDecodeErrorKind.TrailingOctets, _constructor, _offset + _at, _count);
-
-        private readonly void ThrowPastEnd() =>
-            throw ViewFault.Of(AmqpDecodeErrorKind.SizeExceedsParent, _constructor, _offset + _at, _count - _left);
     }
 }

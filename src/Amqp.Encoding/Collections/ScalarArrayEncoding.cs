@@ -16,7 +16,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         }
 
         // The count was proved against the octets, or charged: what is allocated stays in proportion to the input.
-        T[] values = GC.AllocateUninitializedArray<T>((int)header.Count);
+        T[] values = NewArray.Of<T>((int)header.Count);
         ReadElements(ref reader, in header, body, values);
         return values;
     }

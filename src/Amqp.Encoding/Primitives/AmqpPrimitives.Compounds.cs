@@ -20,7 +20,13 @@ internal static partial class AmqpPrimitives
     public static AmqpDecodeErrorKind DecodeMapHeader(byte code, ReadOnlySpan<byte> body, out CompoundHeader header, out int length)
     {
         AmqpDecodeErrorKind status = DecodeCompoundHeader(0xC1, code, body, out header, out length);
-        return status == AmqpDecodeErrorKind.None && (header.Count & 1) != 0 ? AmqpDecodeErrorKind.OddMapCount : status;
+        if (status == AmqpDecodeErrorKind.None && (header.Count & 1) != 0)
+        {
+            length = header.Length / 2;
+            return AmqpDecodeErrorKind.OddMapCount;
+        }
+
+        return status;
     }
 
     /// <summary>Size, count and constructor of an array; the count is proved against the octets, elements without octets excepted.</summary>
@@ -29,7 +35,7 @@ internal static partial class AmqpPrimitives
     /// <param name="depth">Nesting around the elements, the array included.</param>
     /// <param name="maxDepth">The limit.</param>
     /// <param name="header">What was found.</param>
-    /// <param name="length">Octets of the whole body, or those required, or where the constructor is at fault.</param>
+    /// <param name="length">Octets of the whole body, or those required, or where the fault is.</param>
     public static AmqpDecodeErrorKind DecodeArrayHeader(
         byte code, ReadOnlySpan<byte> body, int depth, int maxDepth, out ArrayHeader header, out int length)
     {
@@ -53,7 +59,7 @@ internal static partial class AmqpPrimitives
         int descriptors = 0;
         while (array[at] == 0)
         {
-            if (depth + descriptors == maxDepth)
+            if (depth + descriptors >= maxDepth)
             {
                 length = at;
                 return AmqpDecodeErrorKind.DepthLimit;
@@ -61,11 +67,17 @@ internal static partial class AmqpPrimitives
 
             descriptors++;
             status = MeasureValue(array.Slice(at + 1), depth + descriptors, maxDepth, out int descriptorLength);
-            at += 1 + descriptorLength;
-            if (status != AmqpDecodeErrorKind.None || at >= end)
+            if (status is AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeLimit || descriptorLength >= end - at - 1)
             {
-                length = Math.Min(at, end);
-                return status is AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.NeedMoreData ? AmqpDecodeErrorKind.SizeExceedsParent : status;
+                length = 0;
+                return AmqpDecodeErrorKind.SizeTooSmall;
+            }
+
+            at += 1 + descriptorLength;
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                length = at;
+                return status;
             }
         }
 
@@ -78,11 +90,21 @@ internal static partial class AmqpPrimitives
 
         int bodies = end - at - 1;
         header = new ArrayHeader(count, constructorAt, at, element, descriptors, bodies);
-        length = end;
-        return JudgeCount(element, count, bodies);
+        status = JudgeCount(element, count, bodies, out long least);
+        length = status switch
+        {
+            AmqpDecodeErrorKind.CountExceedsSize => width,
+            AmqpDecodeErrorKind.TrailingOctets => at + 1 + (int)least,
+            _ => end,
+        };
+        return status;
     }
 
     /// <summary>The octets of one value with its constructor, judged without looking inside lists, maps and arrays.</summary>
+    /// <param name="source">Begins with the value.</param>
+    /// <param name="depth">Nesting around it.</param>
+    /// <param name="maxDepth">The limit, at most 64.</param>
+    /// <param name="length">Octets of the value, or those required, or where the fault is.</param>
     /// <remarks>Iterative: a described value is two values to pass, and whether a level waits for the first or the second is a bit.</remarks>
     public static AmqpDecodeErrorKind MeasureValue(ReadOnlySpan<byte> source, int depth, int maxDepth, out int length)
     {
@@ -112,9 +134,19 @@ internal static partial class AmqpPrimitives
             }
 
             AmqpDecodeErrorKind status = MeasureBody(code, source.Slice(length + 1), out int bodyLength);
-            if (status is not AmqpDecodeErrorKind.None)
+            if (status == AmqpDecodeErrorKind.NeedMoreData)
             {
-                length = status == AmqpDecodeErrorKind.NeedMoreData ? (int)Math.Min((long)length + 1 + bodyLength, int.MaxValue) : length;
+                long required = (long)length + 1 + bodyLength;
+                if (required > int.MaxValue)
+                {
+                    return AmqpDecodeErrorKind.SizeLimit;
+                }
+
+                length = (int)required;
+            }
+
+            if (status != AmqpDecodeErrorKind.None)
+            {
                 return status;
             }
 
@@ -215,10 +247,10 @@ internal static partial class AmqpPrimitives
     }
 
     // In 64 bits: count x width of a hostile count does not fit 32.
-    private static AmqpDecodeErrorKind JudgeCount(byte element, uint count, int bodies)
+    private static AmqpDecodeErrorKind JudgeCount(byte element, uint count, int bodies, out long least)
     {
         var format = new FormatCode(element);
-        long least = (long)count * format.Category switch
+        least = (long)count * format.Category switch
         {
             FormatCodeCategory.Fixed or FormatCodeCategory.Variable => format.Width,
             FormatCodeCategory.Compound => 2 * format.Width,

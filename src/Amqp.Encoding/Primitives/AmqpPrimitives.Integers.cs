@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
@@ -60,81 +61,91 @@ internal static partial class AmqpPrimitives
         return BinaryPrimitives.TryReadInt16BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
     }
 
+    // Inlined where a list is read: CoreBenchmarks.W5b takes half the time.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt32(byte code, ReadOnlySpan<byte> body, out uint value, out int length)
     {
-        switch (code)
+        if (code == 0x70)
         {
-            case 0x70:
-                return DecodeFixed32(body, out value, out length);
-            case 0x52:
-                AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
-                value = octet;
-                return status;
-            case 0x43:
-                value = 0;
-                length = 0;
-                return AmqpDecodeErrorKind.None;
-            default:
-                value = 0;
-                return Mismatch(code, out length);
+            length = sizeof(uint);
+            return BinaryPrimitives.TryReadUInt32BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
         }
+
+        if (code == 0x52)
+        {
+            AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
+            value = octet;
+            return status;
+        }
+
+        value = 0;
+        length = 0;
+        return code == 0x43 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
+    // Inlined where a list is read: CoreBenchmarks.W5b takes half the time.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt32(byte code, ReadOnlySpan<byte> body, out int value, out int length)
     {
-        AmqpDecodeErrorKind status;
-        switch (code)
+        if (code == 0x71)
         {
-            case 0x71:
-                status = DecodeFixed32(body, out uint bits, out length);
-                value = unchecked((int)bits);
-                return status;
-            case 0x54:
-                status = DecodeOctet(body, out byte octet, out length);
-                value = unchecked((sbyte)octet);
-                return status;
-            default:
-                value = 0;
-                return Mismatch(code, out length);
+            length = sizeof(int);
+            return BinaryPrimitives.TryReadInt32BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
         }
+
+        if (code == 0x54)
+        {
+            AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
+            value = unchecked((sbyte)octet);
+            return status;
+        }
+
+        value = 0;
+        length = 0;
+        return Mismatch(code);
     }
 
+    // Inlined where a list is read: CoreBenchmarks.W5b takes half the time.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt64(byte code, ReadOnlySpan<byte> body, out ulong value, out int length)
     {
-        switch (code)
+        if (code == 0x80)
         {
-            case 0x80:
-                return DecodeFixed64(body, out value, out length);
-            case 0x53:
-                AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
-                value = octet;
-                return status;
-            case 0x44:
-                value = 0;
-                length = 0;
-                return AmqpDecodeErrorKind.None;
-            default:
-                value = 0;
-                return Mismatch(code, out length);
+            length = sizeof(ulong);
+            return BinaryPrimitives.TryReadUInt64BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
         }
+
+        if (code == 0x53)
+        {
+            AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
+            value = octet;
+            return status;
+        }
+
+        value = 0;
+        length = 0;
+        return code == 0x44 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
+    // Inlined where a list is read: CoreBenchmarks.W5b takes half the time.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt64(byte code, ReadOnlySpan<byte> body, out long value, out int length)
     {
-        AmqpDecodeErrorKind status;
-        switch (code)
+        if (code == 0x81)
         {
-            case 0x81:
-                status = DecodeFixed64(body, out ulong bits, out length);
-                value = unchecked((long)bits);
-                return status;
-            case 0x55:
-                status = DecodeOctet(body, out byte octet, out length);
-                value = unchecked((sbyte)octet);
-                return status;
-            default:
-                value = 0;
-                return Mismatch(code, out length);
+            length = sizeof(long);
+            return BinaryPrimitives.TryReadInt64BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
         }
+
+        if (code == 0x55)
+        {
+            AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
+            value = unchecked((sbyte)octet);
+            return status;
+        }
+
+        value = 0;
+        length = 0;
+        return Mismatch(code);
     }
 }

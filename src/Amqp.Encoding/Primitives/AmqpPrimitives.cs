@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
@@ -11,10 +12,14 @@ namespace Amqp.Encoding;
 internal static partial class AmqpPrimitives
 {
     /// <summary>What the code is instead of the one asked for.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static AmqpDecodeErrorKind Mismatch(byte code) =>
+        new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode;
+
     private static AmqpDecodeErrorKind Mismatch(byte code, out int length)
     {
         length = 0;
-        return new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode;
+        return Mismatch(code);
     }
 
     private static AmqpDecodeErrorKind DecodeOctet(ReadOnlySpan<byte> body, out byte value, out int length)

@@ -282,7 +282,7 @@ public ref partial struct AmqpReader
             return true;
         }
 
-        if (code == EndOfInput && body == _end)
+        if (IsInputOver)
         {
             Fail(AmqpDecodeErrorKind.NeedMoreData, "a value", body, 0);
         }

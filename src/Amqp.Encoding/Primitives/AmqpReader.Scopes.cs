@@ -79,7 +79,7 @@ public ref partial struct AmqpReader
         AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(_data.Slice(descriptorAt, _end - descriptorAt), _depth + 1, Options.MaxDepth, out int length);
         if (status != AmqpDecodeErrorKind.None)
         {
-            Fail(status, "a descriptor", descriptorAt, length);
+            FailConstructor(status, "a descriptor", descriptorAt, length);
             return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
         }
 
@@ -159,17 +159,24 @@ public ref partial struct AmqpReader
     {
         byte code = Next(out body);
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, Body(body), _depth + 1, Options.MaxDepth, out header, out int length);
-        if (status == AmqpDecodeErrorKind.None && _depth == Options.MaxDepth)
-        {
-            status = AmqpDecodeErrorKind.DepthLimit;
-        }
-
-        if (status == AmqpDecodeErrorKind.None)
+        if (status == AmqpDecodeErrorKind.None && _depth < Options.MaxDepth)
         {
             return true;
         }
 
-        FailCompound(status, "array", body, length);
+        if (length > 0 && status is AmqpDecodeErrorKind.UnassignedFormatCode or AmqpDecodeErrorKind.DepthLimit)
+        {
+            FailConstructor(status, "the constructor of an array", body, length);
+        }
+        else if (status == AmqpDecodeErrorKind.None)
+        {
+            Fail(AmqpDecodeErrorKind.DepthLimit, "array", _position, 0);
+        }
+        else
+        {
+            Fail(status, "array", body, length);
+        }
+
         return false;
     }
 
@@ -194,14 +201,15 @@ public ref partial struct AmqpReader
     private AmqpReadScope EnterCompound(
         AmqpType type, string name, AmqpDecodeErrorKind status, int body, in CompoundHeader header, int length, bool opens)
     {
-        if (status == AmqpDecodeErrorKind.None && opens && _depth == Options.MaxDepth)
-        {
-            status = AmqpDecodeErrorKind.DepthLimit;
-        }
-
         if (status != AmqpDecodeErrorKind.None)
         {
-            FailCompound(status, name, body, length);
+            Fail(status, name, body, length);
+            return new AmqpReadScope(in this, type, 0, _end);
+        }
+
+        if (opens && _depth == Options.MaxDepth)
+        {
+            Fail(AmqpDecodeErrorKind.DepthLimit, name, _position, 0);
             return new AmqpReadScope(in this, type, 0, _end);
         }
 
@@ -230,12 +238,6 @@ public ref partial struct AmqpReader
         _constructorAt = scope.OuterConstructorAt;
         _isBounded = scope.OuterIsBounded;
         _level--;
-    }
-
-    private void FailCompound(AmqpDecodeErrorKind status, string name, int body, long length)
-    {
-        int at = status is AmqpDecodeErrorKind.DepthLimit ? _position : body;
-        Fail(status, name, at, length);
     }
 
     private void FailTrailing(AmqpType kind) =>

@@ -58,11 +58,12 @@ public ref partial struct AmqpReader
     /// <summary>Reports two equal keys; the reader stands before the second.</summary>
     internal void FailDuplicateKey() => Fail(AmqpDecodeErrorKind.DuplicateKey, "map", _position, 0);
 
-    /// <summary>A reader of the same map that stands before another of its keys.</summary>
-    internal readonly AmqpReader At(int position)
+    /// <summary>A reader of the same map that stands before one of its keys, which was judged: what it holds is not charged again.</summary>
+    internal readonly AmqpReader CreateKeyReader(int position)
     {
         AmqpReader reader = this;
         reader._position = position;
+        reader._zeroWidthElementsLeft = int.MaxValue;
         return reader;
     }
 
@@ -102,12 +103,20 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>A reader that sees an element in the empty array that this reader is in, to look at its descriptors.</summary>
-    internal readonly AmqpReader CreateEmptyArrayProbe()
+    /// <summary>A reader that sees an element in the array that this reader is in, even if it is empty, to look at its descriptors.</summary>
+    internal readonly AmqpReader CreateElementProbe()
     {
         AmqpReader reader = this;
         reader._items = 1;
         return reader;
+    }
+
+    /// <summary>From now on the elements are what follows the descriptors of the array, which a probe has passed: so they are looked at once
+    /// and not for each element.</summary>
+    internal void PassDescriptors(scoped in AmqpReader probe)
+    {
+        _constructorAt = probe._constructorAt;
+        _depth = probe._depth;
     }
 
     /// <summary>Takes over what a reader made from this one has met and charged.</summary>
@@ -129,7 +138,7 @@ public ref partial struct AmqpReader
 
     private bool TryMeasureNext(out int end)
     {
-        byte code = Next(out int body);
+        _ = Next(out int body);
         int length;
         AmqpDecodeErrorKind status;
         if (_constructorAt != 0)
@@ -143,21 +152,24 @@ public ref partial struct AmqpReader
             }
 
             status = AmqpPrimitives.MeasureBody(_data[codeAt], Body(body), out length);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                Fail(status, "a value", body, length);
+            }
+
             end = body + length;
         }
         else
         {
             status = AmqpPrimitives.MeasureValue(_data.Slice(_position, _end - _position), _depth, Options.MaxDepth, out length);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                FailConstructor(status, "a value", _position, length);
+            }
+
             end = _position + length;
-            body = _position;
         }
 
-        if (status == AmqpDecodeErrorKind.None)
-        {
-            return true;
-        }
-
-        Fail(status, "a value", body, length);
-        return false;
+        return status == AmqpDecodeErrorKind.None;
     }
 }

@@ -100,7 +100,7 @@ public ref partial struct AmqpReader
     public FormatCode PeekFormatCode()
     {
         byte code = Next(out int body);
-        if (code == EndOfInput && body == _end)
+        if (IsInputOver)
         {
             Fail(AmqpDecodeErrorKind.NeedMoreData, "a value", body, 0);
         }
@@ -137,6 +137,9 @@ public ref partial struct AmqpReader
 
     /// <summary>The fault that a recording reader has met.</summary>
     internal readonly AmqpDecodeError GetFault() => HasFault ? _fault.ToError(_data, _origin, Options) : default;
+
+    // Whether no octet is there that the next value could begin with.
+    private readonly bool IsInputOver => _constructorAt == 0 && _position == _end;
 
     /// <summary>The constructor of the next value and where its data begins.</summary>
     internal readonly byte Next(out int body)
@@ -184,8 +187,7 @@ public ref partial struct AmqpReader
             return;
         }
 
-        bool hasCode = _constructorAt != 0 || _position < _end;
-        byte code = _constructorAt != 0 ? _data[_constructorAt] : hasCode ? _data[_position] : (byte)0;
+        byte code = _constructorAt != 0 ? _data[_constructorAt] : IsInputOver ? (byte)0 : _data[_position];
         var fault = new ReadFault
         {
             IsRecording = _fault.IsRecording,
@@ -195,7 +197,7 @@ public ref partial struct AmqpReader
             Offset = body,
             Detail = length,
         };
-        if (!hasCode)
+        if (IsInputOver)
         {
             // No octet at all: whatever the decoder made of the missing constructor, more input may bring it.
             fault.Kind = AmqpDecodeErrorKind.NeedMoreData;
@@ -209,16 +211,44 @@ public ref partial struct AmqpReader
                 break;
             case AmqpDecodeErrorKind.NeedMoreData:
                 fault.Offset = _position;
-                fault.Kind = _isBounded ? AmqpDecodeErrorKind.SizeExceedsParent : fault.Kind;
                 fault.Detail += body - _position;
                 fault.Left = _end - _position;
+                fault.Kind = _isBounded ? AmqpDecodeErrorKind.SizeExceedsParent
+                    : fault.Detail > int.MaxValue ? AmqpDecodeErrorKind.SizeLimit
+                    : AmqpDecodeErrorKind.NeedMoreData;
                 break;
-            case AmqpDecodeErrorKind.InvalidBoolean or AmqpDecodeErrorKind.InvalidChar:
-                fault.Detail = _data[body + (kind == AmqpDecodeErrorKind.InvalidChar ? 3 : 0)];
+            case AmqpDecodeErrorKind.CountExceedsSize or AmqpDecodeErrorKind.OddMapCount or AmqpDecodeErrorKind.TrailingOctets:
+                fault.Offset += (int)length;
+                break;
+            case AmqpDecodeErrorKind.InvalidBoolean:
+                fault.Detail = _data[body];
                 break;
         }
 
         Record(in fault);
+    }
+
+    /// <summary>Throws or records a fault that a constructor of several octets has behind its first.</summary>
+    /// <param name="kind">The fault, as the primitives see it.</param>
+    /// <param name="expected">What was asked for.</param>
+    /// <param name="start">Where the constructor begins.</param>
+    /// <param name="length">Octets required of it, or where in it the fault is.</param>
+    private void FailConstructor(AmqpDecodeErrorKind kind, string expected, int start, int length)
+    {
+        if (kind == AmqpDecodeErrorKind.NeedMoreData)
+        {
+            Fail(kind, expected, start, length);
+            return;
+        }
+
+        Record(new ReadFault
+        {
+            IsRecording = _fault.IsRecording,
+            Kind = kind,
+            Code = _data[start + length],
+            Expected = expected,
+            Offset = start + length,
+        });
     }
 
     private void Record(in ReadFault fault)

@@ -4,11 +4,12 @@ namespace Amqp.Encoding;
 /// <remarks>It lives on the caller's stack and keeps where the value began and how many items were written around it.</remarks>
 public readonly struct AmqpWriteScope
 {
-    internal AmqpWriteScope(AmqpType kind, byte elementCode, int start, int outerItems, int level)
+    internal AmqpWriteScope(AmqpType kind, byte elementCode, int start, int outerStart, int outerItems, int level)
     {
         Kind = kind;
         ElementCode = elementCode;
         Start = start;
+        OuterStart = outerStart;
         OuterItems = outerItems;
         Level = level;
     }
@@ -18,7 +19,10 @@ public readonly struct AmqpWriteScope
     /// <summary>The constructor of the array that the value is an element of, or 0: an element has no constructor of its own and a given width.</summary>
     internal byte ElementCode { get; }
 
+    /// <summary>Octets that the writer had written before it: no other scope of a writer has the same.</summary>
     internal int Start { get; }
+
+    internal int OuterStart { get; }
 
     internal int OuterItems { get; }
 

@@ -262,7 +262,8 @@ public ref partial struct AmqpWriter
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded)
     {
-        EncodedArgument.Check(encoded, _depth, Options.MaxDepth, nameof(encoded));
+        CheckLevels(0);
+        EncodedArgument.Check(encoded, _depth, Options.ReaderOptions, nameof(encoded));
         WriteTrusted(encoded);
     }
 }

@@ -12,11 +12,19 @@ public ref partial struct AmqpWriter
     private const int WideHeader = 9;
 
     /// <summary>Begins a list (0x45, 0xC0, 0xD0): its items are written next, then <see cref="End"/>.</summary>
+    /// <remarks>An empty list is no level of nesting, so one list may be begun where the limit is reached; <see cref="End"/> throws if it has items.</remarks>
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
-    public AmqpWriteScope BeginList() => BeginCompound(AmqpType.List, 0xC0);
+    public AmqpWriteScope BeginList()
+    {
+        CheckLevels(0);
+
+        // If the list stays empty one octet is enough; a buffer makes room for the rest at once, a span has to have it with the first item.
+        ReserveValue(_buffer is null ? 1 : NarrowHeader)[0] = 0xC0;
+        return Begin(AmqpType.List, 0, NarrowHeader);
+    }
 
     /// <summary>Begins a map (0xC1, 0xD1): key and value of each pair are written next, then <see cref="End"/>.</summary>
     /// <remarks>Keys are the caller's to keep distinct: AMQP 1.0, part 1, 1.6.23.</remarks>
@@ -24,7 +32,12 @@ public ref partial struct AmqpWriter
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
-    public AmqpWriteScope BeginMap() => BeginCompound(AmqpType.Map, 0xC1);
+    public AmqpWriteScope BeginMap()
+    {
+        CheckLevels(1);
+        ReserveValue(NarrowHeader)[0] = 0xC1;
+        return Begin(AmqpType.Map, 0, NarrowHeader);
+    }
 
     /// <summary>Begins a described value (0x00): its value is written next, one value, then <see cref="End"/>.</summary>
     /// <param name="descriptor">What describes it.</param>
@@ -58,14 +71,14 @@ public ref partial struct AmqpWriter
 
     /// <summary>Ends a list, map or described value: its size and count are filled in, in the smallest form.</summary>
     /// <param name="scope">The innermost scope.</param>
-    /// <exception cref="AmqpEncodeException">The octets would exceed what one buffer can hold.</exception>
+    /// <exception cref="AmqpEncodeException">A list with items is nested too deeply, or the octets would exceed what one buffer can hold.</exception>
     /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
     /// <exception cref="InvalidOperationException">Another scope is the innermost, a map has a key without a value, a described value has not
     /// exactly one value, or the buffer was changed by somebody else.</exception>
     public void End(in AmqpWriteScope scope)
     {
         CheckFresh();
-        if (scope.Level != _level || _level == 0)
+        if (_level == 0 || scope.Level != _level || scope.Start != _scopeStart)
         {
             ThrowNotInnermost();
         }
@@ -87,6 +100,7 @@ public ref partial struct AmqpWriter
         }
 
         _items = scope.OuterItems + 1;
+        _scopeStart = scope.OuterStart;
         _level--;
         _depth--;
     }
@@ -100,16 +114,7 @@ public ref partial struct AmqpWriter
         return Begin(code == FormatCode.Map8 || code == FormatCode.Map32 ? AmqpType.Map : AmqpType.List, code, header);
     }
 
-    /// <summary>Judges that a value which nests so many levels may stand here.</summary>
-    internal readonly void CheckLevels(int levels)
-    {
-        if (_depth + levels > Options.MaxDepth)
-        {
-            ThrowTooDeep();
-        }
-    }
-
-    /// <summary>Opens levels that the constructor of an array brings: the array itself and its descriptors.</summary>
+    /// <summary>Opens levels that a constructor of an array brings: the array itself and its descriptors.</summary>
     internal void EnterLevels(int levels)
     {
         CheckLevels(levels);
@@ -119,16 +124,10 @@ public ref partial struct AmqpWriter
     /// <summary>Closes levels opened by <see cref="EnterLevels"/>.</summary>
     internal void LeaveLevels(int levels) => _depth -= levels;
 
-    private AmqpWriteScope BeginCompound(AmqpType kind, byte narrowCode)
-    {
-        CheckLevels(1);
-        ReserveValue(NarrowHeader)[0] = narrowCode;
-        return Begin(kind, 0, NarrowHeader);
-    }
-
     private AmqpWriteScope Begin(AmqpType kind, byte elementCode, int header)
     {
-        var scope = new AmqpWriteScope(kind, elementCode, _position, _items, _level + 1);
+        var scope = new AmqpWriteScope(kind, elementCode, BytesWritten, _scopeStart, _items, _level + 1);
+        _scopeStart = scope.Start;
         _position += header;
         _items = 0;
         _level++;
@@ -138,35 +137,43 @@ public ref partial struct AmqpWriter
 
     private void EndCompound(in AmqpWriteScope scope)
     {
-        Span<byte> value = _span.Slice(scope.Start, _position - scope.Start);
+        int start = scope.Start - _flushed;
         if (scope.ElementCode != 0)
         {
-            EndElement(scope.ElementCode, value);
+            EndElement(scope.ElementCode, _span.Slice(start, _position - start));
             return;
         }
 
         if (_items == 0 && scope.Kind == AmqpType.List)
         {
-            value[0] = 0x45;
-            _position = scope.Start + 1;
+            _span[start] = 0x45;
+            _position = start + 1;
             return;
         }
+
+        CheckLevels(0);
 
         // The size counts the count octet: 254 octets of items are the last that fit the narrow form.
-        int content = value.Length - NarrowHeader;
-        if (content <= 254 && _items <= 255)
+        int content = _position - start - NarrowHeader;
+        if (EncodedSize.IsNarrow(_items, content))
         {
-            value[1] = (byte)(content + 1);
-            value[2] = (byte)_items;
+            _span[start + 1] = (byte)(content + 1);
+            _span[start + 2] = (byte)_items;
             return;
         }
 
+        Widen(start, content, _items);
+    }
+
+    // Makes a list8 or map8, which is the last that was written, a list32 or map32.
+    private void Widen(int start, int content, int count)
+    {
         ReserveValue(WideHeader - NarrowHeader);
-        Span<byte> wide = _span.Slice(scope.Start, content + WideHeader);
+        Span<byte> wide = _span.Slice(start, content + WideHeader);
         wide.Slice(NarrowHeader, content).CopyTo(wide.Slice(WideHeader));
         wide[0] |= 0x10;
         BinaryPrimitives.WriteInt32BigEndian(wide.Slice(1), content + sizeof(int));
-        BinaryPrimitives.WriteInt32BigEndian(wide.Slice(5), _items);
+        BinaryPrimitives.WriteInt32BigEndian(wide.Slice(5), count);
         _position += WideHeader - NarrowHeader;
     }
 
@@ -181,6 +188,14 @@ public ref partial struct AmqpWriter
 
         value[0] = checked((byte)(value.Length - 1));
         value[1] = checked((byte)_items);
+    }
+
+    internal readonly void CheckLevels(int levels)
+    {
+        if (_depth + levels > Options.MaxDepth)
+        {
+            ThrowTooDeep();
+        }
     }
 
     [DoesNotReturn]

@@ -26,6 +26,9 @@ public ref partial struct AmqpWriter
     private int _depth;
     private int _level;
 
+    // Of the innermost scope, so that one ended before is not taken for it.
+    private int _scopeStart;
+
     /// <summary>Makes a writer over a span.</summary>
     /// <param name="destination">Where the octets go.</param>
     /// <param name="options">Limits; null for the defaults.</param>
@@ -122,7 +125,7 @@ public ref partial struct AmqpWriter
         if (_buffer is null)
         {
             throw new ArgumentException(string.Format(
-                CultureInfo.InvariantCulture, "The destination is too short: {0} octets are needed and {1} are left.", needed, _span.Length - _position));
+                CultureInfo.InvariantCulture, "The destination is too short: {0} octets are needed and {1} are left.", needed, Math.Max(0, _span.Length - _position)));
         }
 
         _buffer.Grow(_position, needed);

@@ -21,6 +21,12 @@ public readonly ref struct DescriptorToken
             ? symbol
             : default;
 
+    // Not judged to be ASCII: what equals an ASCII name is, and a long symbol is not walked for each comparison.
+    private ReadOnlySpan<byte> SymbolOctets =>
+        !Encoded.IsEmpty && AmqpPrimitives.DecodeOctets(0xA3, Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None
+            ? symbol
+            : default;
+
     /// <summary>The numeric form: of a ulong of any width its value, of a symbol of the standard its code.</summary>
     /// <param name="code">The code.</param>
     /// <returns>False if the descriptor is another symbol or of another type.</returns>
@@ -33,7 +39,7 @@ public readonly ref struct DescriptorToken
         }
 
         return AmqpPrimitives.DecodeUInt64(Encoded[0], Encoded.Slice(1), out code, out _) == AmqpDecodeErrorKind.None
-            || StandardDescriptors.TryGetCode(Symbol, out code);
+            || StandardDescriptors.TryGetCode(SymbolOctets, out code);
     }
 
     /// <summary>Whether the descriptor is this one; it is compared whole, a code by its number whatever its width.</summary>
@@ -41,6 +47,6 @@ public readonly ref struct DescriptorToken
     /// <returns>True if it is.</returns>
     public bool Is(in Descriptor descriptor) => descriptor.IsSymbolic
         ? !Encoded.IsEmpty && new FormatCode(Encoded[0]) is var code && (code == FormatCode.Symbol8 || code == FormatCode.Symbol32)
-            && descriptor.Symbol.Equals(Symbol)
+            && descriptor.Symbol.Equals(SymbolOctets)
         : TryGetCode(out ulong number) && number == descriptor.Code;
 }

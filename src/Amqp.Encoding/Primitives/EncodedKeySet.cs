@@ -3,46 +3,44 @@ using System.Buffers;
 namespace Amqp.Encoding;
 
 /// <summary>The keys of one map seen so far, as hashes and places in the input; finds equal keys whatever their encodings.</summary>
-/// <remarks>Few keys are compared with each other through an array on the stack; many through a rented table in proportion to the map.</remarks>
+/// <remarks>Few keys are compared with each other through an array on the stack; many through a rented table that grows with them.</remarks>
 internal ref struct EncodedKeySet
 {
     /// <summary>How many keys the memory on the stack holds.</summary>
     public const int Few = 16;
 
-    private readonly int _mask;
-    private long[]? _table;
     private readonly Span<long> _few;
+    private long[]? _table;
+    private int _mask;
     private int _count;
 
-    public EncodedKeySet(int capacity, Span<long> few)
+    public EncodedKeySet(Span<long> few)
     {
-        _mask = 0;
-        _table = null;
-        _count = 0;
         _few = few;
-        if (capacity > Few)
-        {
-            int size = 64;
-            while (size < 2L * capacity)
-            {
-                size = checked(size * 2);
-            }
-
-            _table = ArrayPool<long>.Shared.Rent(size);
-            _table.AsSpan(0, size).Clear();
-            _mask = size - 1;
-        }
+        _table = null;
+        _mask = 0;
+        _count = 0;
     }
 
     /// <summary>Adds the key that a reader stands before.</summary>
-    /// <param name="key">A copy of the map's reader; its value was judged well-formed.</param>
+    /// <param name="map">The map's reader; the value that it stands before was judged well-formed.</param>
     /// <returns>False if an equal key is there.</returns>
-    public bool Add(in AmqpReader key)
+    public bool Add(in AmqpReader map)
     {
+        AmqpReader key = map.CreateKeyReader(map.Position);
         AmqpReader reader = key;
-        int hash = EncodedValue.GetHash(ref reader);
-        long entry = ((long)hash << 32) | (uint)(key.Position + 1);
-        return _table is null ? AddToFew(in key, entry) : AddToTable(in key, entry);
+        long entry = ((long)EncodedValue.GetHash(ref reader) << 32) | (uint)(map.Position + 1);
+        if (_table is null && _count < Few)
+        {
+            return AddToFew(in key, entry);
+        }
+
+        if (_table is null || 2 * _count > _mask)
+        {
+            Grow();
+        }
+
+        return AddToTable(in key, entry);
     }
 
     public void Dispose()
@@ -68,7 +66,7 @@ internal ref struct EncodedKeySet
         return true;
     }
 
-    private readonly bool AddToTable(in AmqpReader key, long entry)
+    private bool AddToTable(in AmqpReader key, long entry)
     {
         int at = (int)(entry >> 32) & _mask;
         while (_table![at] != 0)
@@ -82,7 +80,33 @@ internal ref struct EncodedKeySet
         }
 
         _table[at] = entry;
+        _count++;
         return true;
+    }
+
+    // In proportion to the keys that are there, not to the count that the map claims.
+    private void Grow()
+    {
+        int size = _table is null ? 8 * Few : 2 * (_mask + 1);
+        long[] table = ArrayPool<long>.Shared.Rent(size);
+        table.AsSpan(0, size).Clear();
+        foreach (long entry in _table is null ? _few : _table.AsSpan(0, _mask + 1))
+        {
+            int at = (int)(entry >> 32) & (size - 1);
+            while (entry != 0 && table[at] != 0)
+            {
+                at = (at + 1) & (size - 1);
+            }
+
+            if (entry != 0)
+            {
+                table[at] = entry;
+            }
+        }
+
+        Dispose();
+        _table = table;
+        _mask = size - 1;
     }
 
     private static bool IsSame(in AmqpReader key, long other, long entry)
@@ -93,7 +117,7 @@ internal ref struct EncodedKeySet
         }
 
         AmqpReader left = key;
-        AmqpReader right = key.At((int)(uint)other - 1);
+        AmqpReader right = key.CreateKeyReader((int)(uint)other - 1);
         return EncodedValue.Equals(ref left, ref right);
     }
 }

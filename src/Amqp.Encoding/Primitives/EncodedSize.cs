@@ -56,6 +56,7 @@ public static class EncodedSize
     /// <param name="count">The number of items.</param>
     /// <param name="contentLength">The octets of all items.</param>
     /// <returns>The number of octets.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An argument is negative.</exception>
     /// <exception cref="AmqpEncodeException">The list would exceed 2^31-1 octets.</exception>
     public static int OfList(int count, long contentLength) => count == 0 ? 1 : OfCompound(count, contentLength);
 
@@ -63,6 +64,7 @@ public static class EncodedSize
     /// <param name="pairs">The number of pairs.</param>
     /// <param name="contentLength">The octets of all keys and values.</param>
     /// <returns>The number of octets.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An argument is negative.</exception>
     /// <exception cref="AmqpEncodeException">The map would exceed 2^31-1 octets.</exception>
     public static int OfMap(int pairs, long contentLength) => OfCompound(2L * pairs, contentLength);
 
@@ -70,6 +72,7 @@ public static class EncodedSize
     /// <param name="count">The number of elements.</param>
     /// <param name="contentLength">The octets of the constructor and of all elements.</param>
     /// <returns>The number of octets.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">An argument is negative.</exception>
     /// <exception cref="AmqpEncodeException">The array would exceed 2^31-1 octets.</exception>
     public static int OfArray(int count, long contentLength) => OfCompound(count, contentLength);
 
@@ -86,6 +89,12 @@ public static class EncodedSize
         ? (int)size
         : throw new AmqpEncodeException("A value would exceed 2,147,483,647 octets.");
 
-    private static int OfCompound(long count, long contentLength) =>
-        IsNarrow(count, contentLength) ? (int)(3 + contentLength) : ToInt32(9 + contentLength);
+    private static int OfCompound(long count, long contentLength)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(count);
+        ArgumentOutOfRangeException.ThrowIfNegative(contentLength);
+
+        // Cut first: a sum of sizes may be so large that adding to it overflows.
+        return IsNarrow(count, contentLength) ? (int)(3 + contentLength) : ToInt32(9 + Math.Min(contentLength, int.MaxValue));
+    }
 }

@@ -39,14 +39,12 @@ internal static class EncodedValue
 
     private static bool ItemsEqual(ref AmqpReader left, ref AmqpReader right, AmqpType type)
     {
-        AmqpReadScope leftScope = Enter(ref left, type, out AmqpType leftElement, out bool leftIsDescribed);
-        AmqpReadScope rightScope = Enter(ref right, type, out AmqpType rightElement, out bool rightIsDescribed);
-        bool equal = leftScope.Count == rightScope.Count && leftElement == rightElement && leftIsDescribed == rightIsDescribed;
-        if (equal && leftIsDescribed && leftScope.Count == 0)
-        {
-            equal = EmptyArraysEqual(left.CreateEmptyArrayProbe(), right.CreateEmptyArrayProbe());
-        }
-
+        AmqpReadScope leftScope = Enter(ref left, type, out ArrayConstructor leftConstructor);
+        AmqpReadScope rightScope = Enter(ref right, type, out ArrayConstructor rightConstructor);
+        bool equal = leftScope.Count == rightScope.Count
+            && ElementTypeOf(leftConstructor) == ElementTypeOf(rightConstructor)
+            && leftConstructor.IsDescribed == rightConstructor.IsDescribed
+            && (!leftConstructor.IsDescribed || ElementDescriptorsEqual(ref left, ref right));
         while (equal && !left.IsAtEnd)
         {
             equal = Equals(ref left, ref right);
@@ -61,18 +59,22 @@ internal static class EncodedValue
         return equal;
     }
 
-    // Elements tell their descriptors themselves; of an empty array only the constructor does.
-    private static bool EmptyArraysEqual(AmqpReader left, AmqpReader right)
+    // Once for the arrays, like everything that looks at the descriptors of elements.
+    private static bool ElementDescriptorsEqual(ref AmqpReader left, ref AmqpReader right)
     {
-        while (left.PeekFormatCode() == FormatCode.Described)
+        AmqpReader leftProbe = left.CreateElementProbe();
+        AmqpReader rightProbe = right.CreateElementProbe();
+        while (leftProbe.PeekFormatCode() == FormatCode.Described)
         {
-            if (right.PeekFormatCode() != FormatCode.Described || !DescriptorsEqual(ref left, ref right))
+            if (rightProbe.PeekFormatCode() != FormatCode.Described || !DescriptorsEqual(ref leftProbe, ref rightProbe))
             {
                 return false;
             }
         }
 
-        return right.PeekFormatCode() != FormatCode.Described;
+        left.PassDescriptors(in leftProbe);
+        right.PassDescriptors(in rightProbe);
+        return rightProbe.PeekFormatCode() != FormatCode.Described;
     }
 
     private static bool DescribedEqual(ref AmqpReader left, ref AmqpReader right)
@@ -122,8 +124,13 @@ internal static class EncodedValue
                 hash.Add(reader.ReadSymbolBytes());
                 break;
             case AmqpType.List or AmqpType.Map or AmqpType.Array:
-                AmqpReadScope scope = Enter(ref reader, type, out _, out _);
+                AmqpReadScope scope = Enter(ref reader, type, out ArrayConstructor constructor);
                 hash.Add((ulong)scope.Count);
+                if (constructor.IsDescribed)
+                {
+                    AddDescriptors(ref hash, ref reader);
+                }
+
                 while (!reader.IsAtEnd)
                 {
                     AddTo(ref hash, ref reader);
@@ -145,16 +152,28 @@ internal static class EncodedValue
         }
     }
 
-    private static AmqpReadScope Enter(ref AmqpReader reader, AmqpType type, out AmqpType element, out bool isDescribed)
+    private static void AddDescriptors(ref KeyedHash hash, ref AmqpReader reader)
     {
-        element = default;
-        isDescribed = false;
+        AmqpReader probe = reader.CreateElementProbe();
+        while (probe.PeekFormatCode() == FormatCode.Described)
+        {
+            probe.EnterDescribed(out DescriptorToken descriptor);
+            AmqpReader descriptorReader = probe.CreateDescriptorReader(in descriptor);
+            AddTo(ref hash, ref descriptorReader);
+        }
+
+        reader.PassDescriptors(in probe);
+    }
+
+    private static AmqpType ElementTypeOf(ArrayConstructor constructor) =>
+        constructor.FormatCode.TryGetType(out AmqpType type) ? type : default;
+
+    private static AmqpReadScope Enter(ref AmqpReader reader, AmqpType type, out ArrayConstructor constructor)
+    {
+        constructor = default;
         if (type == AmqpType.Array)
         {
-            AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);
-            isDescribed = constructor.IsDescribed;
-            constructor.FormatCode.TryGetType(out element);
-            return array;
+            return reader.EnterArray(out constructor);
         }
 
         return type == AmqpType.List ? reader.EnterList() : reader.EnterMap();

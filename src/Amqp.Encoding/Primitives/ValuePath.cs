@@ -32,59 +32,53 @@ internal static class ValuePath
 
     private static void Descend(ReadOnlySpan<byte> value, int offset, StringBuilder path)
     {
-        // Each turn enters one level; no more levels than the limit were read.
+        // Each turn enters one level; no more levels than the limit were read. The code of an element is that of its array.
+        byte? element = null;
+        CompositeInfo? composite = null;
         for (int depth = 0; depth <= AmqpReaderOptions.MaxMaxDepth && !value.IsEmpty; depth++)
         {
-            byte code = value[0];
-            ReadOnlySpan<byte> body = value.Slice(1);
-            offset--;
-            if (offset < 0)
+            byte code = element ?? value[0];
+            int start = element is null ? 1 : 0;
+            element = null;
+            offset -= start;
+            value = value.Slice(start);
+            bool isInside = offset >= 0 && code switch
+            {
+                0x00 => EnterDescribed(ref value, ref offset, path, out composite),
+                0xE0 or 0xF0 => EnterArray(code, ref value, ref offset, path, out element),
+                _ => EnterItem(code, ref value, ref offset, path, ref composite),
+            };
+            if (!isInside)
             {
                 return;
             }
-
-            if (code == 0)
-            {
-                int end = NextValue(body, 0);
-                if (end < 0 || end > offset)
-                {
-                    path.Append(".descriptor");
-                    end = 0;
-                }
-
-                value = body.Slice(end);
-                offset -= end;
-                continue;
-            }
-
-            if (code is 0xE0 or 0xF0)
-            {
-                if (!EnterElement(code, ref body, ref offset, path, out FormatCode element))
-                {
-                    return;
-                }
-
-                // An element is a value without its constructor: what follows here is that of a list, map or array of the same code.
-                if (element.Category < FormatCodeCategory.Compound || !EnterItem(element.Value, ref body, ref offset, path))
-                {
-                    return;
-                }
-
-                value = body;
-                continue;
-            }
-
-            if (!EnterItem(code, ref body, ref offset, path))
-            {
-                return;
-            }
-
-            value = body;
         }
     }
 
-    private static bool EnterItem(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path)
+    private static bool EnterDescribed(ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, out CompositeInfo? composite)
     {
+        composite = null;
+        int end = NextValue(body, 0);
+        if (end < 0 || end > offset)
+        {
+            path.Append(".descriptor");
+            end = 0;
+        }
+        else if (new DescriptorToken(body.Slice(0, end), 0).TryGetCode(out ulong code))
+        {
+            composite = StandardComposites.Find(code);
+            path.Append(path.Length == 0 ? composite?.Name : null);
+        }
+
+        body = body.Slice(end);
+        offset -= end;
+        return true;
+    }
+
+    private static bool EnterItem(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, ref CompositeInfo? composite)
+    {
+        string[] fields = composite?.Fields ?? [];
+        composite = null;
         bool isMap = code is 0xC1 or 0xD1;
         AmqpDecodeErrorKind status = isMap
             ? AmqpPrimitives.DecodeMapHeader(code, body, out CompoundHeader header, out _)
@@ -100,7 +94,15 @@ internal static class ValuePath
             int next = NextValue(body, at);
             if (next > offset || next < 0)
             {
-                Append(path, isMap ? '{' : '[', isMap ? i / 2 : i, isMap ? (i & 1) == 0 ? "}.key" : "}.value" : "]");
+                if (!isMap && i < fields.Length)
+                {
+                    path.Append('.').Append(fields[i]);
+                }
+                else
+                {
+                    Append(path, isMap ? '{' : '[', isMap ? i / 2 : i, isMap ? (i & 1) == 0 ? "}.key" : "}.value" : "]");
+                }
+
                 body = body.Slice(at);
                 offset -= at;
                 return true;
@@ -112,24 +114,40 @@ internal static class ValuePath
         return false;
     }
 
-    private static bool EnterElement(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, out FormatCode element)
+    private static bool EnterArray(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, out byte? element)
     {
+        element = null;
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, body, 0, AmqpReaderOptions.MaxMaxDepth, out ArrayHeader header, out int end);
-        element = header.Code;
-        if (status != AmqpDecodeErrorKind.None || offset < header.BodiesAt)
+        if (status != AmqpDecodeErrorKind.None || offset < header.ConstructorAt)
         {
             return false;
         }
 
-        int at = header.BodiesAt;
-        for (uint i = 0; i < header.Count; i++)
+        int at = header.ConstructorAt;
+        while (at < header.CodeAt)
         {
-            bool measured = AmqpPrimitives.MeasureBody(element.Value, body.Slice(at, end - at), out int length) == AmqpDecodeErrorKind.None;
-            if (!measured || at + length > offset || element.IsZeroWidth)
+            int next = NextValue(body, at + 1);
+            if (next > offset)
+            {
+                path.Append(".descriptor");
+                body = body.Slice(at + 1);
+                offset -= at + 1;
+                return true;
+            }
+
+            at = next;
+        }
+
+        at = header.BodiesAt;
+        for (uint i = 0; i < header.Count && offset >= at; i++)
+        {
+            bool measured = AmqpPrimitives.MeasureBody(header.Code, body.Slice(at, end - at), out int length) == AmqpDecodeErrorKind.None;
+            if (!measured || at + length > offset || header.Code.IsZeroWidth)
             {
                 Append(path, '[', i, "]");
                 body = body.Slice(at);
                 offset -= at;
+                element = header.Code;
                 return true;
             }
 

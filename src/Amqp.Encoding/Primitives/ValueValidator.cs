@@ -51,7 +51,7 @@ internal static class ValueValidator
     private static void ValidateMap(ref AmqpReader reader)
     {
         AmqpReadScope map = reader.EnterMap();
-        var keys = new EncodedKeySet(map.Count, stackalloc long[EncodedKeySet.Few]);
+        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
         try
         {
             for (int i = 0; i < map.Count && !reader.HasFault; i++)
@@ -79,22 +79,20 @@ internal static class ValueValidator
     private static void ValidateArray(ref AmqpReader reader)
     {
         AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);
-        if (array.Count != 0)
+        if (constructor.IsDescribed)
         {
-            bool judgeEach = constructor.IsDescribed || constructor.FormatCode.Category != FormatCodeCategory.Fixed
-                || constructor.FormatCode == FormatCode.Boolean || constructor.FormatCode == FormatCode.Char;
-            if (judgeEach)
-            {
-                ValidateItems(ref reader, array.Count);
-            }
-            else
-            {
-                reader.SkipElements();
-            }
+            ValidateDescriptors(ref reader);
         }
-        else if (constructor.IsDescribed)
+
+        bool judgeEach = constructor.FormatCode.Category != FormatCodeCategory.Fixed
+            || constructor.FormatCode == FormatCode.Boolean || constructor.FormatCode == FormatCode.Char;
+        if (judgeEach)
         {
-            ValidateEncodedDescriptors(ref reader);
+            ValidateItems(ref reader, array.Count);
+        }
+        else if (!reader.HasFault)
+        {
+            reader.SkipElements();
         }
 
         reader.Exit(array);
@@ -119,21 +117,19 @@ internal static class ValueValidator
         reader.Exit(described);
     }
 
-    // An empty array has no element through which its descriptors would be seen.
-    private static void ValidateEncodedDescriptors(ref AmqpReader reader)
+    // Once for the array: judged with each element, a long descriptor of many short elements would cost far more than the input.
+    private static void ValidateDescriptors(ref AmqpReader reader)
     {
-        AmqpReader probe = reader.CreateEmptyArrayProbe();
+        AmqpReader probe = reader.CreateElementProbe();
         while (!probe.HasFault && probe.PeekFormatCode() == FormatCode.Described)
         {
             probe.EnterDescribed(out DescriptorToken descriptor);
-            if (!probe.HasFault)
-            {
-                AmqpReader descriptorReader = probe.CreateDescriptorReader(in descriptor);
-                Validate(ref descriptorReader);
-                probe.Absorb(in descriptorReader);
-            }
+            AmqpReader descriptorReader = probe.CreateDescriptorReader(in descriptor);
+            Validate(ref descriptorReader);
+            probe.Absorb(in descriptorReader);
         }
 
+        reader.PassDescriptors(in probe);
         reader.Absorb(in probe);
     }
 }

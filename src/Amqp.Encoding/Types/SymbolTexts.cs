@@ -1,9 +1,58 @@
 namespace Amqp.Encoding;
 
 /// <summary>Where the text of a decoded symbol comes from.</summary>
-internal static class SymbolTexts
+internal static partial class SymbolTexts
 {
-    /// <summary>The text of octets known to be ASCII: from the caller's cache if there is one, else new.</summary>
+    private const int ShortestName = 4;
+    private const int LongestName = 44;
+    private const int Places = 512;
+
+    private static readonly string?[] s_places = MakePlaces();
+
+    /// <summary>The text of octets known to be ASCII: a name of the closed table, else from the caller's cache if there is one, else new.</summary>
     public static string Get(ReadOnlySpan<byte> ascii, TextCache? cache) =>
-        cache is null ? Ascii.GetString(ascii) : cache.GetText(ascii);
+        Find(ascii) ?? (cache is null ? Ascii.GetString(ascii) : cache.GetText(ascii));
+
+    /// <summary>The name of the closed table that consists of these octets, or null.</summary>
+    public static string? Find(ReadOnlySpan<byte> ascii)
+    {
+        if (ascii.Length is < ShortestName or > LongestName)
+        {
+            return null;
+        }
+
+        int place = PlaceOf(ascii.Length, ascii[ascii.Length >> 1], ascii[(3 * ascii.Length) >> 2], ascii[ascii.Length >> 2]);
+        while (s_places[place] is string name)
+        {
+            if (Ascii.Equals(name.AsSpan(), ascii))
+            {
+                return name;
+            }
+
+            place = (place + 1) & (Places - 1);
+        }
+
+        return null;
+    }
+
+    // Three octets and the length keep nearly all names apart; most other symbols meet an empty place and are done.
+    private static int PlaceOf(int length, int middle, int late, int early) =>
+        ((length * 749) + (middle * 2105) + (late * 2817) + (early * 3841)) & (Places - 1);
+
+    private static string?[] MakePlaces()
+    {
+        string?[] places = new string?[Places];
+        foreach (string name in GetNames())
+        {
+            int place = PlaceOf(name.Length, name[name.Length >> 1], name[(3 * name.Length) >> 2], name[name.Length >> 2]);
+            while (places[place] is not null)
+            {
+                place = (place + 1) & (Places - 1);
+            }
+
+            places[place] = name;
+        }
+
+        return places;
+    }
 }

@@ -1,0 +1,113 @@
+using System.Buffers.Binary;
+
+namespace Amqp.Encoding;
+
+/// <summary>A bounded cache of short ASCII texts, so that names that come again and again are one string.</summary>
+/// <remarks>For the symbols and property names of a connection or link. A text that meets an occupied place replaces what is there, so the
+/// cache never grows, and a peer that sends ever new names only makes it useless. Safe for several threads.</remarks>
+public sealed class TextCache
+{
+    /// <summary>The longest text that is kept, in octets.</summary>
+    public const int MaxTextLength = 64;
+
+    private readonly Entry?[] _entries;
+    private readonly ulong _seed;
+
+    /// <summary>Makes an empty cache.</summary>
+    /// <param name="capacity">The number of places, 1 to 65,536; rounded up to a power of two.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="capacity"/> is not 1 to 65,536.</exception>
+    public TextCache(int capacity = 1024)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(capacity, 1);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(capacity, 65_536);
+        int size = 1;
+        while (size < capacity)
+        {
+            size *= 2;
+        }
+
+        _entries = new Entry?[size];
+        _seed = unchecked((ulong)Guid.NewGuid().GetHashCode());
+    }
+
+    /// <summary>The text of octets: a string that was made before, or a new one, which is kept if it is short and ASCII.</summary>
+    /// <param name="utf8">Octets that are valid UTF-8, such as <see cref="AmqpReader.ReadStringBytes"/> or <see cref="AmqpReader.ReadSymbolBytes"/> returns.</param>
+    /// <returns>The text.</returns>
+    public string GetText(ReadOnlySpan<byte> utf8)
+    {
+        if (utf8.IsEmpty)
+        {
+            return string.Empty;
+        }
+
+        if (utf8.Length > MaxTextLength)
+        {
+            return Utf8.GetString(utf8);
+        }
+
+        Prefix prefix = Prefix.Of(utf8);
+        ref Entry? place = ref _entries[prefix.Hash(_seed) & (uint)(_entries.Length - 1)];
+        Entry? entry = place;
+        if (entry is not null && entry.Matches(in prefix, utf8))
+        {
+            return entry.Text;
+        }
+
+        string text = Utf8.GetString(utf8);
+        if (text.Length == utf8.Length)
+        {
+            place = new Entry(in prefix, text);
+        }
+
+        return text;
+    }
+
+    /// <summary>Length and up to sixteen octets of a text: of a short one they are all of it, so nothing more is compared.</summary>
+    private readonly struct Prefix(int length, ulong first, ulong last)
+    {
+        public const int FullLength = 16;
+
+        private readonly int _length = length;
+        private readonly ulong _first = first;
+        private readonly ulong _last = last;
+
+        public static Prefix Of(ReadOnlySpan<byte> octets)
+        {
+            int length = octets.Length;
+            if (length >= sizeof(ulong))
+            {
+                return new Prefix(length, BinaryPrimitives.ReadUInt64LittleEndian(octets), BinaryPrimitives.ReadUInt64LittleEndian(octets.Slice(length - sizeof(ulong))));
+            }
+
+            if (length >= sizeof(uint))
+            {
+                return new Prefix(length, BinaryPrimitives.ReadUInt32LittleEndian(octets), BinaryPrimitives.ReadUInt32LittleEndian(octets.Slice(length - sizeof(uint))));
+            }
+
+            return new Prefix(length, octets[0], ((ulong)octets[length >> 1] << 8) | octets[length - 1]);
+        }
+
+        // Collisions only cost the place in the cache, so a plain multiplicative hash is enough.
+        public uint Hash(ulong seed)
+        {
+            unchecked
+            {
+                ulong hash = (_first ^ seed) * 0x9E3779B97F4A7C15UL;
+                hash = (hash ^ (hash >> 32) ^ _last ^ (uint)_length) * 0xD6E8FEB86659FD93UL;
+                return (uint)(hash >> 40);
+            }
+        }
+
+        public bool Equals(in Prefix other) => _first == other._first && _last == other._last && _length == other._length;
+    }
+
+    private sealed class Entry(in Prefix prefix, string text)
+    {
+        private readonly Prefix _prefix = prefix;
+
+        public string Text { get; } = text;
+
+        public bool Matches(in Prefix prefix, ReadOnlySpan<byte> octets) =>
+            _prefix.Equals(in prefix) && (octets.Length <= Prefix.FullLength || Ascii.Equals(Text.AsSpan(), octets));
+    }
+}

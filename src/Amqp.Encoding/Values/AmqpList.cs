@@ -1,0 +1,168 @@
+using System.Collections;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <summary>An AMQP list (0x45, 0xC0, 0xD0): values of any types in their order (AMQP 1.0, part 1, 1.6.22). Immutable.</summary>
+/// <remarks>Made of its items, <c>new AmqpList(1, "a", true)</c>, by a collection expression, or by a <see cref="Builder"/>.</remarks>
+[CollectionBuilder(typeof(AmqpList), nameof(Create))]
+public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
+{
+    private readonly AmqpValue[] _items;
+    private readonly byte _depth;
+
+    // Once counted; 0 before.
+    private int _contentLength;
+
+    /// <summary>Makes a list of its items.</summary>
+    /// <param name="items">The items; they are copied.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public AmqpList(params AmqpValue[] items)
+        : this(Copy(items), owned: true)
+    {
+    }
+
+    /// <summary>Makes a list of items that nobody else refers to.</summary>
+    internal AmqpList(AmqpValue[] items, bool owned)
+    {
+        _items = items;
+        _depth = items.Length == 0 ? (byte)0 : ValueDepth.Check(1 + ValueDepth.Deepest(items));
+    }
+
+    /// <summary>The empty list.</summary>
+    public static AmqpList Empty { get; } = new([], owned: true);
+
+    /// <summary>The number of items.</summary>
+    public int Count => _items.Length;
+
+    internal int Depth => _depth;
+
+    /// <summary>An item.</summary>
+    /// <param name="index">Its index, from 0.</param>
+    /// <returns>The item.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such item.</exception>
+    public AmqpValue this[int index]
+    {
+        get
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(index);
+            ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
+            return _items[index];
+        }
+    }
+
+    /// <summary>Makes a list of its items.</summary>
+    /// <param name="items">The items; they are copied.</param>
+    /// <returns>The list.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public static AmqpList Create(ReadOnlySpan<AmqpValue> items) => items.IsEmpty ? Empty : new(items.ToArray(), owned: true);
+
+    /// <summary>Makes a list of its items.</summary>
+    /// <param name="items">The items; they are copied.</param>
+    /// <returns>The list.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public static AmqpList CreateRange(IEnumerable<AmqpValue> items)
+    {
+        ArgumentNullException.ThrowIfNull(items);
+        return items as AmqpList ?? new([.. items], owned: true);
+    }
+
+    /// <summary>The items in one piece.</summary>
+    /// <returns>The items.</returns>
+    public ReadOnlySpan<AmqpValue> AsSpan() => _items;
+
+    /// <inheritdoc/>
+    public bool Equals(AmqpList? other) => other is not null && (ReferenceEquals(this, other) || AsSpan().SequenceEqual(other.AsSpan()));
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => Equals(obj as AmqpList);
+
+    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <returns>The hash.</returns>
+    public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
+
+    /// <summary>The list in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => ((AmqpValue)this).ToString();
+
+    /// <summary>Goes through the items in their order.</summary>
+    /// <returns>The enumerator.</returns>
+    public Enumerator GetEnumerator() => new(_items);
+
+    IEnumerator<AmqpValue> IEnumerable<AmqpValue>.GetEnumerator() => ((IEnumerable<AmqpValue>)_items).GetEnumerator();
+
+    IEnumerator IEnumerable.GetEnumerator() => _items.GetEnumerator();
+
+    internal void AddTo(ref KeyedHash hash)
+    {
+        hash.Add((ulong)_items.Length);
+        foreach (AmqpValue item in _items)
+        {
+            item.AddTo(ref hash);
+        }
+    }
+
+    /// <summary>Octets of all items.</summary>
+    internal int GetContentLength()
+    {
+        if (_contentLength == 0)
+        {
+            long length = 0;
+            foreach (AmqpValue item in _items)
+            {
+                length += item.GetEncodedSize();
+            }
+
+            _contentLength = EncodedSize.ToInt32(length);
+        }
+
+        return _contentLength;
+    }
+
+    /// <summary>Writes the list, or the body of an array element if there is a code; there is room.</summary>
+    internal void WriteTo(ref AmqpWriter writer, byte elementCode = 0)
+    {
+        if (_items.Length == 0 && elementCode == 0)
+        {
+            writer.WriteTrusted([FormatCode.List0]);
+            return;
+        }
+
+        AmqpWriteScope scope = elementCode == 0 ? writer.BeginList() : writer.BeginElement(new FormatCode(elementCode));
+        foreach (AmqpValue item in _items)
+        {
+            item.WriteInto(ref writer);
+        }
+
+        writer.End(scope);
+    }
+
+    private static AmqpValue[] Copy(AmqpValue[] items)
+    {
+        ArgumentNullException.ThrowIfNull(items);
+        return items.AsSpan().ToArray();
+    }
+
+    /// <summary>Goes through the items of a list.</summary>
+    public struct Enumerator
+    {
+        private readonly AmqpValue[] _items;
+        private int _next;
+
+        internal Enumerator(AmqpValue[] items)
+        {
+            _items = items;
+            _next = 0;
+        }
+
+        /// <summary>The item that the enumerator is at.</summary>
+        public readonly AmqpValue Current => _items[_next - 1];
+
+        /// <summary>Goes to the next item.</summary>
+        /// <returns>False behind the last item.</returns>
+        public bool MoveNext() => _next++ < _items.Length;
+    }
+}

@@ -1,0 +1,267 @@
+using System.Collections;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <summary>An AMQP map (0xC1, 0xD1): pairs of distinct keys and values of any types, in their order (AMQP 1.0, part 1, 1.6.23). Immutable.</summary>
+/// <remarks>
+/// <para>Keys are the same if type and value are: the symbol and the string of the same characters are two keys.</para>
+/// <para>Made by a <see cref="Builder"/>, <c>new AmqpMap.Builder { { "a", 1 } }.ToMap()</c>, or of its pairs. A key is looked up under a
+/// hash whose key differs from process to process: who chooses the keys cannot slow it down.</para>
+/// </remarks>
+[CollectionBuilder(typeof(AmqpMap), nameof(Create))]
+public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>, IEquatable<AmqpMap>
+{
+    private readonly KeyValuePair<AmqpValue, AmqpValue>[] _pairs;
+    private readonly MapIndex _index;
+    private readonly byte _depth;
+
+    // Once counted; 0 before.
+    private int _contentLength;
+
+    /// <summary>Makes a map of its pairs.</summary>
+    /// <param name="pairs">Keys with their values; they are copied.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
+    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public AmqpMap(params KeyValuePair<AmqpValue, AmqpValue>[] pairs)
+        : this(Copy(pairs), Index(pairs))
+    {
+    }
+
+    /// <summary>Makes a map of pairs that nobody else refers to and whose keys are indexed.</summary>
+    internal AmqpMap(KeyValuePair<AmqpValue, AmqpValue>[] pairs, MapIndex index)
+    {
+        _pairs = pairs;
+        _index = index;
+        int deepest = 0;
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in pairs)
+        {
+            deepest = Math.Max(deepest, Math.Max(pair.Key.Depth, pair.Value.Depth));
+        }
+
+        _depth = ValueDepth.Check(1 + deepest);
+    }
+
+    /// <summary>The empty map.</summary>
+    public static AmqpMap Empty { get; } = new([], default);
+
+    /// <summary>The number of pairs.</summary>
+    public int Count => _pairs.Length;
+
+    /// <summary>The keys in their order.</summary>
+    public IEnumerable<AmqpValue> Keys
+    {
+        get
+        {
+            foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+            {
+                yield return pair.Key;
+            }
+        }
+    }
+
+    /// <summary>The values in the order of their keys.</summary>
+    public IEnumerable<AmqpValue> Values
+    {
+        get
+        {
+            foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+            {
+                yield return pair.Value;
+            }
+        }
+    }
+
+    internal int Depth => _depth;
+
+    /// <summary>The value of a key.</summary>
+    /// <param name="key">The key.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="KeyNotFoundException">The map has no such key.</exception>
+    public AmqpValue this[AmqpValue key] => TryGetValue(key, out AmqpValue value)
+        ? value
+        : throw new KeyNotFoundException("The map has no such key.");
+
+    /// <summary>Makes a map of its pairs.</summary>
+    /// <param name="pairs">Keys with their values; they are copied.</param>
+    /// <returns>The map.</returns>
+    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public static AmqpMap Create(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) => pairs.IsEmpty ? Empty : new(pairs.ToArray(), Index(pairs));
+
+    /// <summary>Makes a map of its pairs.</summary>
+    /// <param name="pairs">Keys with their values; they are copied.</param>
+    /// <returns>The map.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
+    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public static AmqpMap CreateRange(IEnumerable<KeyValuePair<AmqpValue, AmqpValue>> pairs)
+    {
+        ArgumentNullException.ThrowIfNull(pairs);
+        if (pairs is AmqpMap map)
+        {
+            return map;
+        }
+
+        KeyValuePair<AmqpValue, AmqpValue>[] copy = [.. pairs];
+        return new(copy, Index(copy));
+    }
+
+    /// <summary>A pair by its place.</summary>
+    /// <param name="index">The place in the order of the map, from 0.</param>
+    /// <returns>Key and value.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such pair.</exception>
+    public KeyValuePair<AmqpValue, AmqpValue> GetPair(int index)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(index);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
+        return _pairs[index];
+    }
+
+    /// <inheritdoc/>
+    public bool ContainsKey(AmqpValue key) => _index.Find(_pairs, _pairs.Length, key) >= 0;
+
+    /// <summary>The value of a key.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, or null.</param>
+    /// <returns>False if the map has no such key.</returns>
+    public bool TryGetValue(AmqpValue key, out AmqpValue value)
+    {
+        int at = _index.Find(_pairs, _pairs.Length, key);
+        value = at >= 0 ? _pairs[at].Value : default;
+        return at >= 0;
+    }
+
+    /// <inheritdoc/>
+    public bool Equals(AmqpMap? other)
+    {
+        if (other is null || other.Count != Count)
+        {
+            return false;
+        }
+
+        for (int i = 0; i < _pairs.Length; i++)
+        {
+            if (!_pairs[i].Key.Equals(other._pairs[i].Key) || !_pairs[i].Value.Equals(other._pairs[i].Value))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => Equals(obj as AmqpMap);
+
+    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <returns>The hash.</returns>
+    public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
+
+    /// <summary>The map in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => ((AmqpValue)this).ToString();
+
+    /// <summary>Goes through the pairs in their order.</summary>
+    /// <returns>The enumerator.</returns>
+    public Enumerator GetEnumerator() => new(_pairs);
+
+    IEnumerator<KeyValuePair<AmqpValue, AmqpValue>> IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>.GetEnumerator() =>
+        ((IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>)_pairs).GetEnumerator();
+
+    IEnumerator IEnumerable.GetEnumerator() => _pairs.GetEnumerator();
+
+    /// <summary>Makes a map of pairs that nobody else refers to and that are not nested too deeply.</summary>
+    /// <returns>False if a key is there twice.</returns>
+    internal static bool TryCreate(KeyValuePair<AmqpValue, AmqpValue>[] pairs, out AmqpValue map)
+    {
+        bool distinct = TryIndex(pairs, out MapIndex index);
+        map = distinct ? new AmqpMap(pairs, index) : default(AmqpValue);
+        return distinct;
+    }
+
+    internal void AddTo(ref KeyedHash hash)
+    {
+        hash.Add((ulong)_pairs.Length);
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+        {
+            pair.Key.AddTo(ref hash);
+            pair.Value.AddTo(ref hash);
+        }
+    }
+
+    /// <summary>Octets of all keys and values.</summary>
+    internal int GetContentLength()
+    {
+        if (_contentLength == 0)
+        {
+            long length = 0;
+            foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+            {
+                length += pair.Key.GetEncodedSize() + (long)pair.Value.GetEncodedSize();
+            }
+
+            _contentLength = EncodedSize.ToInt32(length);
+        }
+
+        return _contentLength;
+    }
+
+    /// <summary>Writes the map, or the body of an array element if there is a code; there is room.</summary>
+    internal void WriteTo(ref AmqpWriter writer, byte elementCode = 0)
+    {
+        AmqpWriteScope scope = elementCode == 0 ? writer.BeginMap() : writer.BeginElement(new FormatCode(elementCode));
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+        {
+            pair.Key.WriteInto(ref writer);
+            pair.Value.WriteInto(ref writer);
+        }
+
+        writer.End(scope);
+    }
+
+    private static KeyValuePair<AmqpValue, AmqpValue>[] Copy(KeyValuePair<AmqpValue, AmqpValue>[] pairs)
+    {
+        ArgumentNullException.ThrowIfNull(pairs);
+        return pairs.AsSpan().ToArray();
+    }
+
+    private static MapIndex Index(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) =>
+        TryIndex(pairs, out MapIndex index) ? index : throw new ArgumentException("A map has no key twice.", nameof(pairs));
+
+    private static bool TryIndex(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs, out MapIndex index)
+    {
+        index = new MapIndex(pairs.Length);
+        for (int i = 0; i < pairs.Length; i++)
+        {
+            if (!index.TryAdd(pairs, i))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <summary>Goes through the pairs of a map.</summary>
+    public struct Enumerator
+    {
+        private readonly KeyValuePair<AmqpValue, AmqpValue>[] _pairs;
+        private int _next;
+
+        internal Enumerator(KeyValuePair<AmqpValue, AmqpValue>[] pairs)
+        {
+            _pairs = pairs;
+            _next = 0;
+        }
+
+        /// <summary>The pair that the enumerator is at.</summary>
+        public readonly KeyValuePair<AmqpValue, AmqpValue> Current => _pairs[_next - 1];
+
+        /// <summary>Goes to the next pair.</summary>
+        /// <returns>False behind the last pair.</returns>
+        public bool MoveNext() => _next++ < _pairs.Length;
+    }
+}

@@ -1,0 +1,45 @@
+namespace Amqp.Encoding;
+
+/// <content>Arrays of .NET values (AMQP 1.0, part 1, 1.6.24).</content>
+public readonly partial struct AmqpValue
+{
+    /// <summary>Makes an array of the AMQP type that stands for a .NET type.</summary>
+    /// <typeparam name="T">bool, byte (ubyte), sbyte (byte), ushort, short, uint, int, ulong, long, float, double, <see cref="Decimal32"/>,
+    /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpChar"/>, <see cref="AmqpTimestamp"/>, <see cref="Guid"/>,
+    /// <see cref="ReadOnlyMemory{T}"/> of byte (binary), string, <see cref="AmqpSymbol"/>, <see cref="AmqpList"/>, <see cref="AmqpMap"/> or
+    /// <see cref="AmqpArray"/>.</typeparam>
+    /// <param name="values">The elements; they are copied.</param>
+    /// <returns>The array.</returns>
+    /// <exception cref="NotSupportedException"><typeparamref name="T"/> is another type.</exception>
+    /// <exception cref="AmqpEncodeException">An element is null, or values are nested deeper than 64 levels.</exception>
+    public static AmqpValue FromArray<T>(ReadOnlyMemory<T> values)
+    {
+        ElementType<T> type = ElementType.Of<T>()
+            ?? throw new NotSupportedException("No AMQP type stands for arrays of " + typeof(T) + ".");
+        T[] items = values.ToArray();
+        if (default(T) is null && Array.IndexOf(items, default!) >= 0)
+        {
+            throw new AmqpEncodeException("An array cannot hold null among values of another type.");
+        }
+
+        return new AmqpArray(type.Store(items), [], default);
+    }
+
+    /// <summary>Makes an array of the AMQP type that stands for a .NET type.</summary>
+    /// <typeparam name="T">As for the other overload.</typeparam>
+    /// <param name="values">The elements, which are copied; or null.</param>
+    /// <returns>The array, or null.</returns>
+    /// <exception cref="NotSupportedException"><typeparamref name="T"/> is another type.</exception>
+    /// <exception cref="AmqpEncodeException">An element is null, or values are nested deeper than 64 levels.</exception>
+    public static AmqpValue FromArray<T>(T[]? values) => values is null ? default : FromArray<T>(values.AsMemory());
+
+    /// <summary>The elements of an array of one type.</summary>
+    /// <typeparam name="T">As for <see cref="FromArray{T}(ReadOnlyMemory{T})"/>.</typeparam>
+    /// <param name="values">The elements, or none.</param>
+    /// <returns>False if the value is no array, or its elements are described or of another type.</returns>
+    public bool TryGetArray<T>(out ReadOnlyMemory<T> values)
+    {
+        values = default;
+        return _reference is AmqpArray array && array.Descriptors.Count == 0 && array.TryGetElements(out values);
+    }
+}

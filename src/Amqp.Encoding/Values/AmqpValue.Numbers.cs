@@ -1,0 +1,190 @@
+namespace Amqp.Encoding;
+
+/// <content>float, double, decimals, char, timestamp and uuid (AMQP 1.0, part 1, 1.6.11 to 1.6.18).</content>
+public readonly partial struct AmqpValue
+{
+    /// <summary>Makes a float (0x72; part 1, 1.6.11).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(float value) => new(ValueTag.Float, BitConverter.SingleToUInt32Bits(value));
+
+    /// <summary>The value of a float (0x72).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public float AsSingle() => BitConverter.UInt32BitsToSingle((uint)GetBits(ValueTag.Float));
+
+    /// <summary>The value of a float (0x72).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetSingle(out float value)
+    {
+        bool found = TryGetBits(ValueTag.Float, out ulong bits);
+        value = BitConverter.UInt32BitsToSingle((uint)bits);
+        return found;
+    }
+
+    /// <summary>Makes a double (0x82; part 1, 1.6.12).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(double value) => new(ValueTag.Double, BitConverter.DoubleToUInt64Bits(value));
+
+    /// <summary>The value of a double (0x82).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public double AsDouble() => BitConverter.UInt64BitsToDouble(GetBits(ValueTag.Double));
+
+    /// <summary>The value of a double (0x82).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetDouble(out double value)
+    {
+        bool found = TryGetBits(ValueTag.Double, out ulong bits);
+        value = BitConverter.UInt64BitsToDouble(bits);
+        return found;
+    }
+
+    /// <summary>Makes a decimal32 (0x74; part 1, 1.6.13).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(Decimal32 value) => new(ValueTag.Decimal32, value.Bits);
+
+    /// <summary>The value of a decimal32 (0x74).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public Decimal32 AsDecimal32() => Decimal32.FromBits((uint)GetBits(ValueTag.Decimal32));
+
+    /// <summary>The value of a decimal32 (0x74).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetDecimal32(out Decimal32 value)
+    {
+        bool found = TryGetBits(ValueTag.Decimal32, out ulong bits);
+        value = Decimal32.FromBits((uint)bits);
+        return found;
+    }
+
+    /// <summary>Makes a decimal64 (0x84; part 1, 1.6.14).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(Decimal64 value) => new(ValueTag.Decimal64, value.Bits);
+
+    /// <summary>The value of a decimal64 (0x84).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public Decimal64 AsDecimal64() => Decimal64.FromBits(GetBits(ValueTag.Decimal64));
+
+    /// <summary>The value of a decimal64 (0x84).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetDecimal64(out Decimal64 value)
+    {
+        bool found = TryGetBits(ValueTag.Decimal64, out ulong bits);
+        value = Decimal64.FromBits(bits);
+        return found;
+    }
+
+    /// <summary>Makes a decimal128 (0x94; part 1, 1.6.15).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(Decimal128 value) => new(ValueTag.Decimal128, value.Low, value.High);
+
+    /// <summary>The value of a decimal128 (0x94).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public Decimal128 AsDecimal128() => Decimal128.FromBits(_high, GetBits(ValueTag.Decimal128));
+
+    /// <summary>The value of a decimal128 (0x94).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetDecimal128(out Decimal128 value)
+    {
+        bool found = TryGetBits(ValueTag.Decimal128, out ulong bits);
+        value = found ? Decimal128.FromBits(_high, bits) : default;
+        return found;
+    }
+
+    /// <summary>Makes a char (0x73; part 1, 1.6.16).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(AmqpChar value) => new(ValueTag.Char, (uint)value.Value);
+
+    /// <summary>The value of a char (0x73).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public AmqpChar AsChar() => CharOf(GetBits(ValueTag.Char));
+
+    /// <summary>The value of a char (0x73).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetChar(out AmqpChar value)
+    {
+        bool found = TryGetBits(ValueTag.Char, out ulong bits);
+        value = CharOf(bits);
+        return found;
+    }
+
+    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(AmqpTimestamp value) => new(ValueTag.Timestamp, unchecked((ulong)value.Milliseconds));
+
+    /// <summary>The value of a timestamp (0x83).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public AmqpTimestamp AsTimestamp() => AmqpTimestamp.FromMilliseconds(unchecked((long)GetBits(ValueTag.Timestamp)));
+
+    /// <summary>The value of a timestamp (0x83).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetTimestamp(out AmqpTimestamp value)
+    {
+        bool found = TryGetBits(ValueTag.Timestamp, out ulong bits);
+        value = AmqpTimestamp.FromMilliseconds(unchecked((long)bits));
+        return found;
+    }
+
+    /// <summary>Makes a uuid (0x98; part 1, 1.6.18).</summary>
+    /// <param name="value">The value.</param>
+    public static implicit operator AmqpValue(Guid value) => FromGuid(value);
+
+    /// <summary>The value of a uuid (0x98).</summary>
+    /// <returns>The value.</returns>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    public Guid AsGuid() => BigEndian.FromBits(_high, GetBits(ValueTag.Uuid));
+
+    /// <summary>The value of a uuid (0x98).</summary>
+    /// <param name="value">The value, or the default.</param>
+    /// <returns>False if the value is of another type.</returns>
+    public bool TryGetGuid(out Guid value)
+    {
+        bool found = TryGetBits(ValueTag.Uuid, out ulong bits);
+        value = found ? BigEndian.FromBits(_high, bits) : default;
+        return found;
+    }
+
+    /// <summary>Makes a char (0x73; part 1, 1.6.16) of one UTF-16 code unit.</summary>
+    /// <param name="value">The code unit.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>
+    public static implicit operator AmqpValue(char value) => new AmqpChar(value);
+
+    /// <summary>Makes a decimal128 (0x94; part 1, 1.6.15) of a <see cref="decimal"/>, exactly.</summary>
+    /// <param name="value">The number.</param>
+    /// <returns>The value.</returns>
+    public static AmqpValue FromDecimal(decimal value) => Decimal128.FromDecimal(value);
+
+    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
+    /// <param name="value">The moment, UTC or local.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="ArgumentException">The kind is unspecified.</exception>
+    public static AmqpValue FromDateTime(DateTime value) => AmqpTimestamp.FromDateTime(value);
+
+    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
+    /// <param name="value">The moment.</param>
+    /// <returns>The value.</returns>
+    public static AmqpValue FromDateTimeOffset(DateTimeOffset value) => AmqpTimestamp.FromDateTimeOffset(value);
+
+    private static AmqpValue FromGuid(Guid value)
+    {
+        ulong low = BigEndian.GetBits(value, out ulong high);
+        return new AmqpValue(ValueTag.Uuid, low, high);
+    }
+
+    private static AmqpChar CharOf(ulong bits)
+    {
+        _ = AmqpChar.TryCreate((uint)bits, out AmqpChar value);
+        return value;
+    }
+}

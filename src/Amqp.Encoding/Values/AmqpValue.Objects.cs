@@ -1,0 +1,46 @@
+namespace Amqp.Encoding;
+
+/// <content>Between values and .NET objects.</content>
+public readonly partial struct AmqpValue
+{
+    /// <summary>Makes a value of an object by its type, without reflection.</summary>
+    /// <remarks>
+    /// <para>null; <see cref="AmqpValue"/>, <see cref="AmqpList"/>, <see cref="AmqpMap"/>, <see cref="AmqpArray"/>, <see cref="DescribedValue"/>,
+    /// <see cref="Encoding.Descriptor"/>; bool, byte (ubyte), sbyte (byte), the other integers, float, double, <see cref="Decimal32"/>,
+    /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, decimal (decimal128), char and <see cref="AmqpChar"/>, <see cref="AmqpTimestamp"/>,
+    /// <see cref="DateTime"/> and <see cref="DateTimeOffset"/> (timestamp), <see cref="Guid"/>, string, <see cref="AmqpSymbol"/>.</para>
+    /// <para>byte[], <see cref="ArraySegment{T}"/>, <see cref="ReadOnlyMemory{T}"/> and <see cref="Memory{T}"/> of byte are binary, and are
+    /// referred to and not copied. Other arrays of the types above, and arrays of these, are arrays; object[] is a list.
+    /// Dictionaries, and what else enumerates pairs with keys of type string, are maps; everything else that enumerates is a list.</para>
+    /// </remarks>
+    /// <param name="value">The object.</param>
+    /// <param name="result">The value, or null.</param>
+    /// <param name="mapping">What <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> and <see cref="Uri"/> stand for.</param>
+    /// <returns>False if no value stands for the object: a type that is not listed; a <see cref="DateTime"/> of kind Unspecified; half of a
+    /// character; a null among the elements of an array; a key that is there twice; nesting, or a cycle, of more than 64 levels.</returns>
+    public static bool TryFromObject(object? value, out AmqpValue result, AmqpObjectMapping mapping = AmqpObjectMapping.Standard)
+    {
+        if (ObjectReader.TryRead(value, mapping, 0, out result))
+        {
+            return true;
+        }
+
+        result = default;
+        return false;
+    }
+
+    /// <summary>The .NET object that stands for the value.</summary>
+    /// <remarks>
+    /// <para>Scalars are boxed as the type of their <c>As</c> method, save that a timestamp is a <see cref="DateTime"/> in UTC, a decimal of any
+    /// width a <see cref="decimal"/> and a char a <see cref="char"/> where these can hold it. Boxes of booleans, ubytes, bytes, and of the
+    /// other integers that have an encoding of one octet, are shared. Binary is a new byte[].</para>
+    /// <para>A list is a <c>List&lt;object?&gt;</c>. A map is a <c>Dictionary&lt;string, object?&gt;</c> if all keys are strings, otherwise a
+    /// <c>Dictionary&lt;object, object?&gt;</c> that compares keys as AMQP does; it stays an <see cref="AmqpMap"/> if a key is null or two keys
+    /// are the same as objects. The dictionaries' hashes cannot be foreseen by who chose the keys. An array of scalars is an array of the type
+    /// in which <see cref="AmqpArray"/> stores it (binary: byte[][]); other arrays stay an <see cref="AmqpArray"/>, and described values a
+    /// <see cref="DescribedValue"/>.</para>
+    /// </remarks>
+    /// <param name="mapping">What described values of Azure stand for.</param>
+    /// <returns>The object, or null.</returns>
+    public object? ToObject(AmqpObjectMapping mapping = AmqpObjectMapping.Standard) => ObjectWriter.Write(this, mapping);
+}

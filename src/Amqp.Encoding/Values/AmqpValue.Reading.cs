@@ -1,0 +1,96 @@
+namespace Amqp.Encoding;
+
+/// <content>Decoding of any value.</content>
+public readonly partial struct AmqpValue
+{
+    /// <summary>Reads the next value of any type with all that is in it.</summary>
+    /// <remarks>
+    /// <para>It takes at most 48 bytes of memory for each octet of the reader's data, and 8 bytes for each array element without octets, of
+    /// which <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> says the number; nothing is allocated for a count before its octets are
+    /// seen to be there.</para>
+    /// </remarks>
+    /// <param name="reader">The reader; a failure leaves it where it was.</param>
+    /// <param name="borrow">Whether binaries refer to the memory that the reader was made of, instead of copying. The values are valid as long
+    /// as that memory; a reader over a span cannot lend.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too
+    /// many array elements without octets: what <see cref="AmqpReader.Validate"/> rejects.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public static AmqpValue Read(ref AmqpReader reader, bool borrow = false)
+    {
+        AmqpType type = reader.PeekType();
+        if (type is < AmqpType.List)
+        {
+            AmqpValue scalar = ValueReader.ReadScalar(ref reader, type, borrow);
+            return reader.HasFault ? default : scalar;
+        }
+
+        AmqpReader probe = reader;
+        var values = new ValueReader(in reader, borrow);
+        AmqpValue value = values.Read(ref probe);
+        if (probe.HasFault)
+        {
+            reader.Absorb(in probe);
+            return default;
+        }
+
+        reader = probe;
+        return value;
+    }
+
+    /// <summary>Decodes one value that is the whole input.</summary>
+    /// <param name="data">The octets; nothing of the value refers to them.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are not exactly one well-formed value.</exception>
+    public static AmqpValue Decode(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null) =>
+        TryDecode(data, out AmqpValue value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <summary>Decodes one value that is the whole input.</summary>
+    /// <param name="data">The octets; nothing of the value refers to them.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="data"/> is null.</exception>
+    /// <exception cref="AmqpDecodeException">The octets are not exactly one well-formed value.</exception>
+    public static AmqpValue Decode(byte[] data, AmqpReaderOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(data);
+        return Decode(data.AsSpan(), options);
+    }
+
+    /// <summary>Decodes one value that is the whole input.</summary>
+    /// <param name="data">The octets.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <param name="borrow">Whether binaries refer to the octets instead of copying them.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are not exactly one well-formed value.</exception>
+    public static AmqpValue Decode(ReadOnlyMemory<byte> data, AmqpReaderOptions? options = null, bool borrow = false)
+    {
+        var reader = new AmqpReader(data, options);
+        AmqpValue value = Read(ref reader, borrow);
+        return reader.IsAtEnd ? value : throw new AmqpDecodeException(TrailingOctets(in reader, data.Span));
+    }
+
+    /// <summary>Decodes one value that is the whole input, without an exception.</summary>
+    /// <param name="data">The octets; nothing of the value refers to them.</param>
+    /// <param name="value">The value, or null.</param>
+    /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the octets are not exactly one well-formed value.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> data, out AmqpValue value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
+        value = Read(ref reader);
+        error = reader.HasFault ? reader.GetFault() : reader.IsAtEnd ? default : TrailingOctets(in reader, data);
+        if (error.Kind == AmqpDecodeErrorKind.None)
+        {
+            return true;
+        }
+
+        value = default;
+        return false;
+    }
+
+    private static AmqpDecodeError TrailingOctets(in AmqpReader reader, ReadOnlySpan<byte> data) => new(
+        AmqpDecodeErrorKind.TrailingOctets, reader.Position, new FormatCode(data[reader.Position]), "the end of the input", "more octets", string.Empty);
+}

@@ -1,0 +1,183 @@
+namespace Amqp.Encoding;
+
+/// <content>Encoding, in the smallest form.</content>
+public readonly partial struct AmqpValue
+{
+    /// <summary>Octets of the value as <see cref="WriteTo"/> writes it.</summary>
+    /// <returns>The number of octets, exactly.</returns>
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 octets.</exception>
+    public int GetEncodedSize()
+    {
+        switch (Type)
+        {
+            case AmqpType.Null or AmqpType.Boolean:
+                return 1;
+            case AmqpType.UByte or AmqpType.Byte:
+                return 2;
+            case AmqpType.UShort or AmqpType.Short:
+                return 3;
+            case AmqpType.UInt:
+                return EncodedSize.OfUInt32(unchecked((uint)_low));
+            case AmqpType.ULong:
+                return EncodedSize.OfUInt64(_low);
+            case AmqpType.Int:
+                return EncodedSize.OfInt32(unchecked((int)_low));
+            case AmqpType.Long:
+                return EncodedSize.OfInt64(unchecked((long)_low));
+            case AmqpType.Float or AmqpType.Decimal32 or AmqpType.Char:
+                return 5;
+            case AmqpType.Double or AmqpType.Decimal64 or AmqpType.Timestamp:
+                return 9;
+            case AmqpType.Decimal128 or AmqpType.Uuid:
+                return 17;
+            case AmqpType.List:
+                AmqpList list = AsList();
+                return EncodedSize.OfList(list.Count, list.GetContentLength());
+            case AmqpType.Map:
+                AmqpMap map = AsMap();
+                return EncodedSize.OfMap(map.Count, map.GetContentLength());
+            case AmqpType.Array:
+                AmqpArray array = AsArray();
+                return EncodedSize.OfArray(array.Count, array.GetContentLength());
+            case AmqpType.Described:
+                return AsDescribed().GetEncodedSize();
+            case AmqpType.String:
+                return EncodedSize.OfString((string)_reference!);
+            case AmqpType.Symbol:
+                return EncodedSize.OfSymbol(AsSymbol());
+            default:
+                return EncodedSize.OfOctets(Memory.Length);
+        }
+    }
+
+    /// <summary>Writes the value: scalars, lists and maps in their smallest form, arrays as <see cref="AmqpArray"/> says.</summary>
+    /// <param name="writer">The writer; a failure leaves it where it was.</param>
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, values would be nested too deeply there, or the octets
+    /// are too many for one buffer.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteTo(ref AmqpWriter writer)
+    {
+        int depth = Depth;
+        if (depth > 0)
+        {
+            // Whatever can fail is tried before the first octet.
+            writer.CheckLevels(depth);
+            writer.ReserveValue(GetEncodedSize());
+        }
+
+        WriteInto(ref writer);
+    }
+
+    /// <summary>Encodes the value.</summary>
+    /// <returns>The octets.</returns>
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 octets.</exception>
+    public byte[] Encode()
+    {
+        byte[] octets = new byte[GetEncodedSize()];
+        var writer = new AmqpWriter(octets);
+        WriteInto(ref writer);
+        return octets;
+    }
+
+    /// <summary>Encodes the value into a span.</summary>
+    /// <param name="destination">Where the octets go.</param>
+    /// <param name="written">The number of octets, which are needed and not written if there is no room.</param>
+    /// <returns>False if there is no room.</returns>
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 octets.</exception>
+    public bool TryEncode(Span<byte> destination, out int written)
+    {
+        written = GetEncodedSize();
+        if (written > destination.Length)
+        {
+            return false;
+        }
+
+        var writer = new AmqpWriter(destination);
+        WriteInto(ref writer);
+        return true;
+    }
+
+    /// <summary>Writes the value where there is room for it and depth was judged.</summary>
+    internal void WriteInto(ref AmqpWriter writer)
+    {
+        switch (Type)
+        {
+            case AmqpType.Null:
+                writer.WriteNull();
+                break;
+            case AmqpType.Boolean:
+                writer.WriteBoolean(AsBoolean());
+                break;
+            case AmqpType.UByte:
+                writer.WriteByte(AsByte());
+                break;
+            case AmqpType.UShort:
+                writer.WriteUInt16(AsUInt16());
+                break;
+            case AmqpType.UInt:
+                writer.WriteUInt32(AsUInt32());
+                break;
+            case AmqpType.ULong:
+                writer.WriteUInt64(AsUInt64());
+                break;
+            case AmqpType.Byte:
+                writer.WriteSByte(AsSByte());
+                break;
+            case AmqpType.Short:
+                writer.WriteInt16(AsInt16());
+                break;
+            case AmqpType.Int:
+                writer.WriteInt32(AsInt32());
+                break;
+            case AmqpType.Long:
+                writer.WriteInt64(AsInt64());
+                break;
+            case AmqpType.Float:
+                writer.WriteSingle(AsSingle());
+                break;
+            case AmqpType.Double:
+                writer.WriteDouble(AsDouble());
+                break;
+            case AmqpType.Decimal32:
+                writer.WriteDecimal32(AsDecimal32());
+                break;
+            case AmqpType.Decimal64:
+                writer.WriteDecimal64(AsDecimal64());
+                break;
+            case AmqpType.Decimal128:
+                writer.WriteDecimal128(AsDecimal128());
+                break;
+            case AmqpType.Char:
+                writer.WriteChar(AsChar());
+                break;
+            case AmqpType.Timestamp:
+                writer.WriteTimestamp(AsTimestamp());
+                break;
+            case AmqpType.Uuid:
+                writer.WriteGuid(AsGuid());
+                break;
+            case AmqpType.Binary:
+                writer.WriteBinary(Memory.Span);
+                break;
+            case AmqpType.String:
+                writer.WriteString(AsString().AsSpan());
+                break;
+            case AmqpType.Symbol:
+                writer.WriteSymbol(AsSymbol());
+                break;
+            case AmqpType.List:
+                AsList().WriteTo(ref writer);
+                break;
+            case AmqpType.Map:
+                AsMap().WriteTo(ref writer);
+                break;
+            case AmqpType.Array:
+                AsArray().WriteTo(ref writer);
+                break;
+            default:
+                AsDescribed().WriteTo(ref writer);
+                break;
+        }
+    }
+}

@@ -1,0 +1,163 @@
+namespace Amqp.Encoding;
+
+/// <summary>Any AMQP value, of any type, without a box (AMQP 1.0, part 1, 1.1).</summary>
+/// <remarks>
+/// <para>The AMQP type is part of the value: a symbol is no string, a timestamp no long, a ubyte no byte, and floating-point numbers and
+/// decimals keep their bits. <c>default</c> is null (0x40).</para>
+/// <para>Equality is structural and looks at type and value, not at widths on the wire: floating-point numbers and decimals are compared by
+/// their bits, maps with the order of their pairs. Hashes differ from process to process, so that nobody can choose values that collide.</para>
+/// <para>Values are made by conversion from the .NET type that stands for the AMQP type: <see cref="byte"/> is ubyte, <see cref="sbyte"/> is
+/// byte. What has no such type is made by a method: <see cref="FromDecimal"/>, <see cref="FromDateTime"/>, <see cref="FromArray{T}(T[])"/>.
+/// An <c>As</c> method of another type than the value's throws <see cref="InvalidOperationException"/>, a <c>TryGet</c> method returns
+/// false.</para>
+/// </remarks>
+public readonly partial struct AmqpValue : IEquatable<AmqpValue>
+{
+    // null; the tag of a type whose data fits the bits; or the text, octets, list, map, array or described value itself.
+    private readonly object? _reference;
+
+    // Under a tag, the data: numbers sign-extended, or the 128 bits. Otherwise the upper half is the type, and the lower half is offset and
+    // length of octets in an array.
+    private readonly ulong _low;
+    private readonly ulong _high;
+
+    private AmqpValue(ValueTag tag, ulong low, ulong high = 0)
+    {
+        _reference = tag;
+        _low = low;
+        _high = high;
+    }
+
+    private AmqpValue(object? reference, AmqpType type, ulong low = 0)
+    {
+        _reference = reference;
+        _low = low;
+        _high = reference is null ? (ulong)AmqpType.Null : (ulong)type;
+    }
+
+    /// <summary>null (0x40; part 1, 1.6.1), which <c>default</c> is too.</summary>
+    public static AmqpValue Null => default;
+
+    /// <summary>The AMQP type.</summary>
+    public AmqpType Type => _reference is ValueTag tag ? tag.Type : (AmqpType)_high;
+
+    /// <summary>Whether this is null (0x40).</summary>
+    public bool IsNull => _reference is null;
+
+    /// <summary>Lists, maps, arrays and described values that are open at once in the encoding of this value.</summary>
+    internal int Depth => _reference switch
+    {
+        AmqpList list => list.Depth,
+        AmqpMap map => map.Depth,
+        AmqpArray array => array.Depth,
+        DescribedValue described => described.Depth,
+        _ => 0,
+    };
+
+    /// <summary>The bits of a scalar of at most 64 bits, numbers sign-extended; the last 64 bits of a decimal128 or uuid.</summary>
+    internal ulong LowBits => _low;
+
+    /// <summary>The first 64 bits of a decimal128 or uuid.</summary>
+    internal ulong HighBits => _high;
+
+    /// <summary>Compares two values by type and value.</summary>
+    /// <param name="left">One value.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator ==(AmqpValue left, AmqpValue right) => left.Equals(right);
+
+    /// <summary>Compares two values by type and value.</summary>
+    /// <param name="left">One value.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator !=(AmqpValue left, AmqpValue right) => !left.Equals(right);
+
+    /// <inheritdoc/>
+    public bool Equals(AmqpValue other)
+    {
+        if (_reference is null or ValueTag)
+        {
+            return ReferenceEquals(_reference, other._reference) && _low == other._low && _high == other._high;
+        }
+
+        if (Type != other.Type)
+        {
+            return false;
+        }
+
+        return Type switch
+        {
+            AmqpType.Binary => Memory.Span.SequenceEqual(other.Memory.Span),
+            AmqpType.String or AmqpType.Symbol => string.Equals((string)_reference, (string)other._reference!, StringComparison.Ordinal),
+            _ => ReferenceEquals(_reference, other._reference) || _reference.Equals(other._reference),
+        };
+    }
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is AmqpValue other && Equals(other);
+
+    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <returns>The hash.</returns>
+    public override int GetHashCode()
+    {
+        KeyedHash hash = KeyedHash.Create();
+        AddTo(ref hash);
+        return hash.ToHashCode();
+    }
+
+    /// <summary>The value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
+    /// <returns>The text; it ends in <c>…</c> if it was cut.</returns>
+    public override string ToString() => AmqpNotation.FormatCut(this);
+
+    /// <summary>Adds type and value to a hash.</summary>
+    internal void AddTo(ref KeyedHash hash)
+    {
+        AmqpType type = Type;
+        hash.Add((ulong)type);
+        switch (type)
+        {
+            case AmqpType.Null:
+                break;
+            case AmqpType.Binary:
+                hash.Add(Memory.Span);
+                break;
+            case AmqpType.String or AmqpType.Symbol:
+                hash.Add((string)_reference!);
+                break;
+            case AmqpType.List:
+                AsList().AddTo(ref hash);
+                break;
+            case AmqpType.Map:
+                AsMap().AddTo(ref hash);
+                break;
+            case AmqpType.Array:
+                AsArray().AddTo(ref hash);
+                break;
+            case AmqpType.Described:
+                AsDescribed().AddTo(ref hash);
+                break;
+            default:
+                hash.Add(_low);
+                hash.Add(_high);
+                break;
+        }
+    }
+
+    private ulong GetBits(ValueTag tag)
+    {
+        if (!ReferenceEquals(_reference, tag))
+        {
+            throw Mismatch(tag.Type);
+        }
+
+        return _low;
+    }
+
+    private bool TryGetBits(ValueTag tag, out ulong bits)
+    {
+        bool found = ReferenceEquals(_reference, tag);
+        bits = found ? _low : 0;
+        return found;
+    }
+
+    private InvalidOperationException Mismatch(AmqpType expected) =>
+        new("The value is of the AMQP type " + Type + ", not " + expected + ".");
+}

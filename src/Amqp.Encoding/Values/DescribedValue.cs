@@ -1,0 +1,87 @@
+namespace Amqp.Encoding;
+
+/// <summary>A value with a descriptor that says what it means (AMQP 1.0, part 1, 1.1.2). Immutable.</summary>
+/// <remarks>The standard gives a meaning to descriptors of the types ulong and symbol; those of other types are reserved, and kept.</remarks>
+public sealed class DescribedValue : IEquatable<DescribedValue>
+{
+    // No symbol of the standard's is longer.
+    private const int LongestName = 64;
+
+    private readonly byte _depth;
+
+    /// <summary>Makes a described value.</summary>
+    /// <param name="descriptor">The descriptor: a ulong or a symbol.</param>
+    /// <param name="value">The value that it describes.</param>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public DescribedValue(AmqpValue descriptor, AmqpValue value)
+    {
+        Descriptor = descriptor;
+        Value = value;
+        _depth = ValueDepth.Check(1 + Math.Max(descriptor.Depth, value.Depth));
+    }
+
+    /// <summary>The descriptor: a ulong or a symbol, or of a type that the standard reserves.</summary>
+    public AmqpValue Descriptor { get; }
+
+    /// <summary>The value that the descriptor describes.</summary>
+    public AmqpValue Value { get; }
+
+    internal int Depth => _depth;
+
+    /// <summary>The descriptor in numeric form.</summary>
+    /// <param name="code">Of a ulong its value, of a symbol of the standard its code, otherwise 0.</param>
+    /// <returns>False if the descriptor is another symbol or of another type.</returns>
+    public bool TryGetCode(out ulong code)
+    {
+        if (!Descriptor.TryGetSymbol(out AmqpSymbol symbol))
+        {
+            return Descriptor.TryGetUInt64(out code);
+        }
+
+        Span<byte> ascii = stackalloc byte[LongestName];
+        if (symbol.Length > ascii.Length)
+        {
+            code = 0;
+            return false;
+        }
+
+        Ascii.Narrow(symbol.Value.AsSpan(), ascii);
+        return StandardDescriptors.TryGetCode(ascii.Slice(0, symbol.Length), out code);
+    }
+
+    /// <summary>The descriptor in symbolic form.</summary>
+    /// <param name="symbol">The symbol, or the empty one.</param>
+    /// <returns>False if the descriptor is no symbol.</returns>
+    public bool TryGetSymbol(out AmqpSymbol symbol) => Descriptor.TryGetSymbol(out symbol);
+
+    /// <inheritdoc/>
+    public bool Equals(DescribedValue? other) => other is not null && Descriptor.Equals(other.Descriptor) && Value.Equals(other.Value);
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => Equals(obj as DescribedValue);
+
+    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <returns>The hash.</returns>
+    public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
+
+    /// <summary>The described value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => ((AmqpValue)this).ToString();
+
+    internal void AddTo(ref KeyedHash hash)
+    {
+        Descriptor.AddTo(ref hash);
+        Value.AddTo(ref hash);
+    }
+
+    internal int GetEncodedSize() => EncodedSize.ToInt32(1L + Descriptor.GetEncodedSize() + Value.GetEncodedSize());
+
+    /// <summary>Writes the described value; there is room.</summary>
+    internal void WriteTo(ref AmqpWriter writer)
+    {
+        AmqpWriteScope scope = writer.BeginDescribed();
+        Descriptor.WriteInto(ref writer);
+        Value.WriteInto(ref writer);
+        writer.End(scope);
+    }
+}

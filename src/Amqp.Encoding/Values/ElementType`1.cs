@@ -1,0 +1,40 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Elements of one AMQP type stored in an array of one .NET type.</summary>
+internal abstract class ElementType<T>(AmqpType type, FormatCode code, Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue)
+    : ElementType(type, code)
+{
+    public AmqpValue ToValue(T item) => toValue(item);
+
+    public abstract ArrayElements<T> Store(T[] items);
+
+    public override ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, int count)
+    {
+        T[] items = count == 0 ? [] : new T[count];
+        for (int i = 0; i < items.Length; i++)
+        {
+            AmqpValue value = values.Read(ref reader);
+            if (reader.HasFault)
+            {
+                break;
+            }
+
+            items[i] = fromValue(value);
+        }
+
+        return Store(items);
+    }
+
+    public override ArrayElements StoreEach(IReadOnlyList<AmqpValue> values)
+    {
+        T[] items = new T[values.Count];
+        for (int i = 0; i < items.Length; i++)
+        {
+            items[i] = fromValue(values[i]);
+        }
+
+        return Store(items);
+    }
+}

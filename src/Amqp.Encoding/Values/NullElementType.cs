@@ -1,0 +1,15 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Elements that are null.</summary>
+internal sealed class NullElementType() : ElementType(AmqpType.Null, FormatCode.Null)
+{
+    public override ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, int count)
+    {
+        reader.SkipElements();
+        return new NullElements(this, count);
+    }
+
+    public override ArrayElements StoreEach(IReadOnlyList<AmqpValue> values) => new NullElements(this, values.Count);
+}

@@ -1,0 +1,89 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Makes values of .NET arrays. Their types are compared exactly: to the runtime an <c>int[]</c> is a <c>uint[]</c> too.</summary>
+internal static class ObjectArrayReader
+{
+    private static readonly Dictionary<Type, Func<Array, AmqpValue>> s_arrays = new()
+    {
+        [typeof(byte[])] = static array => (byte[])array,
+        [typeof(bool[])] = Same<bool>,
+        [typeof(sbyte[])] = Same<sbyte>,
+        [typeof(ushort[])] = Same<ushort>,
+        [typeof(short[])] = Same<short>,
+        [typeof(uint[])] = Same<uint>,
+        [typeof(int[])] = Same<int>,
+        [typeof(ulong[])] = Same<ulong>,
+        [typeof(long[])] = Same<long>,
+        [typeof(float[])] = Same<float>,
+        [typeof(double[])] = Same<double>,
+        [typeof(Decimal32[])] = Same<Decimal32>,
+        [typeof(Decimal64[])] = Same<Decimal64>,
+        [typeof(Decimal128[])] = Same<Decimal128>,
+        [typeof(AmqpChar[])] = Same<AmqpChar>,
+        [typeof(AmqpTimestamp[])] = Same<AmqpTimestamp>,
+        [typeof(Guid[])] = Same<Guid>,
+        [typeof(ReadOnlyMemory<byte>[])] = Same<ReadOnlyMemory<byte>>,
+        [typeof(AmqpSymbol[])] = Same<AmqpSymbol>,
+    };
+
+    // Arrays whose elements are converted one by one, some of which have no value.
+    private static readonly Dictionary<Type, AmqpType> s_converted = new()
+    {
+        [typeof(string[])] = AmqpType.String,
+        [typeof(char[])] = AmqpType.Char,
+        [typeof(decimal[])] = AmqpType.Decimal128,
+        [typeof(DateTime[])] = AmqpType.Timestamp,
+        [typeof(DateTimeOffset[])] = AmqpType.Timestamp,
+        [typeof(byte[][])] = AmqpType.Binary,
+        [typeof(AmqpList[])] = AmqpType.List,
+        [typeof(AmqpMap[])] = AmqpType.Map,
+        [typeof(AmqpArray[])] = AmqpType.Array,
+    };
+
+    public static bool TryRead(Array source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
+    {
+        result = default;
+        Type type = source.GetType();
+        if (s_arrays.TryGetValue(type, out Func<Array, AmqpValue>? convert))
+        {
+            result = convert(source);
+            return depth + result.Depth <= ValueDepth.Max;
+        }
+
+        if (depth == ValueDepth.Max || source.Rank != 1)
+        {
+            return false;
+        }
+
+        if (s_converted.TryGetValue(type, out AmqpType elementType))
+        {
+            return TryReadElements(source, elementType, AmqpObjectMapping.Standard, depth, out result);
+        }
+
+        return source is Array[] && type != typeof(object[][])
+            ? TryReadElements(source, AmqpType.Array, mapping, depth, out result)
+            : ObjectReader.TryReadList(source, mapping, depth, out result);
+    }
+
+    private static AmqpValue Same<T>(Array array) => AmqpValue.FromArray((T[])array);
+
+    private static bool TryReadElements(Array source, AmqpType elementType, AmqpObjectMapping mapping, int depth, out AmqpValue result)
+    {
+        result = default;
+        var elements = new AmqpValue[source.Length];
+        int next = 0;
+        foreach (object? item in source)
+        {
+            // A value opens at least one level in an array of lists, maps or arrays.
+            if (!ObjectReader.TryRead(item, mapping, depth + 1, out elements[next]) || elements[next++].Type != elementType)
+            {
+                return false;
+            }
+        }
+
+        result = new AmqpArray(elementType, elements);
+        return true;
+    }
+}

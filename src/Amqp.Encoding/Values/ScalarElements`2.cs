@@ -1,0 +1,45 @@
+namespace Amqp.Encoding;
+
+/// <summary>Elements of a scalar type: one bulk operation of the codec, except for the narrow constructors that only others write.</summary>
+internal sealed class ScalarElements<T, TCodec>(ElementType<T> type, T[] items) : ArrayElements<T>(type, items)
+    where TCodec : struct, IElementCodec<T>
+{
+    public override Array? CopyScalars() => Items.AsSpan().ToArray();
+
+    public override ArrayLayout Measure(FormatCode code)
+    {
+        if (code.Category == FormatCodeCategory.Fixed)
+        {
+            return new ArrayLayout(code, (long)code.Width * Count);
+        }
+
+        ArrayLayout layout = default(TCodec).MeasureArray(Items);
+        return code == FormatCode.Described
+            ? layout
+            : new ArrayLayout(code, layout.PayloadSize + ((long)(code.Width - layout.Constructor.Width) * Count));
+    }
+
+    public override void Write(ref AmqpWriter writer, in ArrayLayout layout)
+    {
+        Span<byte> room = writer.ReserveValue(layout.PayloadSize);
+        if (layout.Constructor.Category == FormatCodeCategory.Fixed && layout.Constructor != Type.Code)
+        {
+            WriteNarrow(layout.Constructor.Width, room);
+        }
+        else
+        {
+            default(TCodec).WriteArray(in layout, Items, room);
+        }
+
+        writer.CommitValue(layout.PayloadSize);
+    }
+
+    // The narrow constructors have one octet of data or none.
+    private void WriteNarrow(int width, Span<byte> destination)
+    {
+        for (int i = 0; i < Count * width; i++)
+        {
+            destination[i] = unchecked((byte)this[i].LowBits);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+namespace Amqp.Encoding;
+
+/// <summary>Counts how deeply values are nested when they are made, so that nothing which walks them can overflow the stack.</summary>
+internal static class ValueDepth
+{
+    public const int Max = AmqpReaderOptions.MaxMaxDepth;
+
+    /// <summary>The depth itself, if it is legal.</summary>
+    /// <exception cref="AmqpEncodeException">It is more than 64.</exception>
+    public static byte Check(int depth) => depth <= Max
+        ? (byte)depth
+        : throw new AmqpEncodeException("Values are nested deeper than 64 levels.");
+
+    public static int Deepest(ReadOnlySpan<AmqpValue> values)
+    {
+        int deepest = 0;
+        foreach (AmqpValue value in values)
+        {
+            deepest = Math.Max(deepest, value.Depth);
+        }
+
+        return deepest;
+    }
+}

@@ -1,0 +1,224 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Reads one value with all that is in it.</summary>
+/// <remarks>Recursive: the reader's depth limit of at most 64 bounds the stack.</remarks>
+internal ref struct ValueReader
+{
+    private readonly AmqpReader _start;
+    private readonly bool _borrow;
+
+    // Every item of a list or map and every element that has octets has one of its own, so together they are at most the octets of the
+    // input. What they claim is taken from this number before memory is: nested counts cannot all claim the same octets.
+    private long _claimable;
+    private bool _isJudged;
+
+    public ValueReader(scoped in AmqpReader start, bool borrow)
+    {
+        _start = start;
+        _borrow = borrow;
+        _claimable = start.Remaining;
+    }
+
+    public static AmqpValue ReadScalar(ref AmqpReader reader, AmqpType type, bool borrow) => type switch
+    {
+        AmqpType.Null => ReadNull(ref reader),
+        AmqpType.Boolean => reader.ReadBoolean(),
+        AmqpType.UByte => reader.ReadByte(),
+        AmqpType.UShort => reader.ReadUInt16(),
+        AmqpType.UInt => reader.ReadUInt32(),
+        AmqpType.ULong => reader.ReadUInt64(),
+        AmqpType.Byte => reader.ReadSByte(),
+        AmqpType.Short => reader.ReadInt16(),
+        AmqpType.Int => reader.ReadInt32(),
+        AmqpType.Long => reader.ReadInt64(),
+        AmqpType.Float => reader.ReadSingle(),
+        AmqpType.Double => reader.ReadDouble(),
+        AmqpType.Decimal32 => reader.ReadDecimal32(),
+        AmqpType.Decimal64 => reader.ReadDecimal64(),
+        AmqpType.Decimal128 => reader.ReadDecimal128(),
+        AmqpType.Char => reader.ReadChar(),
+        AmqpType.Timestamp => reader.ReadTimestamp(),
+        AmqpType.Uuid => reader.ReadGuid(),
+        AmqpType.Binary => borrow ? reader.ReadBinaryMemory() : reader.ReadBinary().ToArray(),
+        AmqpType.String => reader.ReadString(),
+        _ => reader.ReadSymbol(),
+    };
+
+    /// <summary>Reads the next value; after a fault that a recording reader has kept it is any.</summary>
+    public AmqpValue Read(ref AmqpReader reader)
+    {
+        AmqpType type = reader.PeekType();
+        return type switch
+        {
+            AmqpType.List => ReadList(ref reader),
+            AmqpType.Map => ReadMap(ref reader),
+            AmqpType.Array => ReadArray(ref reader),
+            AmqpType.Described => ReadDescribed(ref reader),
+            _ => ReadScalar(ref reader, type, _borrow),
+        };
+    }
+
+    private static AmqpValue ReadNull(ref AmqpReader reader)
+    {
+        reader.ReadNull();
+        return default;
+    }
+
+    private AmqpValue ReadList(ref AmqpReader reader)
+    {
+        AmqpReadScope scope = reader.EnterList();
+        AmqpValue[] items = Claim(ref reader, scope.Count) ? new AmqpValue[scope.Count] : [];
+        for (int i = 0; i < items.Length && !reader.HasFault; i++)
+        {
+            items[i] = Read(ref reader);
+        }
+
+        reader.Exit(scope);
+        return reader.HasFault ? default(AmqpValue) : items.Length == 0 ? AmqpList.Empty : new AmqpList(items, owned: true);
+    }
+
+    private AmqpValue ReadMap(ref AmqpReader reader)
+    {
+        AmqpReadScope scope = reader.EnterMap();
+        if (scope.Count == 0 || !Claim(ref reader, 2L * scope.Count))
+        {
+            reader.Exit(scope);
+            return AmqpMap.Empty;
+        }
+
+        var pairs = new KeyValuePair<AmqpValue, AmqpValue>[scope.Count];
+        var index = new MapIndex(pairs.Length);
+        for (int i = 0; i < pairs.Length; i++)
+        {
+            int keyAt = reader.Position;
+            AmqpValue key = Read(ref reader);
+            if (reader.HasFault)
+            {
+                return default;
+            }
+
+            pairs[i] = new KeyValuePair<AmqpValue, AmqpValue>(key, default);
+            if (!index.TryAdd(pairs, i))
+            {
+                reader = reader.CreateKeyReader(keyAt);
+                reader.FailDuplicateKey();
+                return default;
+            }
+
+            pairs[i] = new KeyValuePair<AmqpValue, AmqpValue>(key, Read(ref reader));
+        }
+
+        reader.Exit(scope);
+        return reader.HasFault ? default(AmqpValue) : new AmqpMap(pairs, index);
+    }
+
+    private AmqpValue ReadArray(ref AmqpReader reader)
+    {
+        if (!reader.TryReadArrayHeader(out ArrayHeader header, out int body) || !Claim(ref reader, header.Code.IsZeroWidth ? 0 : header.Count))
+        {
+            return default;
+        }
+
+        _ = header.Code.TryGetType(out AmqpType type);
+        ElementType elementType = ElementType.Of(type)!;
+        bool isLent = _borrow && type == AmqpType.Binary;
+        if (header.Descriptors == 0 && !isLent && elementType.ReadAll(ref reader, in header, body) is ArrayElements all)
+        {
+            return reader.HasFault ? default(AmqpValue) : new AmqpArray(all, [], header.Code);
+        }
+
+        AmqpReadScope scope = reader.EnterArray(out ArrayConstructor constructor);
+        AmqpValue[] descriptors = constructor.IsDescribed ? ReadDescriptors(ref reader, scope.Count) : [];
+        if (reader.HasFault)
+        {
+            return default;
+        }
+
+        ArrayElements elements = elementType.ReadEach(ref this, ref reader, scope.Count);
+        reader.Exit(scope);
+        return reader.HasFault ? default(AmqpValue) : new AmqpArray(elements, descriptors, header.Code);
+    }
+
+    private AmqpValue[] ReadDescriptors(ref AmqpReader reader, int count)
+    {
+        var descriptors = new List<AmqpValue>();
+        AmqpReader constructor = reader.CreateElementProbe();
+        while (!constructor.HasFault && constructor.PeekFormatCode() == FormatCode.Described)
+        {
+            constructor.EnterDescribed(out DescriptorToken token);
+            if (!constructor.HasFault)
+            {
+                AmqpReader descriptor = constructor.CreateDescriptorReader(in token);
+                descriptors.Add(Read(ref descriptor));
+                constructor.Absorb(in descriptor);
+            }
+        }
+
+        reader.Absorb(in constructor);
+        if (count > 1 && ValueDepth.Deepest([.. descriptors]) > 0)
+        {
+            // Each element has the descriptors, and what is in them counts for each, although it is made once.
+            Judge(ref reader);
+        }
+
+        if (!reader.HasFault)
+        {
+            // From here the elements are those of a constructor without descriptors.
+            reader._constructorAt = constructor._constructorAt;
+            reader._depth = constructor._depth;
+        }
+
+        return [.. descriptors];
+    }
+
+    private AmqpValue ReadDescribed(ref AmqpReader reader)
+    {
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken token);
+        AmqpValue described = default;
+        AmqpValue descriptor = default;
+        if (!reader.HasFault)
+        {
+            AmqpReader descriptorReader = reader.CreateDescriptorReader(in token);
+            descriptor = Read(ref descriptorReader);
+            reader.Absorb(in descriptorReader);
+        }
+
+        if (!reader.HasFault)
+        {
+            described = Read(ref reader);
+        }
+
+        reader.Exit(scope);
+        return reader.HasFault ? default(AmqpValue) : new DescribedValue(descriptor, described);
+    }
+
+    /// <summary>Takes so many items from what can be claimed. More than there is proves a fault: judging the whole value finds the first.</summary>
+    private bool Claim(ref AmqpReader reader, long count)
+    {
+        _claimable -= count;
+        if (_claimable < 0)
+        {
+            Judge(ref reader);
+        }
+
+        return !reader.HasFault;
+    }
+
+    private void Judge(ref AmqpReader reader)
+    {
+        if (_isJudged)
+        {
+            return;
+        }
+
+        _isJudged = true;
+        AmqpReader judge = _start;
+        judge.Validate();
+        if (judge.HasFault)
+        {
+            reader.Absorb(in judge);
+        }
+    }
+}

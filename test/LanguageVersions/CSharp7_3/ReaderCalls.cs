@@ -1,0 +1,119 @@
+using System;
+
+namespace Amqp.Encoding.Tests.LanguageVersions
+{
+    /// <summary>Calls of the reader from the last language version that .NET Framework projects have by default.</summary>
+    public static class ReaderCalls
+    {
+        public static long ReadScalars(ref AmqpReader reader)
+        {
+            reader.ReadNull();
+            bool flag = reader.ReadBoolean() && reader.ReadNullableBoolean() == null;
+            long sum = reader.ReadByte() + reader.ReadUInt16() + reader.ReadUInt32() + reader.ReadSByte() + reader.ReadInt16() + reader.ReadInt32() + reader.ReadInt64();
+            sum += reader.ReadNullableUInt32() ?? 0;
+            sum += reader.ReadNullableInt64().GetValueOrDefault();
+            sum += (long)reader.ReadUInt64() + reader.ReadIntegral();
+            double real = reader.ReadSingle() + reader.ReadDouble() + (reader.ReadNullableDouble() ?? 0);
+            Decimal32 decimal32 = reader.ReadDecimal32();
+            Decimal64 decimal64 = reader.ReadDecimal64();
+            Decimal128? decimal128 = reader.ReadNullableDecimal128();
+            decimal number = reader.ReadDecimal();
+            AmqpChar character = reader.ReadChar();
+            AmqpTimestamp timestamp = reader.ReadTimestamp();
+            DateTime? moment = reader.ReadNullableDateTime();
+            Guid uuid = reader.ReadGuid();
+            return flag && real > 0 && decimal32.IsFinite && decimal64.IsFinite && decimal128 != null && number > 0 && character == (AmqpChar)'c'
+                && timestamp.Milliseconds > 0 && moment == null && uuid == Guid.Empty ? sum : 0;
+        }
+
+        public static int ReadText(ref AmqpReader reader, byte[] name)
+        {
+            ReadOnlySpan<byte> octets = reader.ReadBinary();
+            ReadOnlyMemory<byte> memory = reader.ReadBinaryMemory();
+            ReadOnlyMemory<byte>? memoryOrNull = reader.ReadNullableBinaryMemory();
+            int count = reader.ReadBinary(name) + reader.ReadString(new char[8]) + reader.ReadSymbol(new char[8]);
+            string text = reader.ReadString() + reader.ReadNullableString() + reader.ReadSymbol() + reader.ReadNullableSymbol();
+            ReadOnlySpan<byte> utf8 = reader.ReadStringBytes();
+            ReadOnlySpan<byte> ascii = reader.ReadSymbolBytes();
+            bool matches = reader.TryMatchSymbol(name) || reader.TryReadNull();
+            reader.Skip();
+            reader.Validate();
+            FormatCode code = reader.PeekFormatCode();
+            AmqpType type = reader.PeekType();
+            ReadOnlySpan<byte> encoded = reader.ReadEncodedValue();
+            return octets.Length + memory.Length + count + text.Length + utf8.Length + ascii.Length + encoded.Length
+                + (matches && memoryOrNull == null && code == FormatCode.Null && type == AmqpType.Null ? 1 : 0);
+        }
+
+        public static int ReadStackMemory(ref AmqpReader reader)
+        {
+            Span<byte> octets = stackalloc byte[8];
+            Span<char> text = stackalloc char[8];
+            ReadOnlySpan<byte> name = stackalloc byte[] { 0x61, 0x62 };
+
+            int count = reader.ReadBinary(octets) + reader.ReadString(text) + reader.ReadString(text.Slice(2)) + reader.ReadSymbol(text);
+            return reader.TryMatchSymbol(name) ? count : 0;
+        }
+
+        public static bool ReadScopes(ref AmqpReader reader)
+        {
+            AmqpReadScope list = reader.EnterList();
+            AmqpReadScope map = reader.EnterMap();
+
+            for (int i = 0; i < map.Count; i++)
+            {
+                reader.Skip();
+                reader.Skip();
+            }
+
+            reader.Exit(map);
+            reader.ExitSkipping(in list);
+
+            ArrayConstructor constructor;
+            AmqpReadScope array = reader.EnterArray(out constructor);
+            bool isDescribed = constructor.IsDescribed;
+            reader.ExitSkipping(array);
+
+            AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+            bool isUnit = descriptor.Is(0x24) || descriptor.Is(new AmqpSymbol("acme:unit")) || descriptor.TryGetCode(out _) || descriptor.Symbol.IsEmpty;
+            reader.ReadNull();
+            reader.Exit(in described);
+            return isDescribed || isUnit;
+        }
+
+        public static int ReadEverywhere(byte[] array)
+        {
+            var overArray = new AmqpReader(array);
+            var overMemory = new AmqpReader(array.AsMemory(), AmqpReaderOptions.Default);
+            var overReadOnlyMemory = new AmqpReader((ReadOnlyMemory<byte>)array);
+            var overSpan = new AmqpReader(array.AsSpan(), origin: 8);
+            var overReadOnlySpan = new AmqpReader((ReadOnlySpan<byte>)array);
+            ReadOnlySpan<byte> memory = stackalloc byte[] { 0x40 };
+            var overStack = new AmqpReader(memory, AmqpReaderOptions.Default.WithMaxDepth(8));
+            overStack.ReadNull();
+            var holder = new Holder { Reader = new AmqpReader(array) };
+            ReadStackMemory(ref holder.Reader);
+            return overArray.Remaining + overMemory.Remaining + overReadOnlyMemory.Remaining + overSpan.Remaining + overReadOnlySpan.Remaining
+                + overStack.Remaining + holder.Reader.Position;
+        }
+
+        // What lies in the data outlives the reader.
+        public static ReadOnlySpan<byte> FirstBinary(ReadOnlySpan<byte> data)
+        {
+            var reader = new AmqpReader(data);
+            return reader.ReadBinary();
+        }
+
+        public static ReadOnlySpan<byte> FirstDescriptor(ReadOnlySpan<byte> data)
+        {
+            var reader = new AmqpReader(data);
+            reader.EnterDescribed(out DescriptorToken descriptor);
+            return descriptor.Encoded;
+        }
+
+        private ref struct Holder
+        {
+            public AmqpReader Reader;
+        }
+    }
+}

@@ -1,0 +1,196 @@
+namespace Amqp.Encoding.Tests.LanguageVersions;
+
+/// <summary>Calls of the reader, on what <see cref="WriterCalls"/> writes.</summary>
+public static class ReaderCalls
+{
+    public static void ReadAll(ref AmqpReader reader)
+    {
+        ReadIntegers(ref reader);
+        ReadNumbers(ref reader);
+        ReadText(ref reader);
+        ReadStackMemory(ref reader);
+        ReadScopes(ref reader);
+    }
+
+    public static long ReadIntegers(ref AmqpReader reader)
+    {
+        reader.ReadNull();
+        bool flag = reader.ReadBoolean();
+        bool? flagOrNull = reader.ReadNullableBoolean();
+        long sum = reader.ReadByte();
+        sum += reader.ReadNullableByte() ?? 0;
+        sum += reader.ReadUInt16();
+        sum += reader.ReadNullableUInt16() ?? 0;
+        sum += reader.ReadUInt32();
+        sum += reader.ReadNullableUInt32() ?? 0;
+        sum += (long)reader.ReadUInt64();
+        sum += (long?)reader.ReadNullableUInt64() ?? 0;
+        sum += reader.ReadSByte();
+        sum += reader.ReadNullableSByte() ?? 0;
+        sum += reader.ReadInt16();
+        sum += reader.ReadNullableInt16() ?? 0;
+        sum += reader.ReadInt32();
+        sum += reader.ReadNullableInt32() ?? 0;
+        sum += reader.ReadInt64();
+        sum += reader.ReadNullableInt64() ?? 0;
+        sum += reader.ReadIntegral();
+        sum += reader.ReadNullableIntegral() ?? 0;
+        return flag && flagOrNull is null ? sum : 0;
+    }
+
+    public static void ReadNumbers(ref AmqpReader reader)
+    {
+        _ = reader.ReadSingle();
+        float? noSingle = reader.ReadNullableSingle();
+        _ = reader.ReadDouble();
+        double? noDouble = reader.ReadNullableDouble();
+        _ = reader.ReadDecimal32();
+        Decimal32? noDecimal32 = reader.ReadNullableDecimal32();
+        _ = reader.ReadDecimal64();
+        Decimal64? noDecimal64 = reader.ReadNullableDecimal64();
+        _ = reader.ReadDecimal128();
+        Decimal128? noDecimal128 = reader.ReadNullableDecimal128();
+        _ = reader.ReadDecimal();
+        AmqpChar character = reader.ReadChar();
+        AmqpChar? noCharacter = reader.ReadNullableChar();
+        _ = reader.ReadTimestamp();
+        AmqpTimestamp? noTimestamp = reader.ReadNullableTimestamp();
+        _ = reader.ReadDateTime();
+        _ = reader.ReadDateTimeOffset();
+        _ = reader.ReadGuid();
+        Guid? noGuid = reader.ReadNullableGuid();
+        _ = (noSingle, noDouble, noDecimal32, noDecimal64, noDecimal128, character, noCharacter, noTimestamp, noGuid);
+    }
+
+    public static void ReadText(ref AmqpReader reader)
+    {
+        ReadOnlySpan<byte> octets = reader.ReadBinary();
+        ReadOnlyMemory<byte> memory = reader.ReadBinaryMemory();
+        ReadOnlyMemory<byte>? memoryOrNull = reader.ReadNullableBinaryMemory();
+        _ = reader.ReadBinary(new byte[8]);
+        reader.Skip();
+        reader.Validate();
+        _ = reader.ReadEncodedValue();
+
+        string text = reader.ReadString();
+        ReadOnlySpan<byte> utf8 = reader.ReadStringBytes();
+        _ = reader.ReadString(new char[8]);
+        _ = reader.ReadString(new char[8].AsSpan());
+        reader.Skip();
+        string? textOrNull = reader.ReadNullableString();
+        bool isNull = reader.TryReadNull();
+        reader.Skip();
+        reader.Skip();
+
+        bool isOther = reader.TryMatchSymbol("other"u8);
+        AmqpSymbol symbol = reader.ReadSymbol();
+        ReadOnlySpan<byte> ascii = reader.ReadSymbolBytes();
+        AmqpSymbol? symbolOrNull = reader.ReadNullableSymbol();
+        bool isAccepted = reader.TryMatchSymbol("amqp:accepted:list"u8);
+        _ = reader.ReadSymbol(new char[8]);
+
+        FormatCode code = reader.PeekFormatCode();
+        AmqpType type = reader.PeekType();
+        reader.Skip();
+        reader.Skip();
+        _ = octets.Length + memory.Length + utf8.Length + ascii.Length;
+        _ = (memoryOrNull, text, textOrNull, isNull, isOther, symbol, symbolOrNull, isAccepted, code, type);
+    }
+
+    // The reader may outlive the memory: every span beside it is scoped.
+    public static void ReadStackMemory(ref AmqpReader reader)
+    {
+        Span<byte> octets = stackalloc byte[8];
+        Span<char> text = stackalloc char[8];
+        ReadOnlySpan<byte> name = stackalloc byte[] { 0x61, 0x62 };
+
+        _ = reader.ReadBinary(octets);
+        _ = reader.ReadString(text);
+        _ = reader.ReadString(text.Slice(2));
+        _ = reader.TryMatchSymbol(name);
+        reader.Skip();
+        _ = reader.ReadBinary(stackalloc byte[8]);
+        _ = reader.ReadString(stackalloc char[8]);
+        reader.Skip();
+        _ = reader.TryMatchSymbol(stackalloc byte[] { 0x61 });
+        _ = reader.ReadSymbol(stackalloc char[8]);
+        reader.Skip();
+    }
+
+    public static void ReadScopes(ref AmqpReader reader)
+    {
+        AmqpReadScope list = reader.EnterList();
+        AmqpReadScope map = reader.EnterMap();
+
+        for (int i = 0; i < map.Count; i++)
+        {
+            reader.Skip();
+            reader.Skip();
+        }
+
+        reader.Exit(map);
+        reader.ExitSkipping(in list);
+
+        AmqpReadScope byCode = reader.EnterDescribed(out DescriptorToken code);
+        bool isAccepted = code.Is(0x24) && code.TryGetCode(out _);
+        reader.ExitSkipping(byCode);
+
+        AmqpReadScope bySymbol = reader.EnterDescribed(out DescriptorToken symbol);
+        bool isUnit = symbol.Is(new AmqpSymbol("acme:unit")) && symbol.Symbol.SequenceEqual("acme:unit"u8);
+        reader.ReadNull();
+        reader.Exit(in bySymbol);
+
+        AmqpReadScope byDescriptor = reader.EnterDescribed(out DescriptorToken descriptor);
+        bool isUnitAgain = descriptor.Is(new Descriptor("acme:unit"));
+        reader.ReadNull();
+        reader.Exit(byDescriptor);
+
+        ReadOnlySpan<byte> encoded = ReadDescriptor(ref reader);
+        _ = (isAccepted, isUnit, isUnitAgain, encoded.Length);
+    }
+
+    /// <summary>The ways to make a reader.</summary>
+    public static int ReadEverywhere(byte[] array)
+    {
+        var overArray = new AmqpReader(array);
+        var overMemory = new AmqpReader(array.AsMemory(), AmqpReaderOptions.Default);
+        AmqpReader overSpan = new(array.AsSpan(), origin: 8);
+        var overReadOnlySpan = new AmqpReader((ReadOnlySpan<byte>)array);
+        var overReadOnlyMemory = new AmqpReader((ReadOnlyMemory<byte>)array);
+        var overLiteral = new AmqpReader([0x40, 0x45]);
+        var overUtf8 = new AmqpReader("@E"u8);
+        var overStack = new AmqpReader(stackalloc byte[] { 0x40 }, AmqpReaderOptions.Default.WithMaxDepth(8));
+        overStack.ReadNull();
+
+        var holder = new Holder { Reader = new AmqpReader(array) };
+        _ = holder.Reader.TryMatchSymbol(stackalloc byte[1]);
+        return overArray.Remaining + overMemory.Remaining + overSpan.Remaining + overReadOnlySpan.Remaining + overReadOnlyMemory.Remaining
+            + overLiteral.Remaining + overUtf8.Remaining + overStack.Remaining + holder.Reader.Position;
+    }
+
+    // What lies in the data outlives the reader.
+    public static ReadOnlySpan<byte> FirstBinary(ReadOnlySpan<byte> data)
+    {
+        var reader = new AmqpReader(data);
+        return reader.ReadBinary();
+    }
+
+    public static ReadOnlySpan<byte> FirstDescriptor(ReadOnlySpan<byte> data)
+    {
+        var reader = new AmqpReader(data);
+        return ReadDescriptor(ref reader);
+    }
+
+    // A caller's own method says that it keeps no reference to the reader itself.
+    private static ReadOnlySpan<byte> ReadDescriptor(scoped ref AmqpReader reader)
+    {
+        AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
+        reader.ExitSkipping(in scope);
+        return descriptor.Encoded;
+    }
+
+    private ref struct Holder
+    {
+        public AmqpReader Reader;
+    }
+}

@@ -1,0 +1,75 @@
+using System.Linq;
+
+namespace Amqp.Encoding.Tests.Buffers;
+
+/// <summary>Seven-bit ASCII, at lengths of less than one and of several vectors.</summary>
+[TestFixture]
+public sealed class AsciiTests
+{
+    private const int Longest = 130;
+
+    [Test]
+    public void Octets_above_7F_are_found_wherever_they_stand([Values(0x80, 0xC3, 0xFF)] byte octet)
+    {
+        for (int length = 1; length <= Longest; length++)
+        {
+            byte[] octets = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
+            Assert.That(Ascii.IsValid(octets));
+
+            for (int index = 0; index < length; index++)
+            {
+                byte kept = octets[index];
+                octets[index] = octet;
+                Assert.That(Ascii.IsValid(octets), Is.False, () => $"{index} of {length}");
+                octets[index] = kept;
+            }
+        }
+    }
+
+    [Test]
+    public void The_first_character_above_7F_is_found([Values('\u0080', '\u00ff', '\u0100', '\u0141', '\uff41', '\uffff')] char character)
+    {
+        for (int length = 1; length <= Longest; length++)
+        {
+            char[] characters = Enumerable.Range(0, length).Select(i => (char)(i % 0x80)).ToArray();
+            Assert.That(Ascii.IndexOfNonAscii(characters), Is.EqualTo(-1));
+
+            for (int index = length - 1; index >= 0; index--)
+            {
+                // Those behind stay: the first counts.
+                characters[index] = character;
+                Assert.That(Ascii.IndexOfNonAscii(characters), Is.EqualTo(index));
+            }
+        }
+    }
+
+    [Test]
+    public void Text_becomes_octets_and_octets_text()
+    {
+        for (int length = 0; length <= Longest; length++)
+        {
+            byte[] octets = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
+            string text = string.Concat(octets.Select(octet => (char)octet));
+            byte[] narrowed = new byte[length + 1];
+            char[] widened = new char[length + 1];
+
+            Ascii.Narrow(text.AsSpan(), narrowed);
+            Ascii.Widen(octets, widened);
+
+            Assert.That(narrowed.AsSpan(0, length).SequenceEqual(octets) && narrowed[length] == 0);
+            Assert.That(widened.AsSpan(0, length).SequenceEqual(text) && widened[length] == 0);
+            Assert.That(Ascii.GetString(octets), Is.EqualTo(text));
+            Assert.That(Ascii.Equals(text.AsSpan(), octets));
+        }
+    }
+
+    [Test]
+    public void Text_of_other_characters_or_length_is_not_equal()
+    {
+        Assert.That(Ascii.Equals("abc".AsSpan(), "abd"u8), Is.False);
+        Assert.That(Ascii.Equals("abc".AsSpan(), "ab"u8), Is.False);
+        Assert.That(Ascii.Equals("ab".AsSpan(), "abc"u8), Is.False);
+        Assert.That(Ascii.Equals("\u0161".AsSpan(), "a"u8), Is.False);
+        Assert.That(Ascii.Equals(default, default));
+    }
+}

@@ -1,0 +1,187 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Buffers;
+
+/// <summary>UTF-8 against the octet ranges of its definition (RFC 3629, section 4).</summary>
+[TestFixture]
+public sealed class Utf8Tests
+{
+    // Attributes cannot hold such texts: they are stored as UTF-8.
+    private static readonly string[] s_loneSurrogates = ["\ud800", "\udc00", "\ud800\ud800\udc00", "\udc00\ud800"];
+
+    /// <summary>What the definition expects next.</summary>
+    private enum State
+    {
+        Character,
+        OneMore,
+        TwoMore,
+        ThreeMore,
+        AfterE0,
+        AfterED,
+        AfterF0,
+        AfterF4,
+        Invalid,
+    }
+
+    [Test]
+    public void All_inputs_of_up_to_three_octets_are_judged_as_the_definition_says()
+    {
+        byte[] octets = new byte[3];
+        Assert.That(Utf8.IsValid(default));
+
+        for (int i = 0; i < 1 << 24; i++)
+        {
+            octets[0] = (byte)(i >> 16);
+            octets[1] = (byte)(i >> 8);
+            octets[2] = (byte)i;
+            Check(octets);
+
+            if (octets[2] == 0)
+            {
+                Check(octets.AsSpan(0, 2));
+
+                if (octets[1] == 0)
+                {
+                    Check(octets.AsSpan(0, 1));
+                }
+            }
+        }
+    }
+
+    [Test]
+    public void Inputs_of_four_octets_are_judged_as_the_definition_says()
+    {
+        var random = new Random(4);
+        byte[] octets = new byte[4];
+
+        for (int i = 0; i < 1_000_000; i++)
+        {
+            random.NextBytes(octets);
+
+            // Mostly the beginning of something that is long enough.
+            octets[0] = (byte)(i % 4 == 0 ? octets[0] : 0xEF + (i % 7));
+            octets[1] = (byte)(i % 3 == 0 ? octets[1] : 0x80 | (octets[1] & 0x3F));
+            octets[2] = (byte)(i % 5 == 0 ? octets[2] : 0x80 | (octets[2] & 0x3F));
+            octets[3] = (byte)(i % 5 == 1 ? octets[3] : 0x80 | (octets[3] & 0x3F));
+            Check(octets);
+        }
+    }
+
+    // A fault at each place of a text that is long enough for several vectors.
+    [Test]
+    public void Faults_are_found_wherever_they_stand([Values("ff", "c0", "80", "eda080", "f490", "e69d")] string hex)
+    {
+        byte[] fault = HexText.Parse(hex);
+
+        for (int index = 0; index < 100; index++)
+        {
+            byte[] octets = [.. Enumerable.Repeat((byte)'x', index), .. fault, .. Enumerable.Repeat((byte)'x', 100 - index)];
+            Assert.That(Utf8.IsValid(octets), Is.False);
+            Assert.That(Utf8.IsValid(octets.AsSpan(0, index + fault.Length)), Is.False);
+            Assert.That(Utf8.IsValid(octets.AsSpan(0, index)));
+        }
+    }
+
+    [Test]
+    public void Every_character_is_encoded_counted_and_read_back()
+    {
+        byte[] destination = new byte[4];
+
+        for (int character = 0; character <= 0x10FFFF; character++)
+        {
+            if (!Utf8Text.IsScalar((uint)character))
+            {
+                continue;
+            }
+
+            string text = char.ConvertFromUtf32(character);
+            int length = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+
+            if (Utf8.GetByteCount(text.AsSpan()) != length
+                || Utf8.GetBytes(text.AsSpan(), destination) != length
+                || !Utf8Text.TryDecode(destination.AsSpan(0, length).ToArray(), out List<int> codePoints)
+                || codePoints[0] != character
+                || Utf8.GetString(destination.AsSpan(0, length)) != text)
+            {
+                Assert.Fail($"U+{character:X4}");
+            }
+        }
+    }
+
+    [Test]
+    public void Texts_of_all_lengths_are_encoded_into_their_exact_room()
+    {
+        var text = new StringBuilder();
+
+        for (int i = 0; i < 300; i++)
+        {
+            string source = text.ToString();
+            byte[] expected = System.Text.Encoding.UTF8.GetBytes(source);
+            byte[] written = new byte[expected.Length];
+
+            Assert.That(Utf8.GetByteCount(source.AsSpan()), Is.EqualTo(expected.Length).And.AtMost(Utf8.GetMaxByteCount(source.Length)));
+            Assert.That(Utf8.GetBytes(source.AsSpan(), written), Is.EqualTo(expected.Length));
+            Assert.That(written.SequenceEqual(expected));
+            Assert.That(Utf8.GetString(written), Is.EqualTo(source));
+            text.Append(char.ConvertFromUtf32((i * 7919) % 0xD800)).Append(i % 5 == 0 ? "\U0001d11e" : string.Empty);
+        }
+    }
+
+    [Test]
+    public void The_largest_count_does_not_overflow() => Assert.That(Utf8.GetMaxByteCount(int.MaxValue), Is.EqualTo(3L * int.MaxValue));
+
+    [Test]
+    public void A_lone_surrogate_is_named_with_its_place([ValueSource(nameof(s_loneSurrogates))] string fault, [Values(0, 1, 7, 40)] int index)
+    {
+        string text = new string('\u00e9', index) + fault;
+        byte[] destination = new byte[256];
+
+        Assert.That(() => Utf8.GetByteCount(text.AsSpan()), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains($"index {index} "));
+        Assert.That(() => Utf8.GetBytes(text.AsSpan(), destination), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains($"index {index} "));
+    }
+
+    private static void Check(ReadOnlySpan<byte> octets)
+    {
+        // Not through a constraint: there are 17 million.
+        if (Utf8.IsValid(octets) != IsValid(octets))
+        {
+            Assert.Fail(HexText.Format(octets.ToArray()));
+        }
+    }
+
+    private static bool IsValid(ReadOnlySpan<byte> octets)
+    {
+        State state = State.Character;
+
+        foreach (byte octet in octets)
+        {
+            state = Next(state, octet);
+        }
+
+        return state == State.Character;
+    }
+
+    // UTF8-octets, RFC 3629, section 4.
+    private static State Next(State state, byte octet) => (state, octet) switch
+    {
+        (State.Character, <= 0x7F) => State.Character,
+        (State.Character, >= 0xC2 and <= 0xDF) => State.OneMore,
+        (State.Character, 0xE0) => State.AfterE0,
+        (State.Character, 0xED) => State.AfterED,
+        (State.Character, >= 0xE1 and <= 0xEF) => State.TwoMore,
+        (State.Character, 0xF0) => State.AfterF0,
+        (State.Character, >= 0xF1 and <= 0xF3) => State.ThreeMore,
+        (State.Character, 0xF4) => State.AfterF4,
+        (State.OneMore, >= 0x80 and <= 0xBF) => State.Character,
+        (State.TwoMore, >= 0x80 and <= 0xBF) => State.OneMore,
+        (State.ThreeMore, >= 0x80 and <= 0xBF) => State.TwoMore,
+        (State.AfterE0, >= 0xA0 and <= 0xBF) => State.OneMore,
+        (State.AfterED, >= 0x80 and <= 0x9F) => State.OneMore,
+        (State.AfterF0, >= 0x90 and <= 0xBF) => State.TwoMore,
+        (State.AfterF4, >= 0x80 and <= 0x8F) => State.TwoMore,
+        _ => State.Invalid,
+    };
+}

@@ -1,0 +1,124 @@
+namespace Amqp.Encoding.Tests.Primitives;
+
+/// <summary>Size prediction at the borders between encodings; that sums of it are what is written is tested with arbitrary values.</summary>
+[TestFixture]
+public sealed class EncodedSizeTests
+{
+    [TestCase(0u, 1)]
+    [TestCase(1u, 2)]
+    [TestCase(255u, 2)]
+    [TestCase(256u, 5)]
+    [TestCase(uint.MaxValue, 5)]
+    public void Of_uint(uint value, int size) => Assert.That(EncodedSize.OfUInt32(value), Is.EqualTo(size));
+
+    [TestCase(0ul, 1)]
+    [TestCase(1ul, 2)]
+    [TestCase(255ul, 2)]
+    [TestCase(256ul, 9)]
+    [TestCase(1ul << 32, 9)]
+    [TestCase(ulong.MaxValue, 9)]
+    public void Of_ulong(ulong value, int size) => Assert.That(EncodedSize.OfUInt64(value), Is.EqualTo(size));
+
+    [TestCase(0, 2)]
+    [TestCase(127, 2)]
+    [TestCase(128, 5)]
+    [TestCase(255, 5)]
+    [TestCase(-128, 2)]
+    [TestCase(-129, 5)]
+    [TestCase(int.MinValue, 5)]
+    [TestCase(int.MaxValue, 5)]
+    public void Of_int(int value, int size) => Assert.That(EncodedSize.OfInt32(value), Is.EqualTo(size));
+
+    [TestCase(0, 2)]
+    [TestCase(127, 2)]
+    [TestCase(128, 9)]
+    [TestCase(255, 9)]
+    [TestCase(-128, 2)]
+    [TestCase(-129, 9)]
+    [TestCase(1L << 32, 9)]
+    [TestCase(long.MinValue, 9)]
+    [TestCase(long.MaxValue, 9)]
+    public void Of_long(long value, int size) => Assert.That(EncodedSize.OfInt64(value), Is.EqualTo(size));
+
+    [TestCase(0, 2)]
+    [TestCase(255, 257)]
+    [TestCase(256, 261)]
+    [TestCase(int.MaxValue - 5, int.MaxValue)]
+    public void Of_octets(int length, int size) => Assert.That(EncodedSize.OfOctets(length), Is.EqualTo(size));
+
+    [TestCase(int.MaxValue - 4)]
+    [TestCase(int.MaxValue)]
+    public void Octets_beyond_what_can_be_counted(int length) =>
+        Assert.That(() => EncodedSize.OfOctets(length), Throws.TypeOf<AmqpEncodeException>());
+
+    [Test]
+    public void Of_text()
+    {
+        Assert.That(EncodedSize.OfString(null), Is.EqualTo(1));
+        Assert.That(EncodedSize.OfString(string.Empty), Is.EqualTo(2));
+        Assert.That(EncodedSize.OfString(new string('\u6771', 85)), Is.EqualTo(257));
+        Assert.That(EncodedSize.OfString(new string('\u6771', 86)), Is.EqualTo(263));
+        Assert.That(EncodedSize.OfString("\U0001d11e".AsSpan()), Is.EqualTo(6));
+        Assert.That(EncodedSize.OfSymbol(default), Is.EqualTo(2));
+        Assert.That(EncodedSize.OfSymbol(new string('s', 255)), Is.EqualTo(257));
+        Assert.That(EncodedSize.OfSymbol(new string('s', 256)), Is.EqualTo(261));
+    }
+
+    [Test]
+    public void Of_descriptor()
+    {
+        Assert.That(EncodedSize.OfDescriptor(default), Is.EqualTo(1));
+        Assert.That(EncodedSize.OfDescriptor(0x24), Is.EqualTo(2));
+        Assert.That(EncodedSize.OfDescriptor(0x0000468C00000004), Is.EqualTo(9));
+        Assert.That(EncodedSize.OfDescriptor(new AmqpSymbol("amqp:accepted:list")), Is.EqualTo(20));
+    }
+
+    [TestCase(0, 0, 1)]
+    [TestCase(1, 1, 4)]
+    [TestCase(1, 254, 257)]
+    [TestCase(1, 255, 264)]
+    [TestCase(254, 254, 257)]
+    [TestCase(255, 255, 264)]
+    [TestCase(1, int.MaxValue - 9, int.MaxValue)]
+    public void Of_list(int count, long content, int size) => Assert.That(EncodedSize.OfList(count, content), Is.EqualTo(size));
+
+    [TestCase(0, 0, 3)]
+    [TestCase(1, 2, 5)]
+    [TestCase(127, 254, 257)]
+    [TestCase(128, 256, 265)]
+    [TestCase(1_000_000_000, int.MaxValue - 9, int.MaxValue)]
+    public void Of_map(int pairs, long content, int size) => Assert.That(EncodedSize.OfMap(pairs, content), Is.EqualTo(size));
+
+    // Elements without octets: the count alone may ask for the wide form.
+    [TestCase(0, 1, 4)]
+    [TestCase(255, 1, 4)]
+    [TestCase(256, 1, 10)]
+    [TestCase(int.MaxValue, 1, 10)]
+    [TestCase(253, 254, 257)]
+    [TestCase(254, 255, 264)]
+    public void Of_array(int count, long content, int size) => Assert.That(EncodedSize.OfArray(count, content), Is.EqualTo(size));
+
+    [TestCase(int.MaxValue - 8L)]
+    [TestCase((long)int.MaxValue)]
+    [TestCase(1L << 32)]
+    [TestCase(long.MaxValue - 8)]
+    [TestCase(long.MaxValue)]
+    public void Content_beyond_what_can_be_counted(long content)
+    {
+        Assert.That(() => EncodedSize.OfList(1, content), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => EncodedSize.OfMap(1, content), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => EncodedSize.OfArray(1, content), Throws.TypeOf<AmqpEncodeException>());
+    }
+
+    [Test]
+    public void Negative_numbers_are_refused()
+    {
+        Assert.That(() => EncodedSize.OfOctets(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => EncodedSize.OfList(-1, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => EncodedSize.OfList(1, -1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => EncodedSize.OfMap(-1, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => EncodedSize.OfMap(1, -1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => EncodedSize.OfArray(-1, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => EncodedSize.OfArray(1, -1), Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
+}
