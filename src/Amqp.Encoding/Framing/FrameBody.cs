@@ -36,7 +36,7 @@ internal static class FrameBody
         {
             length += 3;
             kind = (AmqpFrameKind)octets[2];
-            return JudgeEnd(in header, bodySize, length, out error);
+            return JudgeEnd(in header, bodySize, kind, length, options, out error);
         }
 
         return TryMeasureAny(octets, in header, bodySize, options, out kind, out length, out error);
@@ -74,14 +74,18 @@ internal static class FrameBody
 
         error = reader.GetFault();
         length = reader.Position;
-        return error.Kind == AmqpDecodeErrorKind.None && JudgeEnd(in header, bodySize, length, out error);
+        return error.Kind == AmqpDecodeErrorKind.None && JudgeEnd(in header, bodySize, kind, length, options, out error);
     }
 
-    private static bool JudgeEnd(in FrameHeader header, long bodySize, int length, out AmqpDecodeError error)
+    // Of the payload of a performative other than transfer the standard does not speak: peers send it, and a strict reader refuses it.
+    private static bool JudgeEnd(
+        in FrameHeader header, long bodySize, AmqpFrameKind kind, int length, AmqpReaderOptions options, out AmqpDecodeError error)
     {
-        error = header.Type == FrameType.Sasl && length != bodySize ? FrameFault.AfterSasl(header.BodyOffset + length) : default;
+        bool mayHavePayload = header.Type == FrameType.Amqp && (kind == AmqpFrameKind.Transfer || !options.IsStrict);
+        error = length == bodySize || mayHavePayload ? default : FrameFault.AfterBody(header.BodyOffset + length);
         return error.Kind == AmqpDecodeErrorKind.None;
     }
 
-    private static bool IsOf(FrameType type, ulong code) => type == FrameType.Amqp ? code is >= 0x10 and <= 0x18 : code is >= 0x40 and <= 0x44;
+    /// <summary>Whether frames of a type carry bodies of this descriptor.</summary>
+    public static bool IsOf(FrameType type, ulong code) => type == FrameType.Amqp ? code is >= 0x10 and <= 0x18 : code is >= 0x40 and <= 0x44;
 }

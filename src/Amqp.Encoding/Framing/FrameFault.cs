@@ -36,8 +36,8 @@ internal static class FrameFault
     public static AmqpDecodeError EmptySasl(int offset) =>
         Create(AmqpDecodeErrorKind.EmptySaslFrame, offset, "a SASL body", "the end of the frame");
 
-    public static AmqpDecodeError AfterSasl(int offset) =>
-        Create(AmqpDecodeErrorKind.OctetsAfterSaslBody, offset, "the end of the SASL frame", "more octets");
+    public static AmqpDecodeError AfterBody(int offset) =>
+        Create(AmqpDecodeErrorKind.OctetsAfterBody, offset, "the end of the frame", "more octets");
 
     public static string Hex(byte octet) => "0x" + octet.ToString("X2", CultureInfo.InvariantCulture);
 

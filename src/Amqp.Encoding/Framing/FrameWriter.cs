@@ -122,6 +122,52 @@ public static class FrameWriter
     public static void WriteSasl(AmqpBuffer output, scoped ReadOnlySpan<byte> body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize) =>
         WriteHead(output, FrameType.Sasl, 0, body, 0, maxFrameSize);
 
+    /// <summary>Writes an AMQP frame.</summary>
+    /// <param name="output">Where the frame goes.</param>
+    /// <param name="channel">The channel.</param>
+    /// <param name="performative">The performative.</param>
+    /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open, 512 before it.</param>
+    /// <param name="payload">Octets behind it; they are copied.</param>
+    /// <exception cref="AmqpEncodeException">The frame is larger, or the performative cannot be encoded; nothing is written.</exception>
+    /// <exception cref="ArgumentException"><paramref name="performative"/> is none.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="performative"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public static void Write(
+        AmqpBuffer output, ushort channel, IAmqpComposite performative, uint maxFrameSize, in ReadOnlySequence<byte> payload = default) =>
+        Write(output, FrameType.Amqp, channel, performative, maxFrameSize, in payload);
+
+    /// <summary>Writes a SASL frame.</summary>
+    /// <param name="output">Where the frame goes.</param>
+    /// <param name="body">The body.</param>
+    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <exception cref="AmqpEncodeException">The frame is larger, or the body cannot be encoded; nothing is written.</exception>
+    /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="body"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public static void WriteSasl(AmqpBuffer output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize) =>
+        Write(output, FrameType.Sasl, 0, body, maxFrameSize, default);
+
+    private static void Write(
+        AmqpBuffer output, FrameType type, ushort channel, IAmqpComposite performative, uint maxFrameSize, in ReadOnlySequence<byte> payload)
+    {
+        ArgumentNullException.ThrowIfNull(performative);
+        Descriptor descriptor = performative.Descriptor;
+        if (descriptor.IsSymbolic || !FrameBody.IsOf(type, descriptor.Code))
+        {
+            ThrowNoPerformative(type);
+        }
+
+        // The writer flushes nothing unless all of it fits.
+        var writer = new AmqpWriter(output);
+        var frame = new FrameScope(writer.BeginOctets(FrameHeader.EncodedSize), type, channel);
+        performative.Write(ref writer);
+        WritePayload(ref writer, in payload);
+        EndFrame(ref writer, in frame, maxFrameSize);
+        writer.Flush();
+    }
+
     /// <summary>Writes header and performative of a frame whose payload follows elsewhere.</summary>
     internal static void WriteHead(
         AmqpBuffer output, FrameType type, ushort channel, scoped ReadOnlySpan<byte> performative, long payloadLength, uint maxFrameSize)

@@ -93,9 +93,16 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>A SASL frame has no body (part 5, 5.3.1).</summary>
     EmptySaslFrame,
 
-    /// <summary>Octets follow the body of a SASL frame, which has no payload (part 5, 5.3.1).</summary>
-    OctetsAfterSaslBody,
+    /// <summary>Octets follow a SASL body, or, where conformance is strict, a performative other than transfer: they have no payload (part 2, 2.3.2;
+    /// part 5, 5.3.1).</summary>
+    OctetsAfterBody,
 
     /// <summary>The connection ended within a protocol header or a frame.</summary>
     EndOfStream,
+
+    /// <summary>A transfer that continues a delivery names another delivery-id, delivery-tag or message-format (part 2, 2.7.5).</summary>
+    DeliveryMismatch,
+
+    /// <summary>A delivery is larger than the maximum (part 2, 2.7.3).</summary>
+    DeliveryTooLarge,
 }

@@ -57,7 +57,7 @@ public sealed class FrameDecoderTests
 
     [TestCase("0000000802010000", AmqpDecodeErrorKind.EmptySaslFrame, 8)]
     [TestCase("0000000c03010000deadbeef", AmqpDecodeErrorKind.EmptySaslFrame, 12)]
-    [TestCase("0000001102010000005344c00301500040", AmqpDecodeErrorKind.OctetsAfterSaslBody, 16)]
+    [TestCase("0000001102010000005344c00301500040", AmqpDecodeErrorKind.OctetsAfterBody, 16)]
     [TestCase("0000001502010000" + "005314c00704434343a0010143", AmqpDecodeErrorKind.UnknownPerformative, 9)]
     [TestCase("0000000c0200", AmqpDecodeErrorKind.UnexpectedFrameType, 5)]
     public void A_fault_of_a_SASL_frame_is_found(string hex, AmqpDecodeErrorKind kind, int offset)
