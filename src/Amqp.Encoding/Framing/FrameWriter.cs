@@ -156,7 +156,7 @@ public static class FrameWriter
         Descriptor descriptor = performative.Descriptor;
         if (descriptor.IsSymbolic || !FrameBody.IsOf(type, descriptor.Code))
         {
-            ThrowNoPerformative(type);
+            ThrowNoPerformative(type, nameof(performative));
         }
 
         // The writer flushes nothing unless all of it fits.
@@ -185,7 +185,7 @@ public static class FrameWriter
             || !FrameBody.TryMeasure(performative, in header, performative.Length, AmqpReaderOptions.Default, out _, out int length, out _)
             || length != performative.Length)
         {
-            ThrowNoPerformative(type);
+            ThrowNoPerformative(type, nameof(performative));
         }
 
         // At once for all of the frame, so that a buffer which cannot grow that far is left as it was.
@@ -200,6 +200,6 @@ public static class FrameWriter
         string.Format(CultureInfo.InvariantCulture, "The frame has {0} octets, and the maximum is {1}.", size, maxFrameSize));
 
     [DoesNotReturn]
-    private static void ThrowNoPerformative(FrameType type) => throw new ArgumentException(
-        type == FrameType.Amqp ? "The octets are not one whole performative." : "The octets are not one whole SASL body.", "performative");
+    private static void ThrowNoPerformative(FrameType type, string paramName) => throw new ArgumentException(
+        type == FrameType.Amqp ? "This is not one whole performative." : "This is not one whole SASL body.", paramName);
 }
