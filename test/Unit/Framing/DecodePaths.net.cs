@@ -1,5 +1,4 @@
 #if !NETSTANDARD_ASSET
-using System.Buffers;
 using System.Collections.Generic;
 using System.IO.Pipelines;
 using System.Threading.Tasks;

@@ -32,7 +32,7 @@ public sealed class StreamTests
         foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
         {
             byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
-            foreach (Mode mode in Enum.GetValues(typeof(Mode)))
+            foreach (Mode mode in new[] { Mode.Sync, Mode.Async, Mode.Slow })
             {
                 foreach (int most in new[] { 1, 7, 300, 10_000, int.MaxValue })
                 {
