@@ -39,5 +39,20 @@ public sealed class CodeWriter
         Line("}" + end);
     }
 
+    /// <summary>A whole block and a blank line.</summary>
+    public void Block(string line, params string[] lines)
+    {
+        Open(line);
+        Lines(lines);
+        End();
+    }
+
+    /// <summary>Closes a block, and a blank line.</summary>
+    public void End(string end = "")
+    {
+        Close(end);
+        Line();
+    }
+
     public override string ToString() => _text.ToString();
 }

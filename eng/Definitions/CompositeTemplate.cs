@@ -20,19 +20,19 @@ public static class CompositeTemplate
         usings.AddRange(type.Base switch { "Outcome" => ["Amqp.Encoding.Messaging", "Amqp.Encoding.Transport"], not null => ["Amqp.Encoding.Transport"], _ => [] });
 
         CodeWriter code = Generator.Begin(Generator.Space(type.Folder), [.. usings]);
-        string bases = (type.Base ?? "IAmqpComposite") + $", IEquatable<{type.ClrName}>";
+        string header = $"public sealed partial class {type.ClrName} : {type.Base ?? "IAmqpComposite"}, IEquatable<{type.ClrName}>";
         code.Line($"/// <summary>{type.Name}: {type.Label} ({type.Place}).</summary>");
         if (type.Fields.Count == 0)
         {
             code.Line($"/// <remarks>A described list without fields, {Generator.Hex(type.Code)} or <c>{type.Symbol}</c>. Immutable: there is one instance.</remarks>");
-            code.Open($"public sealed partial class {type.ClrName} : {bases}");
+            code.Open(header);
             WriteEmpty(code, type);
         }
         else
         {
             code.Line($"/// <remarks>A described list, {Generator.Hex(type.Code)} or <c>{type.Symbol}</c>. A field that is null is unset: it is written as null, or left out at the end.");
             code.Line("/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>");
-            code.Open($"public sealed partial class {type.ClrName} : {bases}");
+            code.Open(header);
             WriteState(code, type);
             type.Fields.ToList().ForEach(field => WriteProperty(code, field));
             WriteRead(code, type);
@@ -55,33 +55,28 @@ public static class CompositeTemplate
     {
         string name = type.ClrName;
         string info = "StandardComposites." + name;
-        code.Line("/// <summary>The descriptor in numeric form.</summary>");
-        code.Lines($"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
-        code.Open($"private {name}()");
-        code.Close();
-        code.Lines("", "/// <summary>The one instance.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
+        code.Lines("/// <summary>The descriptor in numeric form.</summary>", $"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
+        code.Block($"private {name}()");
+        code.Lines( "/// <summary>The one instance.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
         ReadDocumentation(code, type);
         code.Open($"public static {New(type)}{name} Read(ref AmqpReader reader)");
-        code.Line("AmqpReader fields = reader;");
-        code.Line($"_ = fields.EnterComposite({info}, out CompositeReadScope scope);");
-        code.Line($"fields.ExitComposite({info}, in scope, 0);");
-        code.Lines("reader = fields;", "return Instance;");
-        code.Close();
-        code.Line();
+        code.Line($"_ = reader.EnterComposite({info}, out CompositeReadScope scope);");
+        code.Open("try");
+        code.Line($"reader.ExitComposite({info}, in scope, 0);");
+        CloseTry(code, "reader");
+        code.Line("return Instance;");
+        code.End();
         TryReadDocumentation(code, type);
         code.Open($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {name}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)");
         code.Lines("AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);", "_ = Read(ref reader);");
         code.Lines("bool valid = reader.TryFinish(out error);", "value = valid ? Instance : null;", "return valid;");
-        code.Close();
-        code.Line();
+        code.End();
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);", "");
         code.Lines("/// <inheritdoc/>");
         code.Open($"public {Override(type)}void Write(ref AmqpWriter writer)");
-        code.Line($"CompositeWriteScope scope = writer.BeginComposite({info}, 0, 0, this);");
-        code.Line("writer.EndComposite(in scope, 0);");
-        code.Close();
-        code.Line();
+        code.Lines($"CompositeWriteScope scope = writer.BeginComposite({info}, 0, 0, this);", "writer.EndComposite(in scope, 0);");
+        code.End();
         code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null;", "");
         code.Lines("/// <inheritdoc/>", $"public override bool Equals(object? obj) => obj is {name};", "");
         code.Lines("/// <inheritdoc/>", "public override int GetHashCode() => (int)DescriptorCode;", "");
@@ -90,8 +85,7 @@ public static class CompositeTemplate
 
     private static void WriteState(CodeWriter code, Definition type)
     {
-        code.Line("/// <summary>The descriptor in numeric form.</summary>");
-        code.Lines($"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
+        code.Lines("/// <summary>The descriptor in numeric form.</summary>", $"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
         foreach (Field field in type.Fields.Where(HasConstant))
         {
             FieldType kept = FieldType.Of(field);
@@ -120,9 +114,8 @@ public static class CompositeTemplate
     private static void WriteProperty(CodeWriter code, Field field)
     {
         FieldType kept = FieldType.Of(field);
-        string unset = field.Default is null ? "" : $" Unset means {field.Default}.";
-        string mandatory = field.IsMandatory ? " Mandatory." : "";
-        code.Line($"/// <summary>{field.Name}: {field.Label} ({kept.Wire}).{mandatory}{unset}</summary>");
+        string rule = field.IsMandatory ? " Mandatory." : field.Default is null ? "" : $" Unset means {field.Default}.";
+        code.Line($"/// <summary>{field.Name}: {field.Label} ({kept.Wire}).{rule}</summary>");
         if (kept.IsChecked)
         {
             code.Line("/// <exception cref=\"ArgumentException\">The value is none that the field may have.</exception>");
@@ -136,10 +129,8 @@ public static class CompositeTemplate
             : $"{has} ? {field.Storage} : {(!isNullable ? "default" : char.IsLower(kept.Clr[0]) ? "null" : $"default({kept.Clr}?)")}";
         string value = !kept.IsChecked ? "value" : kept.IsComposite ? $"FieldValue.Check{field.ClrName}(value)" : "FieldValue.Check(value)";
         code.Open($"public {kept.Clr}{(isNullable ? "?" : "")} {field.ClrName}");
-        code.Line($"get => {get};");
-        code.Line($"set => _present = FieldValue.Set{(kept.IsReference ? "Reference" : "")}(_present, {field.Bit}, {value}, out {field.Storage});");
-        code.Close();
-        code.Line();
+        code.Lines($"get => {get};", $"set => _present = FieldValue.Set{(kept.IsReference ? "Reference" : "")}(_present, {field.Bit}, {value}, out {field.Storage});");
+        code.End();
     }
 
     private static void ReadDocumentation(CodeWriter code, Definition type)
@@ -157,39 +148,33 @@ public static class CompositeTemplate
     {
         code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} and nothing else, without an exception for bad input.</summary>");
         code.Line("/// <param name=\"encoded\">The octets.</param>");
-        code.Line("/// <param name=\"value\">What was read.</param>");
-        code.Line("/// <param name=\"error\">The fault.</param>");
-        code.Line("/// <param name=\"options\">Limits; null for the defaults.</param>");
-        code.Line($"/// <returns>False if the octets are not one {type.Name}.</returns>");
+        code.Lines("/// <param name=\"value\">What was read.</param>", "/// <param name=\"error\">The fault.</param>");
+        code.Lines("/// <param name=\"options\">Limits; null for the defaults.</param>", $"/// <returns>False if the octets are not one {type.Name}.</returns>");
     }
 
     private static void WriteRead(CodeWriter code, Definition type)
     {
         string info = "StandardComposites." + type.ClrName;
         ReadDocumentation(code, type);
-        code.Open($"public static {New(type)}{type.ClrName} Read(ref AmqpReader reader)");
-        code.Lines($"var value = new {type.ClrName}();", "value.ReadFrom(ref reader);", "return value;");
-        code.Close();
-        code.Line();
+        code.Block($"public static {New(type)}{type.ClrName} Read(ref AmqpReader reader)", $"var value = new {type.ClrName}();", "value.ReadFrom(ref reader);", "return value;");
         code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} into this instance, in place of all that it holds.</summary>");
         code.Line("/// <param name=\"reader\">The reader; it does not move if this throws, and no field is set then.</param>");
         code.Line($"/// <exception cref=\"AmqpDecodeException\">The next value is no {type.Name}, or is malformed.</exception>");
         code.Line("/// <exception cref=\"InvalidOperationException\">No item is left in the reader's scope.</exception>");
         code.Open("public void ReadFrom(ref AmqpReader reader)");
-        code.Lines("Clear();", "AmqpReader fields = reader;", $"int count = fields.EnterComposite({info}, out CompositeReadScope scope);", "uint present = 0;");
+        code.Lines("Clear();", $"int count = reader.EnterComposite({info}, out CompositeReadScope scope);");
+        code.Open("try");
+        code.Line("uint present = 0;");
         foreach (Field field in type.Fields)
         {
             FieldType kept = FieldType.Of(field);
             string method = kept.Clr == "Terminus" || field.Type == "filter-set" ? "TryRead" + field.ClrName : "TryRead";
-            code.Open($"if (count > {field.Index.ToString(CultureInfo.InvariantCulture)} && fields.{method}(out {field.Storage}))");
-            code.Line($"present |= {field.Bit};");
-            code.Close();
-            code.Line();
+            code.Block($"if (count > {field.Index.ToString(CultureInfo.InvariantCulture)} && reader.{method}(out {field.Storage}))", $"present |= {field.Bit};");
         }
 
-        code.Lines($"fields.ExitComposite({info}, in scope, present);", "_present = present;", "reader = fields;");
-        code.Close();
-        code.Line();
+        code.Lines($"reader.ExitComposite({info}, in scope, present);", "_present = present;");
+        CloseTry(code, "reader");
+        code.End();
         code.Line("/// <summary>Unsets all fields.</summary>");
         code.Open("public void Clear()");
         code.Line("_present = 0;");
@@ -198,21 +183,16 @@ public static class CompositeTemplate
             code.Line($"{field.Storage} = null;");
         }
 
-        code.Close();
-        code.Line();
+        code.End();
     }
 
     private static void WriteTryRead(CodeWriter code, Definition type)
     {
         TryReadDocumentation(code, type);
-        code.Open($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {type.ClrName}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)");
-        code.Lines($"var result = new {type.ClrName}();", "bool valid = result.TryReadFrom(encoded, out error, options);", "value = valid ? result : null;", "return valid;");
-        code.Close();
-        code.Line();
+        code.Block($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {type.ClrName}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)", $"var result = new {type.ClrName}();", "bool valid = result.TryReadFrom(encoded, out error, options);", "value = valid ? result : null;", "return valid;");
         code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} and nothing else into this instance, without an exception for bad input.</summary>");
         code.Line("/// <param name=\"encoded\">The octets.</param>");
-        code.Line("/// <param name=\"error\">The fault.</param>");
-        code.Line("/// <param name=\"options\">Limits; null for the defaults.</param>");
+        code.Lines("/// <param name=\"error\">The fault.</param>", "/// <param name=\"options\">Limits; null for the defaults.</param>");
         code.Line("/// <param name=\"origin\">Where the octets begin in the frame or message, for the offset of the error.</param>");
         code.Line($"/// <returns>False if the octets are not one {type.Name}; no field is set then.</returns>");
         code.Open("public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)");
@@ -221,8 +201,7 @@ public static class CompositeTemplate
         code.Line("Clear();");
         code.Close();
         code.Lines("", "return valid;");
-        code.Close();
-        code.Line();
+        code.End();
     }
 
     private static void WriteWrite(CodeWriter code, Definition type)
@@ -243,22 +222,8 @@ public static class CompositeTemplate
         if (canFail)
         {
             code.Open("try");
-            code.Line("WriteFields(ref writer, count);");
-            code.Close();
-            code.Open("catch");
-            code.Lines("writer.AbandonComposite(in scope);", "throw;");
-            code.Close();
-            code.Line();
-        }
-        else
-        {
-            code.Line("WriteFields(ref writer, count);");
         }
 
-        code.Line("writer.EndComposite(in scope, count);");
-        code.Close();
-        code.Line();
-        code.Open("private void WriteFields(ref AmqpWriter writer, int count)");
         code.Lines("uint present = _present;", "Span<byte> room = writer.GetRoom();", "int at = 0;");
         foreach (Field field in type.Fields)
         {
@@ -271,8 +236,7 @@ public static class CompositeTemplate
             else
             {
                 code.Open($"if ((present & {field.Bit}) != 0)");
-                code.Line("writer.Advance(at);");
-                code.Line($"FieldWriter.Write(ref writer, {field.Storage}{(FieldType.Of(field).IsReference ? "!" : "")});");
+                code.Lines("writer.Advance(at);", $"FieldWriter.Write(ref writer, {field.Storage}{(FieldType.Of(field).IsReference ? "!" : "")});");
                 code.Lines($"room = writer.GetRoom({Number(most)});", "at = 0;");
                 code.Close();
                 code.Open("else");
@@ -280,13 +244,23 @@ public static class CompositeTemplate
                 code.Close();
             }
 
-            code.Close();
-            code.Line();
+            code.End();
         }
 
-        code.Line("writer.Advance(at);");
+        code.Lines("writer.Advance(at);", "writer.EndComposite(in scope, count);");
+        if (canFail)
+        {
+            CloseTry(code, "writer", ", this");
+        }
+
+        code.End();
+    }
+
+    // What fails half-way goes back to where it began.
+    private static void CloseTry(CodeWriter code, string cursor, string composite = "")
+    {
         code.Close();
-        code.Line();
+        code.Block("catch", $"{cursor}.AbandonComposite(in scope{composite});", "throw;");
     }
 
     private static int Most(Field field) => Math.Max(1, FieldType.Of(field).Most);
@@ -297,26 +271,20 @@ public static class CompositeTemplate
     {
         code.Line("/// <inheritdoc/>");
         code.Open($"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null)");
-        code.Line($"int count = FieldSize.GetCount(options, _present, {Number(type.Fields.Count)});");
-        code.Line("long content = count - BitOperations.PopCount(_present);");
+        code.Lines($"int count = FieldSize.GetCount(options, _present, {Number(type.Fields.Count)});", "long content = count - BitOperations.PopCount(_present);");
         foreach (Field field in type.Fields)
         {
             FieldType kept = FieldType.Of(field);
-            code.Open($"if ((_present & {field.Bit}) != 0)");
-            code.Line($"content += FieldSize.Of({field.Storage}{(kept.IsReference ? "!" : "")}{(kept.IsComposite || kept.Clr.StartsWith("IReadOnlyList", StringComparison.Ordinal) ? ", options" : "")});");
-            code.Close();
-            code.Line();
+            code.Block($"if ((_present & {field.Bit}) != 0)", $"content += FieldSize.Of({field.Storage}{(kept.IsReference ? "!" : "")}{(kept.IsComposite || kept.Clr.StartsWith("IReadOnlyList", StringComparison.Ordinal) ? ", options" : "")});");
         }
 
         code.Line("return FieldSize.OfComposite(count, content);");
-        code.Close();
-        code.Line();
+        code.End();
     }
 
     private static void WriteEquality(CodeWriter code, Definition type)
     {
-        code.Lines("/// <inheritdoc/>", $"public bool Equals({type.ClrName}? other) => other is not null");
-        code.Line("    && _present == other._present");
+        code.Lines("/// <inheritdoc/>", $"public bool Equals({type.ClrName}? other) => other is not null", "    && _present == other._present");
         for (int i = 0; i < type.Fields.Count; i++)
         {
             Field field = type.Fields[i];
@@ -331,29 +299,21 @@ public static class CompositeTemplate
         code.Lines("var hash = new HashCode();", "hash.Add(_present);");
         foreach (Field field in type.Fields)
         {
-            code.Open($"if ((_present & {field.Bit}) != 0)");
-            code.Line($"hash.Add(FieldValue.GetHashCode({field.Storage}));");
-            code.Close();
-            code.Line();
+            code.Block($"if ((_present & {field.Bit}) != 0)", $"hash.Add(FieldValue.GetHashCode({field.Storage}));");
         }
 
         code.Line("return hash.ToHashCode();");
-        code.Close();
-        code.Line();
+        code.End();
     }
 
     private static void WriteText(CodeWriter code, Definition type)
     {
-        code.Line("/// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>");
-        code.Line("/// <returns>The text.</returns>");
+        code.Lines("/// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>", "/// <returns>The text.</returns>");
         code.Open("public override string ToString()");
         code.Line($"var text = new FieldText(\"{type.Name}\");");
         foreach (Field field in type.Fields)
         {
-            code.Open($"if ((_present & {field.Bit}) != 0)");
-            code.Line($"text.{(field.IsSecret ? "AddSecret" : "Add")}(\"{field.Name}\", {field.Storage});");
-            code.Close();
-            code.Line();
+            code.Block($"if ((_present & {field.Bit}) != 0)", $"text.{(field.IsSecret ? "AddSecret" : "Add")}(\"{field.Name}\", {field.Storage});");
         }
 
         code.Line("return text.ToString();");

@@ -23,7 +23,7 @@ public sealed class Definition
         Symbol = (string?)descriptor?.Attribute("name");
         Code = descriptor is null ? 0 : Convert.ToUInt64((string)descriptor.Attribute("ulong")!, 16);
         Fields = [.. element.Elements("field").Select((field, index) => new Field(field, index))];
-        Choices = [.. element.Elements("choice").Select(choice => new Choice((string)choice.Attribute("name")!, (string)choice.Attribute("value")!))];
+        Choices = [.. element.Elements("choice").Select(choice => ((string)choice.Attribute("name")!, (string)choice.Attribute("value")!))];
     }
 
     public string Name { get; }
@@ -48,7 +48,7 @@ public sealed class Definition
 
     public IReadOnlyList<Field> Fields { get; }
 
-    public IReadOnlyList<Choice> Choices { get; }
+    public IReadOnlyList<(string Name, string Value)> Choices { get; }
 
     /// <summary>The name of the class, enum or struct.</summary>
     public string ClrName => Name == "error" ? "AmqpError" : Field.Pascal(Name);

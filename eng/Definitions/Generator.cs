@@ -51,13 +51,7 @@ public static class Generator
             code.Line("using " + name + ";");
         }
 
-        if (usings.Any(name => name != space))
-        {
-            code.Line();
-        }
-
-        code.Line("namespace " + space + ";");
-        code.Line();
+        code.Lines(usings.Any(name => name != space) ? ["", "namespace " + space + ";", ""] : ["namespace " + space + ";", ""]);
         return code;
     }
 
@@ -74,10 +68,9 @@ public static class Generator
         code.Open($"public enum {type.ClrName} : {(type.Source == "uint" ? "uint" : "byte")}");
         for (int i = 0; i < type.Choices.Count; i++)
         {
-            Choice choice = type.Choices[i];
-            string value = choice.Value switch { "false" => "0", "true" => "1", _ => choice.Value };
-            code.Line($"/// <summary>{choice.Name}: {choice.Value}.</summary>");
-            code.Line($"{Field.Pascal(choice.Name)} = {value},");
+            (string name, string text) = type.Choices[i];
+            string value = text switch { "false" => "0", "true" => "1", _ => text };
+            code.Lines($"/// <summary>{name}: {text}.</summary>", $"{Field.Pascal(name)} = {value},");
             if (i < type.Choices.Count - 1)
             {
                 code.Line();
@@ -92,19 +85,16 @@ public static class Generator
     {
         Definition[] sources = [.. groups.Select(group => types.Single(type => type.Name == group))];
         CodeWriter code = Begin(Space(folder));
-        string place = string.Join(", ", sources.Select(source => source.Section));
-        code.Line($"/// <summary>{summary}: a symbol, of the standard's or another (AMQP 1.0, {place}).</summary>");
+        code.Line($"/// <summary>{summary}: a symbol, of the standard's or another (AMQP 1.0, {string.Join(", ", sources.Select(source => source.Section))}).</summary>");
         code.Open($"public readonly partial struct {name} : IEquatable<{name}>");
-        code.Lines("private readonly AmqpSymbol _symbol;", "");
-        code.Lines("/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">The symbol.</param>");
+        code.Lines("private readonly AmqpSymbol _symbol;", "", "/// <summary>Makes one of any symbol.</summary>", "/// <param name=\"symbol\">The symbol.</param>");
         code.Lines($"public {name}(AmqpSymbol symbol) => _symbol = symbol;", "");
         foreach (Definition source in sources)
         {
-            foreach (Choice choice in source.Choices)
+            foreach ((_, string symbol) in source.Choices)
             {
-                string member = string.Concat(choice.Value.Split(':').Where(word => word != "amqp").Select(Field.Pascal));
-                code.Line($"/// <summary><c>{choice.Value}</c> ({source.Name}, {source.Section}).</summary>");
-                code.Lines($"public static {name} {member} {{ get; }} = new(AmqpSymbol.FromValidated(\"{choice.Value}\"));", "");
+                string member = string.Concat(symbol.Split(':').Where(word => word != "amqp").Select(Field.Pascal));
+                code.Lines($"/// <summary><c>{symbol}</c> ({source.Name}, {source.Section}).</summary>", $"public static {name} {member} {{ get; }} = new(AmqpSymbol.FromValidated(\"{symbol}\"));", "");
             }
         }
 
@@ -139,8 +129,6 @@ public static class Generator
         Switch("Source", types.Where(type => type.Provides.Contains("source")), "Terminus");
         Switch("Target", types.Where(type => type.Provides.Contains("target")), "Terminus");
         Switch("Composite", types.Where(type => type.IsComposite), "IAmqpComposite");
-        code.Line("/// <summary>Whether a code is that of a type of the standard, so that its value is known not to be another.</summary>");
-        code.Lines("public static bool IsKnown(ulong code) => StandardComposites.Find(code) is not null;");
         code.Close();
         return code.ToString();
 
@@ -153,8 +141,7 @@ public static class Generator
             }
 
             code.Line("_ => null,");
-            code.Close(";");
-            code.Line();
+            code.End(";");
         }
     }
 
@@ -191,10 +178,7 @@ public static class Generator
         code.Line("/// <summary>The descriptors of the standard in their two forms (AMQP 1.0, parts 2 to 5).</summary>");
         code.Open("internal static class StandardDescriptors");
         code.Line("/// <summary>The code of a symbolic descriptor of the standard.</summary>");
-        code.Open("public static bool TryGetCode(ReadOnlySpan<byte> symbol, out ulong code)");
-        code.Lines("code = symbol.StartsWith(\"amqp:\"u8) ? Find(symbol.Slice(5)) : 0;", "return code != 0;");
-        code.Close();
-        code.Line();
+        code.Block("public static bool TryGetCode(ReadOnlySpan<byte> symbol, out ulong code)", "code = symbol.StartsWith(\"amqp:\"u8) ? Find(symbol.Slice(5)) : 0;", "return code != 0;");
         code.Line("// The length is compared first, so that few names are looked at.");
         code.Open("private static ulong Find(ReadOnlySpan<byte> name) => name.Length switch");
         foreach (IGrouping<int, Definition> group in types.Where(type => type.Symbol is not null).GroupBy(type => type.Symbol!.Length).OrderBy(group => group.Key))

@@ -3,48 +3,32 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding;
 
-/// <summary>Composites as values of any type, and values as composites.</summary>
+/// <summary>Composites read by their descriptors, from octets and from values of any type.</summary>
 public static class AmqpValueComposites
 {
-    extension(AmqpValue value)
+    /// <summary>Reads a described value as a composite of the standard or of an SDK's own.</summary>
+    /// <typeparam name="T">The type of the composite, or a base of it such as <see cref="DeliveryState"/>.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <param name="composite">The composite.</param>
+    /// <param name="options">The conformance, and the types of an SDK's own; null for the defaults.</param>
+    /// <returns>False if the value is not described, not by a <typeparamref name="T"/>, or malformed.</returns>
+    public static bool TryGetComposite<T>(this AmqpValue value, [NotNullWhen(true)] out T? composite, AmqpReaderOptions? options = null)
+        where T : class
     {
-        /// <summary>Makes a described value of a composite.</summary>
-        /// <param name="composite">The composite; later changes of it do not change the value.</param>
-        /// <returns>The described value.</returns>
-        /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
-        /// <exception cref="AmqpEncodeException">A mandatory field is unset, or a field cannot be encoded.</exception>
-        public static AmqpValue FromComposite(IAmqpComposite composite)
+        composite = null;
+        if (value.Type != AmqpType.Described)
         {
-            ArgumentNullException.ThrowIfNull(composite);
-            byte[] encoded = new byte[composite.GetEncodedSize()];
-            var writer = new AmqpWriter(encoded);
-            composite.Write(ref writer);
-            return AmqpValue.Decode(encoded);
+            return false;
         }
 
-        /// <summary>Reads a described value as a composite of the standard or of an SDK's own.</summary>
-        /// <typeparam name="T">The type of the composite, or a base of it such as <see cref="DeliveryState"/>.</typeparam>
-        /// <param name="composite">The composite.</param>
-        /// <param name="options">The conformance, and the types of an SDK's own; null for the defaults.</param>
-        /// <returns>False if the value is not described, not by a <typeparamref name="T"/>, or malformed.</returns>
-        public bool TryGetComposite<T>([NotNullWhen(true)] out T? composite, AmqpReaderOptions? options = null)
-            where T : class
+        AmqpReader reader = AmqpReader.CreateRecording(value.Encode(), options, 0);
+        if (!reader.TryReadComposite(out T? result) || reader.HasFault)
         {
-            composite = null;
-            if (value.Type != AmqpType.Described)
-            {
-                return false;
-            }
-
-            AmqpReader reader = AmqpReader.CreateRecording(value.Encode(), options, 0);
-            if (!reader.TryReadComposite(out T? result) || reader.HasFault)
-            {
-                return false;
-            }
-
-            composite = result;
-            return true;
+            return false;
         }
+
+        composite = result;
+        return true;
     }
 
     /// <summary>Reads a composite of the standard or of <see cref="AmqpReaderOptions.Composites"/> by its descriptor.</summary>

@@ -3,12 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>Reads the fields of a composite: false where the field is null, or faulty for a recording reader.</summary>
 internal static partial class FieldReader
 {
-    public static bool TryRead(this ref AmqpReader reader, out bool value)
-    {
-        bool there = reader.TryBeginField();
-        value = there && reader.ReadBoolean();
-        return there;
-    }
+    public static bool TryRead(this ref AmqpReader reader, out bool value) => reader.TryReadField(out value);
 
     public static bool TryRead(this ref AmqpReader reader, out byte value)
     {
@@ -24,12 +19,7 @@ internal static partial class FieldReader
         return there;
     }
 
-    public static bool TryRead(this ref AmqpReader reader, out uint value)
-    {
-        bool there = reader.TryBeginField();
-        value = there ? reader.ReadUInt32() : 0;
-        return there;
-    }
+    public static bool TryRead(this ref AmqpReader reader, out uint value) => reader.TryReadField(out value);
 
     public static bool TryRead(this ref AmqpReader reader, out ulong value)
     {

@@ -54,10 +54,19 @@ internal readonly struct InlineOctets : IEquatable<InlineOctets>
     /// <summary>Constructor, size and octets of a binary.</summary>
     public int Write(Span<byte> destination)
     {
-        CopyTo(destination.Slice(2));
-        destination[1] = _length;
+        int length = _length;
+        if (length <= sizeof(ulong))
+        {
+            WriteWord(_word0, length, destination.Slice(2));
+        }
+        else
+        {
+            CopyTo(destination.Slice(2));
+        }
+
+        destination[1] = (byte)length;
         destination[0] = 0xA0;
-        return 2 + _length;
+        return 2 + length;
     }
 
     public bool Equals(InlineOctets other) =>

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Numerics;
 
 namespace Amqp.Encoding;
@@ -5,6 +6,8 @@ namespace Amqp.Encoding;
 /// <content>Composites of the standard (AMQP 1.0, part 1, 1.3 and 1.4): a descriptor, then a list of fields.</content>
 public ref partial struct AmqpReader
 {
+    private const int InlineMost = 32;
+
     /// <summary>Enters the list of a composite, whose items are read next, then <see cref="ExitComposite"/>.</summary>
     /// <returns>The number of fields that are there; 0 after a fault that a recording reader keeps.</returns>
     internal int EnterComposite(CompositeInfo info, out CompositeReadScope scope)
@@ -17,13 +20,18 @@ public ref partial struct AmqpReader
             && head[4] is byte size and > 0 && size + 5 <= head.Length && head[5] < size && _constructorAt == 0 && _items != 0 && _depth < Options.MaxDepth - 1)
         {
             int count = head[5];
+            if (count > info.Fields.Length && Options.IsStrict)
+            {
+                return EnterAnyComposite(info, out scope);
+            }
+
             scope = new CompositeReadScope(in this, at + 3, count);
             _position = at + 6;
             _end = at + 5 + size;
             _items = count;
             _depth += 2;
             _isBounded = true;
-            return count <= info.Fields.Length ? count : LimitFields(info, in scope);
+            return Math.Min(count, info.Fields.Length);
         }
 
         return EnterAnyComposite(info, out scope);
@@ -48,6 +56,18 @@ public ref partial struct AmqpReader
         _end = scope.OuterEnd;
         _items = scope.OuterItems - 1;
         _depth = scope.OuterDepth;
+        _constructorAt = scope.OuterConstructorAt;
+        _isBounded = scope.OuterIsBounded;
+    }
+
+    /// <summary>Goes back to where a composite begins, after a read in it that threw.</summary>
+    internal void AbandonComposite(in CompositeReadScope scope)
+    {
+        _position = scope.Start;
+        _end = scope.OuterEnd;
+        _items = scope.OuterItems;
+        _depth = scope.OuterDepth;
+        _level = scope.OuterLevel;
         _constructorAt = scope.OuterConstructorAt;
         _isBounded = scope.OuterIsBounded;
     }
@@ -99,6 +119,74 @@ public ref partial struct AmqpReader
         }
     }
 
+    /// <summary>Reads a boolean field: false if it is null.</summary>
+    /// <remarks>This and the next read the encodings that everybody writes at once; measured, they are half of the time of a transfer.</remarks>
+    internal bool TryReadField(out bool value)
+    {
+        int at = _position;
+        if (at < _end)
+        {
+            int code = _data[at];
+            value = code == 0x41;
+            if (code is >= 0x40 and <= 0x42)
+            {
+                _position = at + 1;
+                _items--;
+                return code != 0x40;
+            }
+        }
+
+        value = ReadBoolean();
+        return true;
+    }
+
+    /// <summary>Reads a uint field: false if it is null.</summary>
+    internal bool TryReadField(out uint value)
+    {
+        int at = _position;
+        ReadOnlySpan<byte> field = _data.Slice(at, _end - at);
+        value = 0;
+        if (field.Length >= 5 && field[0] == 0x70)
+        {
+            value = BinaryPrimitives.ReadUInt32BigEndian(field.Slice(1));
+            _position = at + 5;
+        }
+        else if (field.Length > 1 && field[0] == 0x52)
+        {
+            value = field[1];
+            _position = at + 2;
+        }
+        else if (field.Length > 0 && (field[0] == 0x43 || field[0] == 0x40))
+        {
+            _position = at + 1;
+        }
+        else
+        {
+            value = ReadUInt32();
+            return true;
+        }
+
+        _items--;
+        return field[0] != 0x40;
+    }
+
+    /// <summary>Reads a binary field of at most 32 octets: false if it is null, or if it is another and has to be read in another way.</summary>
+    internal bool TryReadShortField(out ReadOnlySpan<byte> value)
+    {
+        int at = _position;
+        ReadOnlySpan<byte> field = _data.Slice(at, _end - at);
+        if (field.Length > 1 && field[0] == 0xA0 && field[1] <= InlineMost && field[1] <= field.Length - 2)
+        {
+            value = field.Slice(2, field[1]);
+            _position = at + 2 + value.Length;
+            _items--;
+            return true;
+        }
+
+        value = default;
+        return false;
+    }
+
     /// <summary>Whether another value than null comes next in a composite; a null is passed over.</summary>
     internal bool TryBeginField()
     {
@@ -131,34 +219,65 @@ public ref partial struct AmqpReader
         return !HasFault;
     }
 
+    // On a copy, so that a fault leaves this reader where it is.
     private int EnterAnyComposite(CompositeInfo info, out CompositeReadScope scope)
     {
-        AmqpReader outer = this;
-        int start = _position;
-        EnterDescribed(out DescriptorToken descriptor);
-        int listAt = _position;
-        scope = new CompositeReadScope(in outer, listAt, 0);
-        if (HasFault)
+        AmqpReader list = this;
+        scope = new CompositeReadScope(in this, _position, 0);
+        list.EnterDescribed(out DescriptorToken descriptor);
+        if (list.HasFault)
         {
+            Record(in list._fault);
             return 0;
         }
 
+        int listAt = list._position;
         if (!descriptor.TryGetCode(out ulong code) || code != info.Code)
         {
-            _position = start;
             FailDescriptor(info.Name, StandardComposites.Find(code)?.Name ?? "a value described otherwise");
             return 0;
         }
 
-        AmqpReadScope list = EnterList();
-        if (HasFault)
+        AmqpReadScope items = list.EnterList();
+        int count = Math.Min(items.Count, info.Fields.Length);
+        scope = new CompositeReadScope(in this, listAt, items.Count);
+        if (!list.HasFault && items.Count > count && Options.IsStrict)
         {
+            list.FailTooManyFields(info, items.Count);
+        }
+
+        if (list.HasFault)
+        {
+            Record(in list._fault);
             return 0;
         }
 
-        _level = outer._level;
-        scope = new CompositeReadScope(in outer, listAt, list.Count);
-        return list.Count <= info.Fields.Length ? list.Count : LimitFields(info, in scope);
+        list._level = _level;
+        this = list;
+        return count;
+    }
+
+    // The reader is before the first field.
+    private void FailTooManyFields(CompositeInfo info, int count)
+    {
+        int known = info.Fields.Length;
+        while (_items > count - known && !HasFault)
+        {
+            Skip();
+        }
+
+        if (!HasFault)
+        {
+            Record(new ReadFault
+            {
+                IsRecording = _fault.IsRecording,
+                Kind = AmqpDecodeErrorKind.TooManyFields,
+                Code = _data[Math.Min(_position, _end - 1)],
+                Expected = "at most " + known.ToString(System.Globalization.CultureInfo.InvariantCulture) + " fields in " + info.Name,
+                Found = count.ToString(System.Globalization.CultureInfo.InvariantCulture),
+                Offset = Math.Min(_position, _end - 1),
+            });
+        }
     }
 
     private void FailDescriptor(string expected, string found) =>
@@ -170,36 +289,6 @@ public ref partial struct AmqpReader
             Found = found,
             Offset = _position,
         });
-
-    // What else the list holds is passed over on the way out.
-    private int LimitFields(CompositeInfo info, in CompositeReadScope scope)
-    {
-        int known = info.Fields.Length;
-        if (!Options.IsStrict)
-        {
-            return known;
-        }
-
-        while (_items > scope.Count - known && !HasFault)
-        {
-            Skip();
-        }
-
-        if (!HasFault)
-        {
-            Record(new ReadFault
-            {
-                IsRecording = _fault.IsRecording,
-                Kind = AmqpDecodeErrorKind.TooManyFields,
-                Code = _position < _end ? _data[_position] : (byte)0,
-                Expected = "at most " + known.ToString(System.Globalization.CultureInfo.InvariantCulture) + " fields in " + info.Name,
-                Found = scope.Count.ToString(System.Globalization.CultureInfo.InvariantCulture),
-                Offset = Math.Min(_position, _end - 1),
-            });
-        }
-
-        return 0;
-    }
 
     private void FinishComposite(CompositeInfo info, in CompositeReadScope scope, uint missing)
     {

@@ -21,24 +21,19 @@ public ref partial struct AmqpWriter
     /// <param name="composite">What is written.</param>
     internal CompositeWriteScope BeginComposite(CompositeInfo info, int most, int count, IAmqpComposite composite)
     {
-        CheckLevels(count == 0 ? 1 : CompositeLevels);
-        if (_buffer is null && !HasRoom(CompositeHeader + most))
+        if (_span.Length - _position < CompositeHeader + most || _depth > Options.MaxDepth - CompositeLevels || (_buffer is not null && _buffer.Version != _version))
         {
-            // The worst case does not fit: then the octets that are needed have to.
-            CheckRoom(composite.GetEncodedSize(_options));
-        }
-        else
-        {
-            ReserveValue(CompositeHeader + most);
+            PrepareComposite(most, count, composite);
         }
 
-        Span<byte> head = _span.Slice(_position);
+        int start = _position;
+        Span<byte> head = _span.Slice(start);
         head[3] = 0xC0;
         head[2] = info.Code;
         head[1] = 0x53;
         head[0] = 0;
-        var scope = new CompositeWriteScope(_position, _items);
-        _position += head.Length < CompositeHeader ? head.Length : CompositeHeader;
+        _position = start + Math.Min(head.Length, CompositeHeader);
+        var scope = new CompositeWriteScope(start, _items, _depth, _level, _scopeStart);
         _depth += CompositeLevels;
         _level++;
         return scope;
@@ -86,13 +81,33 @@ public ref partial struct AmqpWriter
         _level--;
     }
 
-    /// <summary>Goes back to where a composite began.</summary>
-    internal void AbandonComposite(in CompositeWriteScope scope)
+    /// <summary>Goes back to where a composite began, after a write in it that threw.</summary>
+    /// <exception cref="ArgumentException">The span has no room for the composite.</exception>
+    internal void AbandonComposite(in CompositeWriteScope scope, IAmqpComposite composite)
     {
         _position = scope.Start;
         _items = scope.OuterItems;
-        _depth -= CompositeLevels;
-        _level--;
+        _depth = scope.OuterDepth;
+        _level = scope.OuterLevel;
+        _scopeStart = scope.OuterScopeStart;
+        if (_buffer is null)
+        {
+            CheckRoom(composite.GetEncodedSize(_options));
+        }
+    }
+
+    private void PrepareComposite(int most, int count, IAmqpComposite composite)
+    {
+        CheckLevels(count == 0 ? 1 : CompositeLevels);
+        if (_buffer is null && !HasRoom(CompositeHeader + most))
+        {
+            // The worst case does not fit: then the octets that are needed have to.
+            CheckRoom(composite.GetEncodedSize(_options));
+        }
+        else
+        {
+            ReserveValue(CompositeHeader + most);
+        }
     }
 
     private readonly void CheckRoom(int size)

@@ -5,8 +5,10 @@ internal readonly struct CompositeReadScope
 {
     public CompositeReadScope(in AmqpReader outer, int listAt, int count)
     {
+        Start = outer.Position;
         ListAt = listAt;
         Count = count;
+        OuterLevel = outer._level;
         OuterEnd = outer._end;
         OuterItems = outer._items;
         OuterDepth = outer._depth;
@@ -14,11 +16,16 @@ internal readonly struct CompositeReadScope
         OuterIsBounded = outer._isBounded;
     }
 
+    /// <summary>Where the composite begins.</summary>
+    public int Start { get; }
+
     /// <summary>Where the constructor of the list is.</summary>
     public int ListAt { get; }
 
     /// <summary>Items of the list.</summary>
     public int Count { get; }
+
+    public int OuterLevel { get; }
 
     public int OuterEnd { get; }
 

@@ -89,7 +89,7 @@ public sealed class SaslPlain
 
     private static void CheckNoNul(string text, string name)
     {
-        if (text.IndexOf('\0') >= 0)
+        if (text.AsSpan().IndexOf('\0') >= 0)
         {
             throw new ArgumentException("The text holds U+0000, which parts the texts of the response.", name);
         }

@@ -8,13 +8,19 @@ internal static partial class FieldReader
 {
     public static bool TryRead(this ref AmqpReader reader, out SequenceNumber value)
     {
-        bool there = reader.TryBeginField();
-        value = there ? reader.ReadUInt32() : 0;
+        bool there = reader.TryReadField(out uint number);
+        value = number;
         return there;
     }
 
     public static bool TryRead(this ref AmqpReader reader, out DeliveryTag value)
     {
+        if (reader.TryReadShortField(out ReadOnlySpan<byte> octets))
+        {
+            value = DeliveryTag.FromJudged(octets);
+            return true;
+        }
+
         bool there = reader.TryBeginField();
         value = there ? ReadDeliveryTag(ref reader) : default;
         return there;

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Framing;
+using Amqp.Encoding.Security;
 using Amqp.Encoding.Tests.IO;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
@@ -293,11 +294,11 @@ public sealed class TransferTests
         using var output = new AmqpBuffer();
         FrameWriter.Write(output, 2, new End(), 512);
         FrameWriter.Write(output, 2, new Transfer { Handle = 1 }, 512, new ReadOnlySequence<byte>([9]));
-        FrameWriter.WriteSasl(output, new Security.SaslOutcome { Code = Security.SaslCode.Ok });
+        FrameWriter.WriteSasl(output, new SaslOutcome { Code = SaslCode.Ok });
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
             "0000000c0200000200531745" + "0000001102000002005314c00301520109" + "0000001002010000005344c003015000"));
         int before = output.WrittenCount;
-        Assert.That(() => FrameWriter.Write(output, 0, new Security.SaslOutcome { Code = Security.SaslCode.Ok }, 512), Throws.ArgumentException);
+        Assert.That(() => FrameWriter.Write(output, 0, new SaslOutcome { Code = SaslCode.Ok }, 512), Throws.ArgumentException);
         Assert.That(() => FrameWriter.WriteSasl(output, new End()), Throws.ArgumentException);
         Assert.That(() => FrameWriter.Write(output, 0, new End(), 11), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => FrameWriter.Write(output, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>());

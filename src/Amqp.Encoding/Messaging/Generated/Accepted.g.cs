@@ -32,10 +32,17 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Accepted Read(ref AmqpReader reader)
     {
-        AmqpReader fields = reader;
-        _ = fields.EnterComposite(StandardComposites.Accepted, out CompositeReadScope scope);
-        fields.ExitComposite(StandardComposites.Accepted, in scope, 0);
-        reader = fields;
+        _ = reader.EnterComposite(StandardComposites.Accepted, out CompositeReadScope scope);
+        try
+        {
+            reader.ExitComposite(StandardComposites.Accepted, in scope, 0);
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
+        }
+
         return Instance;
     }
 

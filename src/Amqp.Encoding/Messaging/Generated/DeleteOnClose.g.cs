@@ -31,10 +31,17 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnClose Read(ref AmqpReader reader)
     {
-        AmqpReader fields = reader;
-        _ = fields.EnterComposite(StandardComposites.DeleteOnClose, out CompositeReadScope scope);
-        fields.ExitComposite(StandardComposites.DeleteOnClose, in scope, 0);
-        reader = fields;
+        _ = reader.EnterComposite(StandardComposites.DeleteOnClose, out CompositeReadScope scope);
+        try
+        {
+            reader.ExitComposite(StandardComposites.DeleteOnClose, in scope, 0);
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
+        }
+
         return Instance;
     }
 

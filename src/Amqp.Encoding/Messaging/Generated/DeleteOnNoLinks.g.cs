@@ -31,10 +31,17 @@ public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteO
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoLinks Read(ref AmqpReader reader)
     {
-        AmqpReader fields = reader;
-        _ = fields.EnterComposite(StandardComposites.DeleteOnNoLinks, out CompositeReadScope scope);
-        fields.ExitComposite(StandardComposites.DeleteOnNoLinks, in scope, 0);
-        reader = fields;
+        _ = reader.EnterComposite(StandardComposites.DeleteOnNoLinks, out CompositeReadScope scope);
+        try
+        {
+            reader.ExitComposite(StandardComposites.DeleteOnNoLinks, in scope, 0);
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
+        }
+
         return Instance;
     }
 

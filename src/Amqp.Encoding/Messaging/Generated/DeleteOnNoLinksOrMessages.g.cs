@@ -31,10 +31,17 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoLinksOrMessages Read(ref AmqpReader reader)
     {
-        AmqpReader fields = reader;
-        _ = fields.EnterComposite(StandardComposites.DeleteOnNoLinksOrMessages, out CompositeReadScope scope);
-        fields.ExitComposite(StandardComposites.DeleteOnNoLinksOrMessages, in scope, 0);
-        reader = fields;
+        _ = reader.EnterComposite(StandardComposites.DeleteOnNoLinksOrMessages, out CompositeReadScope scope);
+        try
+        {
+            reader.ExitComposite(StandardComposites.DeleteOnNoLinksOrMessages, in scope, 0);
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
+        }
+
         return Instance;
     }
 

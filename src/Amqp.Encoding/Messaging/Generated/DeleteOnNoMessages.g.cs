@@ -31,10 +31,17 @@ public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<Dele
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoMessages Read(ref AmqpReader reader)
     {
-        AmqpReader fields = reader;
-        _ = fields.EnterComposite(StandardComposites.DeleteOnNoMessages, out CompositeReadScope scope);
-        fields.ExitComposite(StandardComposites.DeleteOnNoMessages, in scope, 0);
-        reader = fields;
+        _ = reader.EnterComposite(StandardComposites.DeleteOnNoMessages, out CompositeReadScope scope);
+        try
+        {
+            reader.ExitComposite(StandardComposites.DeleteOnNoMessages, in scope, 0);
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
+        }
+
         return Instance;
     }
 

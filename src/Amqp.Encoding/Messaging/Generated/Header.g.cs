@@ -93,37 +93,44 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Header, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _durable))
+        int count = reader.EnterComposite(StandardComposites.Header, out CompositeReadScope scope);
+        try
         {
-            present |= DurableBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _durable))
+            {
+                present |= DurableBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _priority))
+            {
+                present |= PriorityBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _ttl))
+            {
+                present |= TtlBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _firstAcquirer))
+            {
+                present |= FirstAcquirerBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _deliveryCount))
+            {
+                present |= DeliveryCountBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Header, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _priority))
-        {
-            present |= PriorityBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _ttl))
-        {
-            present |= TtlBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _firstAcquirer))
-        {
-            present |= FirstAcquirerBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _deliveryCount))
-        {
-            present |= DeliveryCountBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Header, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -170,12 +177,6 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
     {
         int count = writer.GetFieldCount(_present, 5);
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Header, 14, count, this);
-        WriteFields(ref writer, count);
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
         uint present = _present;
         Span<byte> room = writer.GetRoom();
         int at = 0;
@@ -205,6 +206,7 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
         }
 
         writer.Advance(at);
+        writer.EndComposite(in scope, count);
     }
 
     /// <inheritdoc/>

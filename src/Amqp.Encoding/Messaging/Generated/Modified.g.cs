@@ -70,27 +70,34 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Modified, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _deliveryFailed))
+        int count = reader.EnterComposite(StandardComposites.Modified, out CompositeReadScope scope);
+        try
         {
-            present |= DeliveryFailedBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _deliveryFailed))
+            {
+                present |= DeliveryFailedBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _undeliverableHere))
+            {
+                present |= UndeliverableHereBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _messageAnnotations))
+            {
+                present |= MessageAnnotationsBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Modified, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _undeliverableHere))
-        {
-            present |= UndeliverableHereBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _messageAnnotations))
-        {
-            present |= MessageAnnotationsBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Modified, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -140,48 +147,43 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Modified, 3, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                at = (present & DeliveryFailedBit) != 0 ? FieldWriter.Write(room, at, _deliveryFailed) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 1)
+            {
+                at = (present & UndeliverableHereBit) != 0 ? FieldWriter.Write(room, at, _undeliverableHere) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 2)
+            {
+                if ((present & MessageAnnotationsBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _messageAnnotations!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            at = (present & DeliveryFailedBit) != 0 ? FieldWriter.Write(room, at, _deliveryFailed) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 1)
-        {
-            at = (present & UndeliverableHereBit) != 0 ? FieldWriter.Write(room, at, _undeliverableHere) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 2)
-        {
-            if ((present & MessageAnnotationsBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _messageAnnotations!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

@@ -160,77 +160,84 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Properties, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _messageId))
+        int count = reader.EnterComposite(StandardComposites.Properties, out CompositeReadScope scope);
+        try
         {
-            present |= MessageIdBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _messageId))
+            {
+                present |= MessageIdBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _userId))
+            {
+                present |= UserIdBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _to))
+            {
+                present |= ToBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _subject))
+            {
+                present |= SubjectBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _replyTo))
+            {
+                present |= ReplyToBit;
+            }
+
+            if (count > 5 && reader.TryRead(out _correlationId))
+            {
+                present |= CorrelationIdBit;
+            }
+
+            if (count > 6 && reader.TryRead(out _contentType))
+            {
+                present |= ContentTypeBit;
+            }
+
+            if (count > 7 && reader.TryRead(out _contentEncoding))
+            {
+                present |= ContentEncodingBit;
+            }
+
+            if (count > 8 && reader.TryRead(out _absoluteExpiryTime))
+            {
+                present |= AbsoluteExpiryTimeBit;
+            }
+
+            if (count > 9 && reader.TryRead(out _creationTime))
+            {
+                present |= CreationTimeBit;
+            }
+
+            if (count > 10 && reader.TryRead(out _groupId))
+            {
+                present |= GroupIdBit;
+            }
+
+            if (count > 11 && reader.TryRead(out _groupSequence))
+            {
+                present |= GroupSequenceBit;
+            }
+
+            if (count > 12 && reader.TryRead(out _replyToGroupId))
+            {
+                present |= ReplyToGroupIdBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Properties, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _userId))
-        {
-            present |= UserIdBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _to))
-        {
-            present |= ToBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _subject))
-        {
-            present |= SubjectBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _replyTo))
-        {
-            present |= ReplyToBit;
-        }
-
-        if (count > 5 && fields.TryRead(out _correlationId))
-        {
-            present |= CorrelationIdBit;
-        }
-
-        if (count > 6 && fields.TryRead(out _contentType))
-        {
-            present |= ContentTypeBit;
-        }
-
-        if (count > 7 && fields.TryRead(out _contentEncoding))
-        {
-            present |= ContentEncodingBit;
-        }
-
-        if (count > 8 && fields.TryRead(out _absoluteExpiryTime))
-        {
-            present |= AbsoluteExpiryTimeBit;
-        }
-
-        if (count > 9 && fields.TryRead(out _creationTime))
-        {
-            present |= CreationTimeBit;
-        }
-
-        if (count > 10 && fields.TryRead(out _groupId))
-        {
-            present |= GroupIdBit;
-        }
-
-        if (count > 11 && fields.TryRead(out _groupSequence))
-        {
-            present |= GroupSequenceBit;
-        }
-
-        if (count > 12 && fields.TryRead(out _replyToGroupId))
-        {
-            present |= ReplyToGroupIdBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Properties, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -284,188 +291,183 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Properties, 33, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & MessageIdBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _messageId);
+                    room = writer.GetRoom(32);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 1)
+            {
+                if ((present & UserIdBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _userId);
+                    room = writer.GetRoom(31);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 2)
+            {
+                if ((present & ToBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _to!);
+                    room = writer.GetRoom(30);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 3)
+            {
+                if ((present & SubjectBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _subject!);
+                    room = writer.GetRoom(29);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 4)
+            {
+                if ((present & ReplyToBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _replyTo!);
+                    room = writer.GetRoom(28);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 5)
+            {
+                if ((present & CorrelationIdBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _correlationId);
+                    room = writer.GetRoom(27);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 6)
+            {
+                if ((present & ContentTypeBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _contentType);
+                    room = writer.GetRoom(26);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 7)
+            {
+                if ((present & ContentEncodingBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _contentEncoding);
+                    room = writer.GetRoom(25);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 8)
+            {
+                at = (present & AbsoluteExpiryTimeBit) != 0 ? FieldWriter.Write(room, at, _absoluteExpiryTime) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 9)
+            {
+                at = (present & CreationTimeBit) != 0 ? FieldWriter.Write(room, at, _creationTime) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 10)
+            {
+                if ((present & GroupIdBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _groupId!);
+                    room = writer.GetRoom(6);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 11)
+            {
+                at = (present & GroupSequenceBit) != 0 ? FieldWriter.Write(room, at, _groupSequence) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 12)
+            {
+                if ((present & ReplyToGroupIdBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _replyToGroupId!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & MessageIdBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _messageId);
-                room = writer.GetRoom(32);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 1)
-        {
-            if ((present & UserIdBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _userId);
-                room = writer.GetRoom(31);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 2)
-        {
-            if ((present & ToBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _to!);
-                room = writer.GetRoom(30);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 3)
-        {
-            if ((present & SubjectBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _subject!);
-                room = writer.GetRoom(29);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 4)
-        {
-            if ((present & ReplyToBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _replyTo!);
-                room = writer.GetRoom(28);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 5)
-        {
-            if ((present & CorrelationIdBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _correlationId);
-                room = writer.GetRoom(27);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 6)
-        {
-            if ((present & ContentTypeBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _contentType);
-                room = writer.GetRoom(26);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 7)
-        {
-            if ((present & ContentEncodingBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _contentEncoding);
-                room = writer.GetRoom(25);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 8)
-        {
-            at = (present & AbsoluteExpiryTimeBit) != 0 ? FieldWriter.Write(room, at, _absoluteExpiryTime) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 9)
-        {
-            at = (present & CreationTimeBit) != 0 ? FieldWriter.Write(room, at, _creationTime) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 10)
-        {
-            if ((present & GroupIdBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _groupId!);
-                room = writer.GetRoom(6);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 11)
-        {
-            at = (present & GroupSequenceBit) != 0 ? FieldWriter.Write(room, at, _groupSequence) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 12)
-        {
-            if ((present & ReplyToGroupIdBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _replyToGroupId!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

@@ -61,22 +61,29 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Received, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _sectionNumber))
+        int count = reader.EnterComposite(StandardComposites.Received, out CompositeReadScope scope);
+        try
         {
-            present |= SectionNumberBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _sectionNumber))
+            {
+                present |= SectionNumberBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _sectionOffset))
+            {
+                present |= SectionOffsetBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Received, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _sectionOffset))
-        {
-            present |= SectionOffsetBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Received, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -124,12 +131,6 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         StandardComposites.Received.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Received, 14, count, this);
-        WriteFields(ref writer, count);
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
         uint present = _present;
         Span<byte> room = writer.GetRoom();
         int at = 0;
@@ -144,6 +145,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         }
 
         writer.Advance(at);
+        writer.EndComposite(in scope, count);
     }
 
     /// <inheritdoc/>

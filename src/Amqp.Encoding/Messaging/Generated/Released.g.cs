@@ -32,10 +32,17 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Released Read(ref AmqpReader reader)
     {
-        AmqpReader fields = reader;
-        _ = fields.EnterComposite(StandardComposites.Released, out CompositeReadScope scope);
-        fields.ExitComposite(StandardComposites.Released, in scope, 0);
-        reader = fields;
+        _ = reader.EnterComposite(StandardComposites.Released, out CompositeReadScope scope);
+        try
+        {
+            reader.ExitComposite(StandardComposites.Released, in scope, 0);
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
+        }
+
         return Instance;
     }
 

@@ -149,67 +149,74 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Source, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _address))
+        int count = reader.EnterComposite(StandardComposites.Source, out CompositeReadScope scope);
+        try
         {
-            present |= AddressBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _address))
+            {
+                present |= AddressBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _durable))
+            {
+                present |= DurableBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _expiryPolicy))
+            {
+                present |= ExpiryPolicyBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _timeout))
+            {
+                present |= TimeoutBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _dynamic))
+            {
+                present |= DynamicBit;
+            }
+
+            if (count > 5 && reader.TryRead(out _dynamicNodeProperties))
+            {
+                present |= DynamicNodePropertiesBit;
+            }
+
+            if (count > 6 && reader.TryRead(out _distributionMode))
+            {
+                present |= DistributionModeBit;
+            }
+
+            if (count > 7 && reader.TryReadFilter(out _filter))
+            {
+                present |= FilterBit;
+            }
+
+            if (count > 8 && reader.TryRead(out _defaultOutcome))
+            {
+                present |= DefaultOutcomeBit;
+            }
+
+            if (count > 9 && reader.TryRead(out _outcomes))
+            {
+                present |= OutcomesBit;
+            }
+
+            if (count > 10 && reader.TryRead(out _capabilities))
+            {
+                present |= CapabilitiesBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Source, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _durable))
-        {
-            present |= DurableBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _expiryPolicy))
-        {
-            present |= ExpiryPolicyBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _timeout))
-        {
-            present |= TimeoutBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _dynamic))
-        {
-            present |= DynamicBit;
-        }
-
-        if (count > 5 && fields.TryRead(out _dynamicNodeProperties))
-        {
-            present |= DynamicNodePropertiesBit;
-        }
-
-        if (count > 6 && fields.TryRead(out _distributionMode))
-        {
-            present |= DistributionModeBit;
-        }
-
-        if (count > 7 && fields.TryReadFilter(out _filter))
-        {
-            present |= FilterBit;
-        }
-
-        if (count > 8 && fields.TryRead(out _defaultOutcome))
-        {
-            present |= DefaultOutcomeBit;
-        }
-
-        if (count > 9 && fields.TryRead(out _outcomes))
-        {
-            present |= OutcomesBit;
-        }
-
-        if (count > 10 && fields.TryRead(out _capabilities))
-        {
-            present |= CapabilitiesBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Source, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -264,158 +271,153 @@ public sealed partial class Source : Terminus, IEquatable<Source>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Source, 19, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & AddressBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _address!);
+                    room = writer.GetRoom(18);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 1)
+            {
+                at = (present & DurableBit) != 0 ? FieldWriter.Write(room, at, _durable) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 2)
+            {
+                if ((present & ExpiryPolicyBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _expiryPolicy);
+                    room = writer.GetRoom(12);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 3)
+            {
+                at = (present & TimeoutBit) != 0 ? FieldWriter.Write(room, at, _timeout) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 4)
+            {
+                at = (present & DynamicBit) != 0 ? FieldWriter.Write(room, at, _dynamic) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 5)
+            {
+                if ((present & DynamicNodePropertiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _dynamicNodeProperties!);
+                    room = writer.GetRoom(5);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 6)
+            {
+                if ((present & DistributionModeBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _distributionMode);
+                    room = writer.GetRoom(4);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 7)
+            {
+                if ((present & FilterBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _filter!);
+                    room = writer.GetRoom(3);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 8)
+            {
+                if ((present & DefaultOutcomeBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _defaultOutcome!);
+                    room = writer.GetRoom(2);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 9)
+            {
+                if ((present & OutcomesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _outcomes!);
+                    room = writer.GetRoom(1);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 10)
+            {
+                if ((present & CapabilitiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _capabilities!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & AddressBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _address!);
-                room = writer.GetRoom(18);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 1)
-        {
-            at = (present & DurableBit) != 0 ? FieldWriter.Write(room, at, _durable) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 2)
-        {
-            if ((present & ExpiryPolicyBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _expiryPolicy);
-                room = writer.GetRoom(12);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 3)
-        {
-            at = (present & TimeoutBit) != 0 ? FieldWriter.Write(room, at, _timeout) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 4)
-        {
-            at = (present & DynamicBit) != 0 ? FieldWriter.Write(room, at, _dynamic) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 5)
-        {
-            if ((present & DynamicNodePropertiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _dynamicNodeProperties!);
-                room = writer.GetRoom(5);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 6)
-        {
-            if ((present & DistributionModeBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _distributionMode);
-                room = writer.GetRoom(4);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 7)
-        {
-            if ((present & FilterBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _filter!);
-                room = writer.GetRoom(3);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 8)
-        {
-            if ((present & DefaultOutcomeBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _defaultOutcome!);
-                room = writer.GetRoom(2);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 9)
-        {
-            if ((present & OutcomesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _outcomes!);
-                room = writer.GetRoom(1);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 10)
-        {
-            if ((present & CapabilitiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _capabilities!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

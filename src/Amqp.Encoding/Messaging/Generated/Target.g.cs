@@ -113,47 +113,54 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Target, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _address))
+        int count = reader.EnterComposite(StandardComposites.Target, out CompositeReadScope scope);
+        try
         {
-            present |= AddressBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _address))
+            {
+                present |= AddressBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _durable))
+            {
+                present |= DurableBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _expiryPolicy))
+            {
+                present |= ExpiryPolicyBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _timeout))
+            {
+                present |= TimeoutBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _dynamic))
+            {
+                present |= DynamicBit;
+            }
+
+            if (count > 5 && reader.TryRead(out _dynamicNodeProperties))
+            {
+                present |= DynamicNodePropertiesBit;
+            }
+
+            if (count > 6 && reader.TryRead(out _capabilities))
+            {
+                present |= CapabilitiesBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Target, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _durable))
-        {
-            present |= DurableBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _expiryPolicy))
-        {
-            present |= ExpiryPolicyBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _timeout))
-        {
-            present |= TimeoutBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _dynamic))
-        {
-            present |= DynamicBit;
-        }
-
-        if (count > 5 && fields.TryRead(out _dynamicNodeProperties))
-        {
-            present |= DynamicNodePropertiesBit;
-        }
-
-        if (count > 6 && fields.TryRead(out _capabilities))
-        {
-            present |= CapabilitiesBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Target, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -205,98 +212,93 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Target, 15, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & AddressBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _address!);
+                    room = writer.GetRoom(14);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 1)
+            {
+                at = (present & DurableBit) != 0 ? FieldWriter.Write(room, at, _durable) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 2)
+            {
+                if ((present & ExpiryPolicyBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _expiryPolicy);
+                    room = writer.GetRoom(8);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 3)
+            {
+                at = (present & TimeoutBit) != 0 ? FieldWriter.Write(room, at, _timeout) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 4)
+            {
+                at = (present & DynamicBit) != 0 ? FieldWriter.Write(room, at, _dynamic) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 5)
+            {
+                if ((present & DynamicNodePropertiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _dynamicNodeProperties!);
+                    room = writer.GetRoom(1);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 6)
+            {
+                if ((present & CapabilitiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _capabilities!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & AddressBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _address!);
-                room = writer.GetRoom(14);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 1)
-        {
-            at = (present & DurableBit) != 0 ? FieldWriter.Write(room, at, _durable) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 2)
-        {
-            if ((present & ExpiryPolicyBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _expiryPolicy);
-                room = writer.GetRoom(8);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 3)
-        {
-            at = (present & TimeoutBit) != 0 ? FieldWriter.Write(room, at, _timeout) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 4)
-        {
-            at = (present & DynamicBit) != 0 ? FieldWriter.Write(room, at, _dynamic) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 5)
-        {
-            if ((present & DynamicNodePropertiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _dynamicNodeProperties!);
-                room = writer.GetRoom(1);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 6)
-        {
-            if ((present & CapabilitiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _capabilities!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

@@ -51,17 +51,24 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.SaslChallenge, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _challenge))
+        int count = reader.EnterComposite(StandardComposites.SaslChallenge, out CompositeReadScope scope);
+        try
         {
-            present |= ChallengeBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _challenge))
+            {
+                present |= ChallengeBit;
+            }
+
+            reader.ExitComposite(StandardComposites.SaslChallenge, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        fields.ExitComposite(StandardComposites.SaslChallenge, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -111,38 +118,33 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslChallenge, 1, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & ChallengeBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _challenge);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & ChallengeBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _challenge);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

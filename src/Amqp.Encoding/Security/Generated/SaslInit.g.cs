@@ -69,27 +69,34 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.SaslInit, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _mechanism))
+        int count = reader.EnterComposite(StandardComposites.SaslInit, out CompositeReadScope scope);
+        try
         {
-            present |= MechanismBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _mechanism))
+            {
+                present |= MechanismBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _initialResponse))
+            {
+                present |= InitialResponseBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _hostname))
+            {
+                present |= HostnameBit;
+            }
+
+            reader.ExitComposite(StandardComposites.SaslInit, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _initialResponse))
-        {
-            present |= InitialResponseBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _hostname))
-        {
-            present |= HostnameBit;
-        }
-
-        fields.ExitComposite(StandardComposites.SaslInit, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -140,68 +147,63 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslInit, 3, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & MechanismBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _mechanism);
+                    room = writer.GetRoom(2);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 1)
+            {
+                if ((present & InitialResponseBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _initialResponse);
+                    room = writer.GetRoom(1);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 2)
+            {
+                if ((present & HostnameBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _hostname!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & MechanismBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _mechanism);
-                room = writer.GetRoom(2);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 1)
-        {
-            if ((present & InitialResponseBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _initialResponse);
-                room = writer.GetRoom(1);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 2)
-        {
-            if ((present & HostnameBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _hostname!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

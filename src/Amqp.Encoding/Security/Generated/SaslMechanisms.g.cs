@@ -51,17 +51,24 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.SaslMechanisms, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _saslServerMechanisms))
+        int count = reader.EnterComposite(StandardComposites.SaslMechanisms, out CompositeReadScope scope);
+        try
         {
-            present |= SaslServerMechanismsBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _saslServerMechanisms))
+            {
+                present |= SaslServerMechanismsBit;
+            }
+
+            reader.ExitComposite(StandardComposites.SaslMechanisms, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        fields.ExitComposite(StandardComposites.SaslMechanisms, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -112,38 +119,33 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & SaslServerMechanismsBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _saslServerMechanisms!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & SaslServerMechanismsBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _saslServerMechanisms!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

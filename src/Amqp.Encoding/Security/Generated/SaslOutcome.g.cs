@@ -61,22 +61,29 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.SaslOutcome, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _code))
+        int count = reader.EnterComposite(StandardComposites.SaslOutcome, out CompositeReadScope scope);
+        try
         {
-            present |= CodeBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _code))
+            {
+                present |= CodeBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _additionalData))
+            {
+                present |= AdditionalDataBit;
+            }
+
+            reader.ExitComposite(StandardComposites.SaslOutcome, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _additionalData))
-        {
-            present |= AdditionalDataBit;
-        }
-
-        fields.ExitComposite(StandardComposites.SaslOutcome, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -126,43 +133,38 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslOutcome, 3, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                at = (present & CodeBit) != 0 ? FieldWriter.Write(room, at, _code) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 1)
+            {
+                if ((present & AdditionalDataBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _additionalData);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            at = (present & CodeBit) != 0 ? FieldWriter.Write(room, at, _code) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 1)
-        {
-            if ((present & AdditionalDataBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _additionalData);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

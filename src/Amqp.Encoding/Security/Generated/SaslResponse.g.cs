@@ -51,17 +51,24 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.SaslResponse, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _response))
+        int count = reader.EnterComposite(StandardComposites.SaslResponse, out CompositeReadScope scope);
+        try
         {
-            present |= ResponseBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _response))
+            {
+                present |= ResponseBit;
+            }
+
+            reader.ExitComposite(StandardComposites.SaslResponse, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        fields.ExitComposite(StandardComposites.SaslResponse, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -111,38 +118,33 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslResponse, 1, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & ResponseBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _response);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & ResponseBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _response);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

@@ -52,17 +52,24 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Coordinator, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _capabilities))
+        int count = reader.EnterComposite(StandardComposites.Coordinator, out CompositeReadScope scope);
+        try
         {
-            present |= CapabilitiesBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _capabilities))
+            {
+                present |= CapabilitiesBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Coordinator, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        fields.ExitComposite(StandardComposites.Coordinator, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -112,38 +119,33 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Coordinator, 1, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & CapabilitiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _capabilities!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & CapabilitiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _capabilities!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

@@ -53,17 +53,24 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Declared, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _txnId))
+        int count = reader.EnterComposite(StandardComposites.Declared, out CompositeReadScope scope);
+        try
         {
-            present |= TxnIdBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _txnId))
+            {
+                present |= TxnIdBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Declared, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        fields.ExitComposite(StandardComposites.Declared, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -111,12 +118,6 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         StandardComposites.Declared.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 1);
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Declared, 34, count, this);
-        WriteFields(ref writer, count);
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
         uint present = _present;
         Span<byte> room = writer.GetRoom();
         int at = 0;
@@ -126,6 +127,7 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         }
 
         writer.Advance(at);
+        writer.EndComposite(in scope, count);
     }
 
     /// <inheritdoc/>

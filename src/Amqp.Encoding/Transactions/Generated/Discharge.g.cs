@@ -60,22 +60,29 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Discharge, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _txnId))
+        int count = reader.EnterComposite(StandardComposites.Discharge, out CompositeReadScope scope);
+        try
         {
-            present |= TxnIdBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _txnId))
+            {
+                present |= TxnIdBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _fail))
+            {
+                present |= FailBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Discharge, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _fail))
-        {
-            present |= FailBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Discharge, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -123,12 +130,6 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
         StandardComposites.Discharge.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Discharge, 35, count, this);
-        WriteFields(ref writer, count);
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
         uint present = _present;
         Span<byte> room = writer.GetRoom();
         int at = 0;
@@ -143,6 +144,7 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
         }
 
         writer.Advance(at);
+        writer.EndComposite(in scope, count);
     }
 
     /// <inheritdoc/>

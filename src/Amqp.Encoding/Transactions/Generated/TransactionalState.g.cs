@@ -62,22 +62,29 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.TransactionalState, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _txnId))
+        int count = reader.EnterComposite(StandardComposites.TransactionalState, out CompositeReadScope scope);
+        try
         {
-            present |= TxnIdBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _txnId))
+            {
+                present |= TxnIdBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _outcome))
+            {
+                present |= OutcomeBit;
+            }
+
+            reader.ExitComposite(StandardComposites.TransactionalState, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _outcome))
-        {
-            present |= OutcomeBit;
-        }
-
-        fields.ExitComposite(StandardComposites.TransactionalState, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -128,43 +135,38 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.TransactionalState, 35, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                at = (present & TxnIdBit) != 0 ? FieldWriter.Write(room, at, _txnId) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 1)
+            {
+                if ((present & OutcomeBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _outcome!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            at = (present & TxnIdBit) != 0 ? FieldWriter.Write(room, at, _txnId) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 1)
-        {
-            if ((present & OutcomeBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _outcome!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

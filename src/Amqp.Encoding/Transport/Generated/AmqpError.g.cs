@@ -69,27 +69,34 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.AmqpError, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _condition))
+        int count = reader.EnterComposite(StandardComposites.AmqpError, out CompositeReadScope scope);
+        try
         {
-            present |= ConditionBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _condition))
+            {
+                present |= ConditionBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _description))
+            {
+                present |= DescriptionBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _info))
+            {
+                present |= InfoBit;
+            }
+
+            reader.ExitComposite(StandardComposites.AmqpError, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _description))
-        {
-            present |= DescriptionBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _info))
-        {
-            present |= InfoBit;
-        }
-
-        fields.ExitComposite(StandardComposites.AmqpError, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -141,68 +148,63 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.AmqpError, 3, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & ConditionBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _condition);
+                    room = writer.GetRoom(2);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 1)
+            {
+                if ((present & DescriptionBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _description!);
+                    room = writer.GetRoom(1);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 2)
+            {
+                if ((present & InfoBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _info!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & ConditionBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _condition);
-                room = writer.GetRoom(2);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 1)
-        {
-            if ((present & DescriptionBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _description!);
-                room = writer.GetRoom(1);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 2)
-        {
-            if ((present & InfoBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _info!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

@@ -85,6 +85,4 @@ internal static class Archetypes
         _ => null,
     };
 
-    /// <summary>Whether a code is that of a type of the standard, so that its value is known not to be another.</summary>
-    public static bool IsKnown(ulong code) => StandardComposites.Find(code) is not null;
 }

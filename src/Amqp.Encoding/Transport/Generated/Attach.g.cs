@@ -180,82 +180,89 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Attach, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _name))
+        int count = reader.EnterComposite(StandardComposites.Attach, out CompositeReadScope scope);
+        try
         {
-            present |= NameBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _name))
+            {
+                present |= NameBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _handle))
+            {
+                present |= HandleBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _role))
+            {
+                present |= RoleBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _sndSettleMode))
+            {
+                present |= SndSettleModeBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _rcvSettleMode))
+            {
+                present |= RcvSettleModeBit;
+            }
+
+            if (count > 5 && reader.TryReadSource(out _source))
+            {
+                present |= SourceBit;
+            }
+
+            if (count > 6 && reader.TryReadTarget(out _target))
+            {
+                present |= TargetBit;
+            }
+
+            if (count > 7 && reader.TryRead(out _unsettled))
+            {
+                present |= UnsettledBit;
+            }
+
+            if (count > 8 && reader.TryRead(out _incompleteUnsettled))
+            {
+                present |= IncompleteUnsettledBit;
+            }
+
+            if (count > 9 && reader.TryRead(out _initialDeliveryCount))
+            {
+                present |= InitialDeliveryCountBit;
+            }
+
+            if (count > 10 && reader.TryRead(out _maxMessageSize))
+            {
+                present |= MaxMessageSizeBit;
+            }
+
+            if (count > 11 && reader.TryRead(out _offeredCapabilities))
+            {
+                present |= OfferedCapabilitiesBit;
+            }
+
+            if (count > 12 && reader.TryRead(out _desiredCapabilities))
+            {
+                present |= DesiredCapabilitiesBit;
+            }
+
+            if (count > 13 && reader.TryRead(out _properties))
+            {
+                present |= PropertiesBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Attach, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _handle))
-        {
-            present |= HandleBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _role))
-        {
-            present |= RoleBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _sndSettleMode))
-        {
-            present |= SndSettleModeBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _rcvSettleMode))
-        {
-            present |= RcvSettleModeBit;
-        }
-
-        if (count > 5 && fields.TryReadSource(out _source))
-        {
-            present |= SourceBit;
-        }
-
-        if (count > 6 && fields.TryReadTarget(out _target))
-        {
-            present |= TargetBit;
-        }
-
-        if (count > 7 && fields.TryRead(out _unsettled))
-        {
-            present |= UnsettledBit;
-        }
-
-        if (count > 8 && fields.TryRead(out _incompleteUnsettled))
-        {
-            present |= IncompleteUnsettledBit;
-        }
-
-        if (count > 9 && fields.TryRead(out _initialDeliveryCount))
-        {
-            present |= InitialDeliveryCountBit;
-        }
-
-        if (count > 10 && fields.TryRead(out _maxMessageSize))
-        {
-            present |= MaxMessageSizeBit;
-        }
-
-        if (count > 11 && fields.TryRead(out _offeredCapabilities))
-        {
-            present |= OfferedCapabilitiesBit;
-        }
-
-        if (count > 12 && fields.TryRead(out _desiredCapabilities))
-        {
-            present |= DesiredCapabilitiesBit;
-        }
-
-        if (count > 13 && fields.TryRead(out _properties))
-        {
-            present |= PropertiesBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Attach, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -312,163 +319,158 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Attach, 32, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & NameBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _name!);
+                    room = writer.GetRoom(31);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 1)
+            {
+                at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 2)
+            {
+                at = (present & RoleBit) != 0 ? FieldWriter.Write(room, at, _role) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 3)
+            {
+                at = (present & SndSettleModeBit) != 0 ? FieldWriter.Write(room, at, _sndSettleMode) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 4)
+            {
+                at = (present & RcvSettleModeBit) != 0 ? FieldWriter.Write(room, at, _rcvSettleMode) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 5)
+            {
+                if ((present & SourceBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _source!);
+                    room = writer.GetRoom(20);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 6)
+            {
+                if ((present & TargetBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _target!);
+                    room = writer.GetRoom(19);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 7)
+            {
+                if ((present & UnsettledBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _unsettled!);
+                    room = writer.GetRoom(18);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 8)
+            {
+                at = (present & IncompleteUnsettledBit) != 0 ? FieldWriter.Write(room, at, _incompleteUnsettled) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 9)
+            {
+                at = (present & InitialDeliveryCountBit) != 0 ? FieldWriter.Write(room, at, _initialDeliveryCount) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 10)
+            {
+                at = (present & MaxMessageSizeBit) != 0 ? FieldWriter.Write(room, at, _maxMessageSize) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 11)
+            {
+                if ((present & OfferedCapabilitiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _offeredCapabilities!);
+                    room = writer.GetRoom(2);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 12)
+            {
+                if ((present & DesiredCapabilitiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _desiredCapabilities!);
+                    room = writer.GetRoom(1);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 13)
+            {
+                if ((present & PropertiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _properties!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & NameBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _name!);
-                room = writer.GetRoom(31);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 1)
-        {
-            at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 2)
-        {
-            at = (present & RoleBit) != 0 ? FieldWriter.Write(room, at, _role) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 3)
-        {
-            at = (present & SndSettleModeBit) != 0 ? FieldWriter.Write(room, at, _sndSettleMode) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 4)
-        {
-            at = (present & RcvSettleModeBit) != 0 ? FieldWriter.Write(room, at, _rcvSettleMode) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 5)
-        {
-            if ((present & SourceBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _source!);
-                room = writer.GetRoom(20);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 6)
-        {
-            if ((present & TargetBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _target!);
-                room = writer.GetRoom(19);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 7)
-        {
-            if ((present & UnsettledBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _unsettled!);
-                room = writer.GetRoom(18);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 8)
-        {
-            at = (present & IncompleteUnsettledBit) != 0 ? FieldWriter.Write(room, at, _incompleteUnsettled) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 9)
-        {
-            at = (present & InitialDeliveryCountBit) != 0 ? FieldWriter.Write(room, at, _initialDeliveryCount) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 10)
-        {
-            at = (present & MaxMessageSizeBit) != 0 ? FieldWriter.Write(room, at, _maxMessageSize) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 11)
-        {
-            if ((present & OfferedCapabilitiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _offeredCapabilities!);
-                room = writer.GetRoom(2);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 12)
-        {
-            if ((present & DesiredCapabilitiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _desiredCapabilities!);
-                room = writer.GetRoom(1);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 13)
-        {
-            if ((present & PropertiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _properties!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

@@ -117,52 +117,59 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Begin, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _remoteChannel))
+        int count = reader.EnterComposite(StandardComposites.Begin, out CompositeReadScope scope);
+        try
         {
-            present |= RemoteChannelBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _remoteChannel))
+            {
+                present |= RemoteChannelBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _nextOutgoingId))
+            {
+                present |= NextOutgoingIdBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _incomingWindow))
+            {
+                present |= IncomingWindowBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _outgoingWindow))
+            {
+                present |= OutgoingWindowBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _handleMax))
+            {
+                present |= HandleMaxBit;
+            }
+
+            if (count > 5 && reader.TryRead(out _offeredCapabilities))
+            {
+                present |= OfferedCapabilitiesBit;
+            }
+
+            if (count > 6 && reader.TryRead(out _desiredCapabilities))
+            {
+                present |= DesiredCapabilitiesBit;
+            }
+
+            if (count > 7 && reader.TryRead(out _properties))
+            {
+                present |= PropertiesBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Begin, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _nextOutgoingId))
-        {
-            present |= NextOutgoingIdBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _incomingWindow))
-        {
-            present |= IncomingWindowBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _outgoingWindow))
-        {
-            present |= OutgoingWindowBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _handleMax))
-        {
-            present |= HandleMaxBit;
-        }
-
-        if (count > 5 && fields.TryRead(out _offeredCapabilities))
-        {
-            present |= OfferedCapabilitiesBit;
-        }
-
-        if (count > 6 && fields.TryRead(out _desiredCapabilities))
-        {
-            present |= DesiredCapabilitiesBit;
-        }
-
-        if (count > 7 && fields.TryRead(out _properties))
-        {
-            present |= PropertiesBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Begin, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -215,93 +222,88 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Begin, 26, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                at = (present & RemoteChannelBit) != 0 ? FieldWriter.Write(room, at, _remoteChannel) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 1)
+            {
+                at = (present & NextOutgoingIdBit) != 0 ? FieldWriter.Write(room, at, _nextOutgoingId) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 2)
+            {
+                at = (present & IncomingWindowBit) != 0 ? FieldWriter.Write(room, at, _incomingWindow) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 3)
+            {
+                at = (present & OutgoingWindowBit) != 0 ? FieldWriter.Write(room, at, _outgoingWindow) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 4)
+            {
+                at = (present & HandleMaxBit) != 0 ? FieldWriter.Write(room, at, _handleMax) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 5)
+            {
+                if ((present & OfferedCapabilitiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _offeredCapabilities!);
+                    room = writer.GetRoom(2);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 6)
+            {
+                if ((present & DesiredCapabilitiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _desiredCapabilities!);
+                    room = writer.GetRoom(1);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 7)
+            {
+                if ((present & PropertiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _properties!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            at = (present & RemoteChannelBit) != 0 ? FieldWriter.Write(room, at, _remoteChannel) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 1)
-        {
-            at = (present & NextOutgoingIdBit) != 0 ? FieldWriter.Write(room, at, _nextOutgoingId) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 2)
-        {
-            at = (present & IncomingWindowBit) != 0 ? FieldWriter.Write(room, at, _incomingWindow) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 3)
-        {
-            at = (present & OutgoingWindowBit) != 0 ? FieldWriter.Write(room, at, _outgoingWindow) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 4)
-        {
-            at = (present & HandleMaxBit) != 0 ? FieldWriter.Write(room, at, _handleMax) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 5)
-        {
-            if ((present & OfferedCapabilitiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _offeredCapabilities!);
-                room = writer.GetRoom(2);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 6)
-        {
-            if ((present & DesiredCapabilitiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _desiredCapabilities!);
-                room = writer.GetRoom(1);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 7)
-        {
-            if ((present & PropertiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _properties!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

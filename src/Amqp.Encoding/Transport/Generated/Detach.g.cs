@@ -69,27 +69,34 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Detach, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _handle))
+        int count = reader.EnterComposite(StandardComposites.Detach, out CompositeReadScope scope);
+        try
         {
-            present |= HandleBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _handle))
+            {
+                present |= HandleBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _closed))
+            {
+                present |= ClosedBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _error))
+            {
+                present |= ErrorBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Detach, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _closed))
-        {
-            present |= ClosedBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _error))
-        {
-            present |= ErrorBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Detach, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -140,48 +147,43 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Detach, 7, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 1)
+            {
+                at = (present & ClosedBit) != 0 ? FieldWriter.Write(room, at, _closed) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 2)
+            {
+                if ((present & ErrorBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _error!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 1)
-        {
-            at = (present & ClosedBit) != 0 ? FieldWriter.Write(room, at, _closed) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 2)
-        {
-            if ((present & ErrorBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _error!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

@@ -97,42 +97,49 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Disposition, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _role))
+        int count = reader.EnterComposite(StandardComposites.Disposition, out CompositeReadScope scope);
+        try
         {
-            present |= RoleBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _role))
+            {
+                present |= RoleBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _first))
+            {
+                present |= FirstBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _last))
+            {
+                present |= LastBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _settled))
+            {
+                present |= SettledBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _state))
+            {
+                present |= StateBit;
+            }
+
+            if (count > 5 && reader.TryRead(out _batchable))
+            {
+                present |= BatchableBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Disposition, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _first))
-        {
-            present |= FirstBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _last))
-        {
-            present |= LastBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _settled))
-        {
-            present |= SettledBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _state))
-        {
-            present |= StateBit;
-        }
-
-        if (count > 5 && fields.TryRead(out _batchable))
-        {
-            present |= BatchableBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Disposition, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -183,63 +190,58 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Disposition, 14, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                at = (present & RoleBit) != 0 ? FieldWriter.Write(room, at, _role) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 1)
+            {
+                at = (present & FirstBit) != 0 ? FieldWriter.Write(room, at, _first) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 2)
+            {
+                at = (present & LastBit) != 0 ? FieldWriter.Write(room, at, _last) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 3)
+            {
+                at = (present & SettledBit) != 0 ? FieldWriter.Write(room, at, _settled) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 4)
+            {
+                if ((present & StateBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _state!);
+                    room = writer.GetRoom(1);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 5)
+            {
+                at = (present & BatchableBit) != 0 ? FieldWriter.Write(room, at, _batchable) : FieldWriter.WriteNull(room, at);
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            at = (present & RoleBit) != 0 ? FieldWriter.Write(room, at, _role) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 1)
-        {
-            at = (present & FirstBit) != 0 ? FieldWriter.Write(room, at, _first) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 2)
-        {
-            at = (present & LastBit) != 0 ? FieldWriter.Write(room, at, _last) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 3)
-        {
-            at = (present & SettledBit) != 0 ? FieldWriter.Write(room, at, _settled) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 4)
-        {
-            if ((present & StateBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _state!);
-                room = writer.GetRoom(1);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 5)
-        {
-            at = (present & BatchableBit) != 0 ? FieldWriter.Write(room, at, _batchable) : FieldWriter.WriteNull(room, at);
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

@@ -141,67 +141,74 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Flow, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _nextIncomingId))
+        int count = reader.EnterComposite(StandardComposites.Flow, out CompositeReadScope scope);
+        try
         {
-            present |= NextIncomingIdBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _nextIncomingId))
+            {
+                present |= NextIncomingIdBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _incomingWindow))
+            {
+                present |= IncomingWindowBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _nextOutgoingId))
+            {
+                present |= NextOutgoingIdBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _outgoingWindow))
+            {
+                present |= OutgoingWindowBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _handle))
+            {
+                present |= HandleBit;
+            }
+
+            if (count > 5 && reader.TryRead(out _deliveryCount))
+            {
+                present |= DeliveryCountBit;
+            }
+
+            if (count > 6 && reader.TryRead(out _linkCredit))
+            {
+                present |= LinkCreditBit;
+            }
+
+            if (count > 7 && reader.TryRead(out _available))
+            {
+                present |= AvailableBit;
+            }
+
+            if (count > 8 && reader.TryRead(out _drain))
+            {
+                present |= DrainBit;
+            }
+
+            if (count > 9 && reader.TryRead(out _echo))
+            {
+                present |= EchoBit;
+            }
+
+            if (count > 10 && reader.TryRead(out _properties))
+            {
+                present |= PropertiesBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Flow, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _incomingWindow))
-        {
-            present |= IncomingWindowBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _nextOutgoingId))
-        {
-            present |= NextOutgoingIdBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _outgoingWindow))
-        {
-            present |= OutgoingWindowBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _handle))
-        {
-            present |= HandleBit;
-        }
-
-        if (count > 5 && fields.TryRead(out _deliveryCount))
-        {
-            present |= DeliveryCountBit;
-        }
-
-        if (count > 6 && fields.TryRead(out _linkCredit))
-        {
-            present |= LinkCreditBit;
-        }
-
-        if (count > 7 && fields.TryRead(out _available))
-        {
-            present |= AvailableBit;
-        }
-
-        if (count > 8 && fields.TryRead(out _drain))
-        {
-            present |= DrainBit;
-        }
-
-        if (count > 9 && fields.TryRead(out _echo))
-        {
-            present |= EchoBit;
-        }
-
-        if (count > 10 && fields.TryRead(out _properties))
-        {
-            present |= PropertiesBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Flow, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -252,88 +259,83 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Flow, 43, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                at = (present & NextIncomingIdBit) != 0 ? FieldWriter.Write(room, at, _nextIncomingId) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 1)
+            {
+                at = (present & IncomingWindowBit) != 0 ? FieldWriter.Write(room, at, _incomingWindow) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 2)
+            {
+                at = (present & NextOutgoingIdBit) != 0 ? FieldWriter.Write(room, at, _nextOutgoingId) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 3)
+            {
+                at = (present & OutgoingWindowBit) != 0 ? FieldWriter.Write(room, at, _outgoingWindow) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 4)
+            {
+                at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 5)
+            {
+                at = (present & DeliveryCountBit) != 0 ? FieldWriter.Write(room, at, _deliveryCount) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 6)
+            {
+                at = (present & LinkCreditBit) != 0 ? FieldWriter.Write(room, at, _linkCredit) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 7)
+            {
+                at = (present & AvailableBit) != 0 ? FieldWriter.Write(room, at, _available) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 8)
+            {
+                at = (present & DrainBit) != 0 ? FieldWriter.Write(room, at, _drain) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 9)
+            {
+                at = (present & EchoBit) != 0 ? FieldWriter.Write(room, at, _echo) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 10)
+            {
+                if ((present & PropertiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _properties!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            at = (present & NextIncomingIdBit) != 0 ? FieldWriter.Write(room, at, _nextIncomingId) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 1)
-        {
-            at = (present & IncomingWindowBit) != 0 ? FieldWriter.Write(room, at, _incomingWindow) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 2)
-        {
-            at = (present & NextOutgoingIdBit) != 0 ? FieldWriter.Write(room, at, _nextOutgoingId) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 3)
-        {
-            at = (present & OutgoingWindowBit) != 0 ? FieldWriter.Write(room, at, _outgoingWindow) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 4)
-        {
-            at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 5)
-        {
-            at = (present & DeliveryCountBit) != 0 ? FieldWriter.Write(room, at, _deliveryCount) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 6)
-        {
-            at = (present & LinkCreditBit) != 0 ? FieldWriter.Write(room, at, _linkCredit) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 7)
-        {
-            at = (present & AvailableBit) != 0 ? FieldWriter.Write(room, at, _available) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 8)
-        {
-            at = (present & DrainBit) != 0 ? FieldWriter.Write(room, at, _drain) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 9)
-        {
-            at = (present & EchoBit) != 0 ? FieldWriter.Write(room, at, _echo) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 10)
-        {
-            if ((present & PropertiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _properties!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

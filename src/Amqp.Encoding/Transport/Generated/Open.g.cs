@@ -138,62 +138,69 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Open, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _containerId))
+        int count = reader.EnterComposite(StandardComposites.Open, out CompositeReadScope scope);
+        try
         {
-            present |= ContainerIdBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _containerId))
+            {
+                present |= ContainerIdBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _hostname))
+            {
+                present |= HostnameBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _maxFrameSize))
+            {
+                present |= MaxFrameSizeBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _channelMax))
+            {
+                present |= ChannelMaxBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _idleTimeOut))
+            {
+                present |= IdleTimeOutBit;
+            }
+
+            if (count > 5 && reader.TryRead(out _outgoingLocales))
+            {
+                present |= OutgoingLocalesBit;
+            }
+
+            if (count > 6 && reader.TryRead(out _incomingLocales))
+            {
+                present |= IncomingLocalesBit;
+            }
+
+            if (count > 7 && reader.TryRead(out _offeredCapabilities))
+            {
+                present |= OfferedCapabilitiesBit;
+            }
+
+            if (count > 8 && reader.TryRead(out _desiredCapabilities))
+            {
+                present |= DesiredCapabilitiesBit;
+            }
+
+            if (count > 9 && reader.TryRead(out _properties))
+            {
+                present |= PropertiesBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Open, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _hostname))
-        {
-            present |= HostnameBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _maxFrameSize))
-        {
-            present |= MaxFrameSizeBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _channelMax))
-        {
-            present |= ChannelMaxBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _idleTimeOut))
-        {
-            present |= IdleTimeOutBit;
-        }
-
-        if (count > 5 && fields.TryRead(out _outgoingLocales))
-        {
-            present |= OutgoingLocalesBit;
-        }
-
-        if (count > 6 && fields.TryRead(out _incomingLocales))
-        {
-            present |= IncomingLocalesBit;
-        }
-
-        if (count > 7 && fields.TryRead(out _offeredCapabilities))
-        {
-            present |= OfferedCapabilitiesBit;
-        }
-
-        if (count > 8 && fields.TryRead(out _desiredCapabilities))
-        {
-            present |= DesiredCapabilitiesBit;
-        }
-
-        if (count > 9 && fields.TryRead(out _properties))
-        {
-            present |= PropertiesBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Open, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -250,143 +257,138 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Open, 20, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                if ((present & ContainerIdBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _containerId!);
+                    room = writer.GetRoom(19);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 1)
+            {
+                if ((present & HostnameBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _hostname!);
+                    room = writer.GetRoom(18);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 2)
+            {
+                at = (present & MaxFrameSizeBit) != 0 ? FieldWriter.Write(room, at, _maxFrameSize) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 3)
+            {
+                at = (present & ChannelMaxBit) != 0 ? FieldWriter.Write(room, at, _channelMax) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 4)
+            {
+                at = (present & IdleTimeOutBit) != 0 ? FieldWriter.Write(room, at, _idleTimeOut) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 5)
+            {
+                if ((present & OutgoingLocalesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _outgoingLocales!);
+                    room = writer.GetRoom(4);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 6)
+            {
+                if ((present & IncomingLocalesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _incomingLocales!);
+                    room = writer.GetRoom(3);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 7)
+            {
+                if ((present & OfferedCapabilitiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _offeredCapabilities!);
+                    room = writer.GetRoom(2);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 8)
+            {
+                if ((present & DesiredCapabilitiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _desiredCapabilities!);
+                    room = writer.GetRoom(1);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 9)
+            {
+                if ((present & PropertiesBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _properties!);
+                    room = writer.GetRoom(0);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            if ((present & ContainerIdBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _containerId!);
-                room = writer.GetRoom(19);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 1)
-        {
-            if ((present & HostnameBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _hostname!);
-                room = writer.GetRoom(18);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 2)
-        {
-            at = (present & MaxFrameSizeBit) != 0 ? FieldWriter.Write(room, at, _maxFrameSize) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 3)
-        {
-            at = (present & ChannelMaxBit) != 0 ? FieldWriter.Write(room, at, _channelMax) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 4)
-        {
-            at = (present & IdleTimeOutBit) != 0 ? FieldWriter.Write(room, at, _idleTimeOut) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 5)
-        {
-            if ((present & OutgoingLocalesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _outgoingLocales!);
-                room = writer.GetRoom(4);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 6)
-        {
-            if ((present & IncomingLocalesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _incomingLocales!);
-                room = writer.GetRoom(3);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 7)
-        {
-            if ((present & OfferedCapabilitiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _offeredCapabilities!);
-                room = writer.GetRoom(2);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 8)
-        {
-            if ((present & DesiredCapabilitiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _desiredCapabilities!);
-                room = writer.GetRoom(1);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 9)
-        {
-            if ((present & PropertiesBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _properties!);
-                room = writer.GetRoom(0);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>

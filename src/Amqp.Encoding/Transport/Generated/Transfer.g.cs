@@ -142,67 +142,74 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        AmqpReader fields = reader;
-        int count = fields.EnterComposite(StandardComposites.Transfer, out CompositeReadScope scope);
-        uint present = 0;
-        if (count > 0 && fields.TryRead(out _handle))
+        int count = reader.EnterComposite(StandardComposites.Transfer, out CompositeReadScope scope);
+        try
         {
-            present |= HandleBit;
+            uint present = 0;
+            if (count > 0 && reader.TryRead(out _handle))
+            {
+                present |= HandleBit;
+            }
+
+            if (count > 1 && reader.TryRead(out _deliveryId))
+            {
+                present |= DeliveryIdBit;
+            }
+
+            if (count > 2 && reader.TryRead(out _deliveryTag))
+            {
+                present |= DeliveryTagBit;
+            }
+
+            if (count > 3 && reader.TryRead(out _messageFormat))
+            {
+                present |= MessageFormatBit;
+            }
+
+            if (count > 4 && reader.TryRead(out _settled))
+            {
+                present |= SettledBit;
+            }
+
+            if (count > 5 && reader.TryRead(out _more))
+            {
+                present |= MoreBit;
+            }
+
+            if (count > 6 && reader.TryRead(out _rcvSettleMode))
+            {
+                present |= RcvSettleModeBit;
+            }
+
+            if (count > 7 && reader.TryRead(out _state))
+            {
+                present |= StateBit;
+            }
+
+            if (count > 8 && reader.TryRead(out _resume))
+            {
+                present |= ResumeBit;
+            }
+
+            if (count > 9 && reader.TryRead(out _aborted))
+            {
+                present |= AbortedBit;
+            }
+
+            if (count > 10 && reader.TryRead(out _batchable))
+            {
+                present |= BatchableBit;
+            }
+
+            reader.ExitComposite(StandardComposites.Transfer, in scope, present);
+            _present = present;
+        }
+        catch
+        {
+            reader.AbandonComposite(in scope);
+            throw;
         }
 
-        if (count > 1 && fields.TryRead(out _deliveryId))
-        {
-            present |= DeliveryIdBit;
-        }
-
-        if (count > 2 && fields.TryRead(out _deliveryTag))
-        {
-            present |= DeliveryTagBit;
-        }
-
-        if (count > 3 && fields.TryRead(out _messageFormat))
-        {
-            present |= MessageFormatBit;
-        }
-
-        if (count > 4 && fields.TryRead(out _settled))
-        {
-            present |= SettledBit;
-        }
-
-        if (count > 5 && fields.TryRead(out _more))
-        {
-            present |= MoreBit;
-        }
-
-        if (count > 6 && fields.TryRead(out _rcvSettleMode))
-        {
-            present |= RcvSettleModeBit;
-        }
-
-        if (count > 7 && fields.TryRead(out _state))
-        {
-            present |= StateBit;
-        }
-
-        if (count > 8 && fields.TryRead(out _resume))
-        {
-            present |= ResumeBit;
-        }
-
-        if (count > 9 && fields.TryRead(out _aborted))
-        {
-            present |= AbortedBit;
-        }
-
-        if (count > 10 && fields.TryRead(out _batchable))
-        {
-            present |= BatchableBit;
-        }
-
-        fields.ExitComposite(StandardComposites.Transfer, in scope, present);
-        _present = present;
-        reader = fields;
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -253,88 +260,83 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Transfer, 57, count, this);
         try
         {
-            WriteFields(ref writer, count);
+            uint present = _present;
+            Span<byte> room = writer.GetRoom();
+            int at = 0;
+            if (count > 0)
+            {
+                at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 1)
+            {
+                at = (present & DeliveryIdBit) != 0 ? FieldWriter.Write(room, at, _deliveryId) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 2)
+            {
+                at = (present & DeliveryTagBit) != 0 ? FieldWriter.Write(room, at, _deliveryTag) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 3)
+            {
+                at = (present & MessageFormatBit) != 0 ? FieldWriter.Write(room, at, _messageFormat) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 4)
+            {
+                at = (present & SettledBit) != 0 ? FieldWriter.Write(room, at, _settled) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 5)
+            {
+                at = (present & MoreBit) != 0 ? FieldWriter.Write(room, at, _more) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 6)
+            {
+                at = (present & RcvSettleModeBit) != 0 ? FieldWriter.Write(room, at, _rcvSettleMode) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 7)
+            {
+                if ((present & StateBit) != 0)
+                {
+                    writer.Advance(at);
+                    FieldWriter.Write(ref writer, _state!);
+                    room = writer.GetRoom(3);
+                    at = 0;
+                }
+                else
+                {
+                    at = FieldWriter.WriteNull(room, at);
+                }
+            }
+
+            if (count > 8)
+            {
+                at = (present & ResumeBit) != 0 ? FieldWriter.Write(room, at, _resume) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 9)
+            {
+                at = (present & AbortedBit) != 0 ? FieldWriter.Write(room, at, _aborted) : FieldWriter.WriteNull(room, at);
+            }
+
+            if (count > 10)
+            {
+                at = (present & BatchableBit) != 0 ? FieldWriter.Write(room, at, _batchable) : FieldWriter.WriteNull(room, at);
+            }
+
+            writer.Advance(at);
+            writer.EndComposite(in scope, count);
         }
         catch
         {
-            writer.AbandonComposite(in scope);
+            writer.AbandonComposite(in scope, this);
             throw;
         }
 
-        writer.EndComposite(in scope, count);
-    }
-
-    private void WriteFields(ref AmqpWriter writer, int count)
-    {
-        uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
-        if (count > 0)
-        {
-            at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 1)
-        {
-            at = (present & DeliveryIdBit) != 0 ? FieldWriter.Write(room, at, _deliveryId) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 2)
-        {
-            at = (present & DeliveryTagBit) != 0 ? FieldWriter.Write(room, at, _deliveryTag) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 3)
-        {
-            at = (present & MessageFormatBit) != 0 ? FieldWriter.Write(room, at, _messageFormat) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 4)
-        {
-            at = (present & SettledBit) != 0 ? FieldWriter.Write(room, at, _settled) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 5)
-        {
-            at = (present & MoreBit) != 0 ? FieldWriter.Write(room, at, _more) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 6)
-        {
-            at = (present & RcvSettleModeBit) != 0 ? FieldWriter.Write(room, at, _rcvSettleMode) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 7)
-        {
-            if ((present & StateBit) != 0)
-            {
-                writer.Advance(at);
-                FieldWriter.Write(ref writer, _state!);
-                room = writer.GetRoom(3);
-                at = 0;
-            }
-            else
-            {
-                at = FieldWriter.WriteNull(room, at);
-            }
-        }
-
-        if (count > 8)
-        {
-            at = (present & ResumeBit) != 0 ? FieldWriter.Write(room, at, _resume) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 9)
-        {
-            at = (present & AbortedBit) != 0 ? FieldWriter.Write(room, at, _aborted) : FieldWriter.WriteNull(room, at);
-        }
-
-        if (count > 10)
-        {
-            at = (present & BatchableBit) != 0 ? FieldWriter.Write(room, at, _batchable) : FieldWriter.WriteNull(room, at);
-        }
-
-        writer.Advance(at);
     }
 
     /// <inheritdoc/>
