@@ -22,10 +22,10 @@ public sealed class AmqpWriterOptions
     /// <param name="maxDepth">1 to 64.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 64.</exception>
-    public static AmqpWriterOptions WithMaxDepth(int maxDepth)
+    public AmqpWriterOptions WithMaxDepth(int maxDepth)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxDepth, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, AmqpReaderOptions.MaxMaxDepth);
-        return new AmqpWriterOptions(maxDepth);
+        return maxDepth == MaxDepth ? this : new AmqpWriterOptions(maxDepth);
     }
 }

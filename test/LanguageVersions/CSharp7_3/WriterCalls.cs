@@ -112,7 +112,7 @@ namespace Amqp.Encoding.Tests.LanguageVersions
             WriteStackMemory(ref overArray);
 
             Span<byte> memory = stackalloc byte[64];
-            var overStack = new AmqpWriter(memory, AmqpWriterOptions.WithMaxDepth(8));
+            var overStack = new AmqpWriter(memory, AmqpWriterOptions.Default.WithMaxDepth(8));
             WriteStackMemory(ref overStack);
 
             var holder = new Holder { Writer = new AmqpWriter(array) };

@@ -159,7 +159,7 @@ public static class WriterCalls
         AmqpWriter overSpan = new(array.AsSpan(), AmqpWriterOptions.Default);
         overSpan.WriteNull();
 
-        var overStack = new AmqpWriter(stackalloc byte[64], options: AmqpWriterOptions.WithMaxDepth(8));
+        var overStack = new AmqpWriter(stackalloc byte[64], options: AmqpWriterOptions.Default.WithMaxDepth(8));
         WriteStackMemory(ref overStack);
 
         var holder = new Holder { Writer = new AmqpWriter(array) };

@@ -55,7 +55,7 @@ public sealed class AmqpWriterEncodedValueTests
             return;
         }
 
-        var writer = new AmqpWriter(new byte[1024], AmqpWriterOptions.WithMaxDepth(maxDepth));
+        var writer = new AmqpWriter(new byte[1024], AmqpWriterOptions.Default.WithMaxDepth(maxDepth));
 
         for (int i = 0; i < open; i++)
         {

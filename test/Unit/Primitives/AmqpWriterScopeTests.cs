@@ -232,7 +232,7 @@ public sealed class AmqpWriterScopeTests
     public void The_limit_of_depth_holds_for_what_is_begun([Values(1, 2, 3, 63, 64)] int maxDepth, [Values] bool asBuffer)
     {
         using var buffer = new AmqpBuffer();
-        AmqpWriterOptions options = AmqpWriterOptions.WithMaxDepth(maxDepth);
+        AmqpWriterOptions options = AmqpWriterOptions.Default.WithMaxDepth(maxDepth);
         AmqpWriter writer = asBuffer ? new AmqpWriter(buffer, options) : new AmqpWriter(new byte[1024], options);
 
         for (int i = 0; i < maxDepth; i++)
@@ -266,7 +266,7 @@ public sealed class AmqpWriterScopeTests
     [TestCase(64)]
     public void An_empty_list_may_stand_where_the_limit_is_reached(int maxDepth)
     {
-        AmqpWriterOptions options = AmqpWriterOptions.WithMaxDepth(maxDepth);
+        AmqpWriterOptions options = AmqpWriterOptions.Default.WithMaxDepth(maxDepth);
         Node node = Node.List(0x45);
 
         for (int i = 0; i < maxDepth; i++)
@@ -284,7 +284,7 @@ public sealed class AmqpWriterScopeTests
     public void A_list_with_items_beyond_the_limit_cannot_be_ended()
     {
         using var buffer = new AmqpBuffer();
-        var writer = new AmqpWriter(buffer, AmqpWriterOptions.WithMaxDepth(1));
+        var writer = new AmqpWriter(buffer, AmqpWriterOptions.Default.WithMaxDepth(1));
         AmqpWriteScope outer = writer.BeginList();
         AmqpWriteScope inner = writer.BeginList();
         AssertTooDeep(ref writer, (ref w) => w.BeginList());
@@ -327,7 +327,7 @@ public sealed class AmqpWriterScopeTests
     [Test]
     public void Levels_of_arrays_count_towards_the_limit_of_depth()
     {
-        var writer = new AmqpWriter(new byte[64], AmqpWriterOptions.WithMaxDepth(3));
+        var writer = new AmqpWriter(new byte[64], AmqpWriterOptions.Default.WithMaxDepth(3));
         AmqpWriteScope list = writer.BeginList();
         AssertTooDeep(ref writer, (ref w) => w.EnterLevels(3));
         writer.EnterLevels(2);

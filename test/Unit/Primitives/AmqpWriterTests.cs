@@ -78,7 +78,7 @@ public sealed class AmqpWriterTests
     public void A_list_that_widens_in_a_reused_buffer_allocates_nothing()
     {
         using var buffer = new AmqpBuffer(4096);
-        AmqpWriterOptions options = AmqpWriterOptions.WithMaxDepth(3);
+        AmqpWriterOptions options = AmqpWriterOptions.Default.WithMaxDepth(3);
         string text = new('\u00e9', 200);
         byte[] encoded = HexText.Parse("c11602a3056f75746572c10c02a305696e6e6572c0020142");
 
