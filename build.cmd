@@ -18,7 +18,7 @@ if not "%~1"=="" (
 )
 
 if "%verb%"=="" goto run
-for %%v in (run test bench pack format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test bench generate pack format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -45,6 +45,12 @@ call :require_sdk || goto failed
 if "%arguments%"=="" set arguments=--list flat
 dotnet run --project perf --configuration Release -- %arguments%
 set status=%errorlevel%
+goto end
+
+:generate
+call :require_sdk || goto failed
+dotnet run --project eng\Definitions --configuration Release -- . || goto failed
+set status=0
 goto end
 
 :pack
@@ -97,6 +103,7 @@ exit /b 0
 echo usage: build.cmd              restore, build and run the tour
 echo        build.cmd test         restore, build and run every test
 echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them
+echo        build.cmd generate     make the generated code of the library from eng\Definitions\definitions.xml
 echo        build.cmd pack         make the package in artifacts\packages
 echo        build.cmd format       format the sources; with --verify only check them
 exit /b 0

@@ -72,6 +72,10 @@ case $verb in
         [ $# -gt 0 ] || set -- --list flat
         dotnet run --project perf --configuration Release -- "$@"
         ;;
+    generate)
+        require_sdk
+        dotnet run --project eng/Definitions --configuration Release -- .
+        ;;
     pack)
         require_sdk
         dotnet pack src/Amqp.Encoding --configuration Release --verbosity quiet --nologo --tl:off
@@ -89,6 +93,7 @@ case $verb in
         echo "usage: ./build.sh              restore, build and run the tour"
         echo "       ./build.sh test         restore, build and run every test"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
+        echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
         echo "       ./build.sh pack         make the package in artifacts/packages"
         echo "       ./build.sh format       format the sources; with --verify only check them"
         [ "$verb" = help ] || exit 2

@@ -162,12 +162,18 @@ public ref partial struct AmqpWriter
             return;
         }
 
+        Widen(start, content, _items);
+    }
+
+    // Makes a list8 or map8, which is the last that was written, a list32 or map32.
+    private void Widen(int start, int content, int count)
+    {
         ReserveValue(WideHeader - NarrowHeader);
         Span<byte> wide = _span.Slice(start, content + WideHeader);
         wide.Slice(NarrowHeader, content).CopyTo(wide.Slice(WideHeader));
         wide[0] |= 0x10;
         BinaryPrimitives.WriteInt32BigEndian(wide.Slice(1), content + sizeof(int));
-        BinaryPrimitives.WriteInt32BigEndian(wide.Slice(5), _items);
+        BinaryPrimitives.WriteInt32BigEndian(wide.Slice(5), count);
         _position += WideHeader - NarrowHeader;
     }
 

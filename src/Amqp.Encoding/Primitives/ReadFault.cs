@@ -10,6 +10,12 @@ internal struct ReadFault
     public bool IsRecording;
     public string Expected;
 
+    /// <summary>What was found, where the kind of the fault does not tell.</summary>
+    public string? Found;
+
+    /// <summary>The field of the composite at <see cref="Offset"/> that is missing, and so has no place of its own.</summary>
+    public string? Field;
+
     /// <summary>Where in the reader's data the fault is.</summary>
     public int Offset;
 
@@ -50,9 +56,10 @@ internal struct ReadFault
             AmqpDecodeErrorKind.SizeTooSmall or AmqpDecodeErrorKind.CountExceedsSize or AmqpDecodeErrorKind.OddMapCount => "another",
             AmqpDecodeErrorKind.SizeLimit or AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit => "more",
             AmqpDecodeErrorKind.NotRepresentable => new FormatCode(Code) + " beyond its range",
-            _ => new FormatCode(Code).ToString(),
+            _ => Found ?? new FormatCode(Code).ToString(),
         };
-        return new AmqpDecodeError(Kind, origin + Offset, new FormatCode(Code), expected, found, ValuePath.Find(data, Offset));
+        string path = ValuePath.Find(data, Offset);
+        return new AmqpDecodeError(Kind, origin + Offset, new FormatCode(Code), expected, found, Field is null ? path : path + "." + Field);
     }
 
     private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);

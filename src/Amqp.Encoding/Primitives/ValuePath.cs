@@ -34,6 +34,7 @@ internal static class ValuePath
     {
         // Each turn enters one level; no more levels than the limit were read. The code of an element is that of its array.
         byte? element = null;
+        CompositeInfo? composite = null;
         for (int depth = 0; depth <= AmqpReaderOptions.MaxMaxDepth && !value.IsEmpty; depth++)
         {
             byte code = element ?? value[0];
@@ -43,9 +44,9 @@ internal static class ValuePath
             value = value.Slice(start);
             bool isInside = offset >= 0 && code switch
             {
-                0x00 => EnterDescribed(ref value, ref offset, path),
+                0x00 => EnterDescribed(ref value, ref offset, path, out composite),
                 0xE0 or 0xF0 => EnterArray(code, ref value, ref offset, path, out element),
-                _ => EnterItem(code, ref value, ref offset, path),
+                _ => EnterItem(code, ref value, ref offset, path, ref composite),
             };
             if (!isInside)
             {
@@ -54,13 +55,19 @@ internal static class ValuePath
         }
     }
 
-    private static bool EnterDescribed(ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path)
+    private static bool EnterDescribed(ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, out CompositeInfo? composite)
     {
+        composite = null;
         int end = NextValue(body, 0);
         if (end < 0 || end > offset)
         {
             path.Append(".descriptor");
             end = 0;
+        }
+        else if (new DescriptorToken(body.Slice(0, end), 0).TryGetCode(out ulong code))
+        {
+            composite = StandardComposites.Find(code);
+            path.Append(path.Length == 0 ? composite?.Name : null);
         }
 
         body = body.Slice(end);
@@ -68,8 +75,10 @@ internal static class ValuePath
         return true;
     }
 
-    private static bool EnterItem(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path)
+    private static bool EnterItem(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, ref CompositeInfo? composite)
     {
+        string[] fields = composite?.Fields ?? [];
+        composite = null;
         bool isMap = code is 0xC1 or 0xD1;
         AmqpDecodeErrorKind status = isMap
             ? AmqpPrimitives.DecodeMapHeader(code, body, out CompoundHeader header, out _)
@@ -85,7 +94,15 @@ internal static class ValuePath
             int next = NextValue(body, at);
             if (next > offset || next < 0)
             {
-                Append(path, isMap ? '{' : '[', isMap ? i / 2 : i, isMap ? (i & 1) == 0 ? "}.key" : "}.value" : "]");
+                if (!isMap && i < fields.Length)
+                {
+                    path.Append('.').Append(fields[i]);
+                }
+                else
+                {
+                    Append(path, isMap ? '{' : '[', isMap ? i / 2 : i, isMap ? (i & 1) == 0 ? "}.key" : "}.value" : "]");
+                }
+
                 body = body.Slice(at);
                 offset -= at;
                 return true;

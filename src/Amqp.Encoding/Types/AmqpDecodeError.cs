@@ -35,13 +35,15 @@ public readonly struct AmqpDecodeError
     public string Found => _found ?? string.Empty;
 
     /// <summary>The way from the outermost value to the fault: <c>[3]</c> is the item 3 of a list or array, <c>{1}.key</c> and
-    /// <c>{1}.value</c> belong to the pair 1 of a map, <c>.descriptor</c> to a described value. Empty at the outermost value.</summary>
+    /// <c>{1}.value</c> belong to the pair 1 of a map, <c>.descriptor</c> to a described value. What the standard names is named: <c>attach.source.address</c>.
+    /// Empty at the outermost value.</summary>
     public string Path => _path ?? string.Empty;
 
     /// <summary>The error condition that a peer would be told (AMQP 1.0, part 2, 2.8.15).</summary>
     public string Condition => Kind switch
     {
         AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit or AmqpDecodeErrorKind.SizeLimit => "amqp:resource-limit-exceeded",
+        AmqpDecodeErrorKind.MissingField or AmqpDecodeErrorKind.InvalidFieldValue => "amqp:invalid-field",
         _ => "amqp:decode-error",
     };
 

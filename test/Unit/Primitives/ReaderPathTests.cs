@@ -17,9 +17,9 @@ public sealed class ReaderPathTests
     [TestCase("c10302ff40", "{0}.key")]
     [TestCase("c10504414042ff", "{1}.value")]
     [TestCase("c105044140ff40", "{1}.key")]
-    [TestCase("005310ff", "")]
+    [TestCase("005310ff", "open")]
     [TestCase("00ff40", ".descriptor")]
-    [TestCase("005310c0030240ff", "[1]")]
+    [TestCase("005310c0030240ff", "open.hostname")]
     [TestCase("00c0030240ff40", ".descriptor[1]")]
     [TestCase("0000ff4040", ".descriptor.descriptor")]
     [TestCase("e00601c0030240ff", "[0][1]")]
@@ -28,7 +28,7 @@ public sealed class ReaderPathTests
     [TestCase("e0080000c0030240ff50", ".descriptor[1]")]
     [TestCase("e00b0000530100c0030240ff50", ".descriptor[1]")]
     [TestCase("e00c02005301c0020140030240ff", "[1][1]")]
-    [TestCase("c00a0240005310c0030240ff", "[1][1]")]
+    [TestCase("c00a0240005310c0030240ff", "[1].hostname")]
     [TestCase("e00901c1060240c00201ff", "[0]{0}.value[0]")]
     public void Path(string hex, string path)
     {

@@ -1,19 +1,23 @@
 namespace Amqp.Encoding;
 
-/// <summary>Limits of a writer. Immutable: each <c>With</c> method returns a copy.</summary>
+/// <summary>Limits and choices of a writer. Immutable: each <c>With</c> method returns a copy.</summary>
 public sealed class AmqpWriterOptions
 {
-    private AmqpWriterOptions(int maxDepth)
+    private AmqpWriterOptions(int maxDepth, bool fullComposites)
     {
         MaxDepth = maxDepth;
+        FullComposites = fullComposites;
         ReaderOptions = AmqpReaderOptions.Default.WithMaxDepth(maxDepth);
     }
 
-    /// <summary>Depth 64.</summary>
-    public static AmqpWriterOptions Default { get; } = new(AmqpReaderOptions.MaxMaxDepth);
+    /// <summary>Depth 64, composites without trailing nulls.</summary>
+    public static AmqpWriterOptions Default { get; } = new(AmqpReaderOptions.MaxMaxDepth, false);
 
     /// <summary>How many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
     public int MaxDepth { get; }
+
+    /// <summary>Whether composites are written with all their fields, unset ones at the end as null, for peers that index fields without counting them.</summary>
+    public bool FullComposites { get; }
 
     /// <summary>The same limits for values that are handed to the writer encoded.</summary>
     internal AmqpReaderOptions ReaderOptions { get; }
@@ -26,6 +30,11 @@ public sealed class AmqpWriterOptions
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxDepth, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, AmqpReaderOptions.MaxMaxDepth);
-        return maxDepth == MaxDepth ? this : new AmqpWriterOptions(maxDepth);
+        return new AmqpWriterOptions(maxDepth, FullComposites);
     }
+
+    /// <summary>The same options with another <see cref="FullComposites"/>.</summary>
+    /// <param name="fullComposites">Whether all fields are written.</param>
+    /// <returns>The new options.</returns>
+    public AmqpWriterOptions WithFullComposites(bool fullComposites) => new(MaxDepth, fullComposites);
 }

@@ -1,0 +1,322 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+
+namespace Amqp.Encoding.Definitions;
+
+/// <summary>Writes the class of a composite.</summary>
+public static class CompositeTemplate
+{
+    public static string Write(Definition type)
+    {
+        List<string> usings = ["System.Diagnostics.CodeAnalysis"];
+        if (type.Fields.Count > 0)
+        {
+            usings.Add("System.Numerics");
+        }
+
+        usings.AddRange(type.Fields.Select(FieldType.Of).Where(field => field.Namespace.Length > 0).Select(field => Generator.Space(field.Namespace)));
+        usings.AddRange(type.Fields.Where(field => FieldType.Of(field).Clr.StartsWith("IReadOnlyList", StringComparison.Ordinal)).Select(_ => "System.Collections.Generic"));
+        usings.AddRange(type.Base switch { "Outcome" => ["Amqp.Encoding.Messaging", "Amqp.Encoding.Transport"], not null => ["Amqp.Encoding.Transport"], _ => [] });
+
+        CodeWriter code = Generator.Begin(Generator.Space(type.Folder), [.. usings]);
+        string header = $"public sealed partial class {type.ClrName} : {type.Base ?? "IAmqpComposite"}, IEquatable<{type.ClrName}>";
+        code.Line($"/// <summary>{type.Name}: {type.Label} ({type.Place}).</summary>");
+        if (type.Fields.Count == 0)
+        {
+            code.Line($"/// <remarks>A described list without fields, {Generator.Hex(type.Code)} or <c>{type.Symbol}</c>. Immutable: there is one instance.</remarks>");
+            code.Open(header);
+            WriteEmpty(code, type);
+        }
+        else
+        {
+            code.Line($"/// <remarks>A described list, {Generator.Hex(type.Code)} or <c>{type.Symbol}</c>. A field that is null is unset: it is written as null, or left out at the end.");
+            code.Line("/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>");
+            code.Open(header);
+            WriteState(code, type);
+            type.Fields.ToList().ForEach(field => WriteProperty(code, field));
+            WriteRead(code, type);
+            WriteTryRead(code, type);
+            WriteWrite(code, type);
+            WriteSize(code, type);
+            WriteEquality(code, type);
+            WriteText(code, type);
+        }
+
+        code.Close();
+        return code.ToString();
+    }
+
+    private static string Override(Definition type) => type.Base is null ? "" : "override ";
+
+    private static string New(Definition type) => type.Base is "DeliveryState" or "Outcome" ? "new " : "";
+
+    private static void WriteEmpty(CodeWriter code, Definition type)
+    {
+        string name = type.ClrName;
+        string info = "StandardComposites." + name;
+        code.Lines("/// <summary>The descriptor in numeric form.</summary>", $"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
+        code.Block($"private {name}()");
+        code.Lines( "/// <summary>The one instance.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
+        code.Lines("/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
+        ReadDocumentation(code, type);
+        code.Open($"public static {New(type)}{name} Read(ref AmqpReader reader)");
+        code.Line($"_ = reader.EnterComposite({info}, out CompositeReadScope scope);");
+        code.Open("try");
+        code.Line($"reader.ExitComposite({info}, in scope, 0);");
+        CloseTry(code, "reader");
+        code.Line("return Instance;");
+        code.End();
+        TryReadDocumentation(code, type);
+        code.Open($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {name}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)");
+        code.Lines("AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);", "_ = Read(ref reader);");
+        code.Lines("bool valid = reader.TryFinish(out error);", "value = valid ? Instance : null;", "return valid;");
+        code.End();
+        code.Lines("/// <inheritdoc/>", $"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);", "");
+        code.Lines("/// <inheritdoc/>");
+        code.Open($"public {Override(type)}void Write(ref AmqpWriter writer)");
+        code.Lines($"CompositeWriteScope scope = writer.BeginComposite({info}, 0, 0, this);", "writer.EndComposite(in scope, 0);");
+        code.End();
+        code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null;", "");
+        code.Lines("/// <inheritdoc/>", $"public override bool Equals(object? obj) => obj is {name};", "");
+        code.Lines("/// <inheritdoc/>", "public override int GetHashCode() => (int)DescriptorCode;", "");
+        code.Lines("/// <summary>The name of the type.</summary>", "/// <returns>The text.</returns>", $"public override string ToString() => \"{type.Name}()\";");
+    }
+
+    private static void WriteState(CodeWriter code, Definition type)
+    {
+        code.Lines("/// <summary>The descriptor in numeric form.</summary>", $"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
+        foreach (Field field in type.Fields.Where(HasConstant))
+        {
+            FieldType kept = FieldType.Of(field);
+            bool isNumber = char.IsDigit(field.Default![0]);
+            code.Line($"/// <summary>What an unset <see cref=\"{field.ClrName}\"/> means.</summary>");
+            code.Lines($"public const {kept.Clr} Default{field.ClrName} = {(isNumber ? field.Default : kept.Clr + "." + Field.Pascal(field.Default))};", "");
+        }
+
+        foreach (Field field in type.Fields)
+        {
+            code.Line($"private const uint {field.Bit} = 1u << {field.Index.ToString(CultureInfo.InvariantCulture)};");
+        }
+
+        code.Lines("", "// Which fields are set.", "private uint _present;");
+        foreach (Field field in type.Fields)
+        {
+            FieldType kept = FieldType.Of(field);
+            code.Line($"private {kept.Clr}{(kept.IsReference ? "?" : "")} {field.Storage};");
+        }
+
+        code.Lines("", "/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
+    }
+
+    private static bool HasConstant(Field field) => field.Default is not null && FieldType.Of(field).Clr is not ("bool" or "TerminusExpiryPolicy");
+
+    private static void WriteProperty(CodeWriter code, Field field)
+    {
+        FieldType kept = FieldType.Of(field);
+        string rule = field.IsMandatory ? " Mandatory." : field.Default is null ? "" : $" Unset means {field.Default}.";
+        code.Line($"/// <summary>{field.Name}: {field.Label} ({kept.Wire}).{rule}</summary>");
+        if (kept.IsChecked)
+        {
+            code.Line("/// <exception cref=\"ArgumentException\">The value is none that the field may have.</exception>");
+        }
+
+        bool isArray = kept.Clr.EndsWith("[]", StringComparison.Ordinal);
+        bool isNullable = !field.IsMandatory && !isArray;
+        string has = $"(_present & {field.Bit}) != 0";
+        string get = isArray ? $"{field.Storage} ?? []"
+            : kept.IsReference ? field.Storage + (field.IsMandatory ? " ?? string.Empty" : "")
+            : $"{has} ? {field.Storage} : {(!isNullable ? "default" : char.IsLower(kept.Clr[0]) ? "null" : $"default({kept.Clr}?)")}";
+        string value = !kept.IsChecked ? "value" : kept.IsComposite ? $"FieldValue.Check{field.ClrName}(value)" : "FieldValue.Check(value)";
+        code.Open($"public {kept.Clr}{(isNullable ? "?" : "")} {field.ClrName}");
+        code.Lines($"get => {get};", $"set => _present = FieldValue.Set{(kept.IsReference ? "Reference" : "")}(_present, {field.Bit}, {value}, out {field.Storage});");
+        code.End();
+    }
+
+    private static void ReadDocumentation(CodeWriter code, Definition type)
+    {
+        code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name}.</summary>");
+        code.Line("/// <param name=\"reader\">The reader; it does not move if this throws.</param>");
+        code.Line("/// <returns>What was read.</returns>");
+        code.Line($"/// <exception cref=\"AmqpDecodeException\">The next value is no {type.Name}, or is malformed.</exception>");
+        code.Line("/// <exception cref=\"InvalidOperationException\">No item is left in the reader's scope.</exception>");
+    }
+
+    private static string Article(string name) => "aeiou".Contains(name[0], StringComparison.Ordinal) ? "an" : "a";
+
+    private static void TryReadDocumentation(CodeWriter code, Definition type)
+    {
+        code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} and nothing else, without an exception for bad input.</summary>");
+        code.Line("/// <param name=\"encoded\">The octets.</param>");
+        code.Lines("/// <param name=\"value\">What was read.</param>", "/// <param name=\"error\">The fault.</param>");
+        code.Lines("/// <param name=\"options\">Limits; null for the defaults.</param>", $"/// <returns>False if the octets are not one {type.Name}.</returns>");
+    }
+
+    private static void WriteRead(CodeWriter code, Definition type)
+    {
+        string info = "StandardComposites." + type.ClrName;
+        ReadDocumentation(code, type);
+        code.Block($"public static {New(type)}{type.ClrName} Read(ref AmqpReader reader)", $"var value = new {type.ClrName}();", "value.ReadFrom(ref reader);", "return value;");
+        code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} into this instance, in place of all that it holds.</summary>");
+        code.Line("/// <param name=\"reader\">The reader; it does not move if this throws, and no field is set then.</param>");
+        code.Line($"/// <exception cref=\"AmqpDecodeException\">The next value is no {type.Name}, or is malformed.</exception>");
+        code.Line("/// <exception cref=\"InvalidOperationException\">No item is left in the reader's scope.</exception>");
+        code.Open("public void ReadFrom(ref AmqpReader reader)");
+        code.Lines("Clear();", $"int count = reader.EnterComposite({info}, out CompositeReadScope scope);");
+        code.Open("try");
+        code.Line("uint present = 0;");
+        foreach (Field field in type.Fields)
+        {
+            FieldType kept = FieldType.Of(field);
+            string method = kept.Clr == "Terminus" || field.Type == "filter-set" ? "TryRead" + field.ClrName : "TryRead";
+            code.Block($"if (count > {field.Index.ToString(CultureInfo.InvariantCulture)} && reader.{method}(out {field.Storage}))", $"present |= {field.Bit};");
+        }
+
+        code.Lines($"reader.ExitComposite({info}, in scope, present);", "_present = present;");
+        CloseTry(code, "reader");
+        code.End();
+        code.Line("/// <summary>Unsets all fields.</summary>");
+        code.Open("public void Clear()");
+        code.Line("_present = 0;");
+        foreach (Field field in type.Fields.Where(field => FieldType.Of(field).IsReference))
+        {
+            code.Line($"{field.Storage} = null;");
+        }
+
+        code.End();
+    }
+
+    private static void WriteTryRead(CodeWriter code, Definition type)
+    {
+        TryReadDocumentation(code, type);
+        code.Block($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {type.ClrName}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)", $"var result = new {type.ClrName}();", "bool valid = result.TryReadFrom(encoded, out error, options);", "value = valid ? result : null;", "return valid;");
+        code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} and nothing else into this instance, without an exception for bad input.</summary>");
+        code.Line("/// <param name=\"encoded\">The octets.</param>");
+        code.Lines("/// <param name=\"error\">The fault.</param>", "/// <param name=\"options\">Limits; null for the defaults.</param>");
+        code.Line("/// <param name=\"origin\">Where the octets begin in the frame or message, for the offset of the error.</param>");
+        code.Line($"/// <returns>False if the octets are not one {type.Name}; no field is set then.</returns>");
+        code.Open("public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)");
+        code.Lines("AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);", "ReadFrom(ref reader);", "bool valid = reader.TryFinish(out error);");
+        code.Open("if (!valid)");
+        code.Line("Clear();");
+        code.Close();
+        code.Lines("", "return valid;");
+        code.End();
+    }
+
+    private static void WriteWrite(CodeWriter code, Definition type)
+    {
+        // A field without a limit is counted as the one octet of null: what it takes is reserved when it is written.
+        int most = type.Fields.Sum(Most);
+        bool canFail = type.Fields.Any(field => FieldType.Of(field).Most == 0);
+        string info = "StandardComposites." + type.ClrName;
+        code.Line("/// <inheritdoc/>");
+        code.Open($"public {Override(type)}void Write(ref AmqpWriter writer)");
+        if (type.Fields.Any(field => field.IsMandatory))
+        {
+            code.Line($"{info}.CheckMandatory(_present);");
+        }
+
+        code.Line($"int count = writer.GetFieldCount(_present, {Number(type.Fields.Count)});");
+        code.Line($"CompositeWriteScope scope = writer.BeginComposite({info}, {Number(most)}, count, this);");
+        if (canFail)
+        {
+            code.Open("try");
+        }
+
+        code.Lines("uint present = _present;", "Span<byte> room = writer.GetRoom();", "int at = 0;");
+        foreach (Field field in type.Fields)
+        {
+            most -= Most(field);
+            code.Open($"if (count > {Number(field.Index)})");
+            if (FieldType.Of(field).Most > 0)
+            {
+                code.Line($"at = (present & {field.Bit}) != 0 ? FieldWriter.Write(room, at, {field.Storage}) : FieldWriter.WriteNull(room, at);");
+            }
+            else
+            {
+                code.Open($"if ((present & {field.Bit}) != 0)");
+                code.Lines("writer.Advance(at);", $"FieldWriter.Write(ref writer, {field.Storage}{(FieldType.Of(field).IsReference ? "!" : "")});");
+                code.Lines($"room = writer.GetRoom({Number(most)});", "at = 0;");
+                code.Close();
+                code.Open("else");
+                code.Line("at = FieldWriter.WriteNull(room, at);");
+                code.Close();
+            }
+
+            code.End();
+        }
+
+        code.Lines("writer.Advance(at);", "writer.EndComposite(in scope, count);");
+        if (canFail)
+        {
+            CloseTry(code, "writer", ", this");
+        }
+
+        code.End();
+    }
+
+    // What fails half-way goes back to where it began.
+    private static void CloseTry(CodeWriter code, string cursor, string composite = "")
+    {
+        code.Close();
+        code.Block("catch", $"{cursor}.AbandonComposite(in scope{composite});", "throw;");
+    }
+
+    private static int Most(Field field) => Math.Max(1, FieldType.Of(field).Most);
+
+    private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
+
+    private static void WriteSize(CodeWriter code, Definition type)
+    {
+        code.Line("/// <inheritdoc/>");
+        code.Open($"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null)");
+        code.Lines($"int count = FieldSize.GetCount(options, _present, {Number(type.Fields.Count)});", "long content = count - BitOperations.PopCount(_present);");
+        foreach (Field field in type.Fields)
+        {
+            FieldType kept = FieldType.Of(field);
+            code.Block($"if ((_present & {field.Bit}) != 0)", $"content += FieldSize.Of({field.Storage}{(kept.IsReference ? "!" : "")}{(kept.IsComposite || kept.Clr.StartsWith("IReadOnlyList", StringComparison.Ordinal) ? ", options" : "")});");
+        }
+
+        code.Line("return FieldSize.OfComposite(count, content);");
+        code.End();
+    }
+
+    private static void WriteEquality(CodeWriter code, Definition type)
+    {
+        code.Lines("/// <inheritdoc/>", $"public bool Equals({type.ClrName}? other) => other is not null", "    && _present == other._present");
+        for (int i = 0; i < type.Fields.Count; i++)
+        {
+            Field field = type.Fields[i];
+            code.Line($"    && ((_present & {field.Bit}) == 0 || FieldValue.AreEqual({field.Storage}, other.{field.Storage})){(i == type.Fields.Count - 1 ? ";" : "")}");
+        }
+
+        code.Line();
+        code.Lines("/// <inheritdoc/>", $"public override bool Equals(object? obj) => Equals(obj as {type.ClrName});", "");
+        code.Line("/// <summary>A hash of the fields that are set.</summary>");
+        code.Line("/// <returns>The hash; it changes with the fields.</returns>");
+        code.Open("public override int GetHashCode()");
+        code.Lines("var hash = new HashCode();", "hash.Add(_present);");
+        foreach (Field field in type.Fields)
+        {
+            code.Block($"if ((_present & {field.Bit}) != 0)", $"hash.Add(FieldValue.GetHashCode({field.Storage}));");
+        }
+
+        code.Line("return hash.ToHashCode();");
+        code.End();
+    }
+
+    private static void WriteText(CodeWriter code, Definition type)
+    {
+        code.Lines("/// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>", "/// <returns>The text.</returns>");
+        code.Open("public override string ToString()");
+        code.Line($"var text = new FieldText(\"{type.Name}\");");
+        foreach (Field field in type.Fields)
+        {
+            code.Block($"if ((_present & {field.Bit}) != 0)", $"text.{(field.IsSecret ? "AddSecret" : "Add")}(\"{field.Name}\", {field.Storage});");
+        }
+
+        code.Line("return text.ToString();");
+        code.Close();
+    }
+}

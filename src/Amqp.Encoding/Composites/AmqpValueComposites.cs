@@ -1,0 +1,61 @@
+using System.Diagnostics.CodeAnalysis;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding;
+
+/// <summary>Composites read by their descriptors, from octets and from values of any type.</summary>
+public static class AmqpValueComposites
+{
+    /// <summary>Reads a described value as a composite of the standard or of an SDK's own.</summary>
+    /// <typeparam name="T">The type of the composite, or a base of it such as <see cref="DeliveryState"/>.</typeparam>
+    /// <param name="value">The value.</param>
+    /// <param name="composite">The composite.</param>
+    /// <param name="options">The conformance, and the types of an SDK's own; null for the defaults.</param>
+    /// <returns>False if the value is not described, not by a <typeparamref name="T"/>, or malformed.</returns>
+    public static bool TryGetComposite<T>(this AmqpValue value, [NotNullWhen(true)] out T? composite, AmqpReaderOptions? options = null)
+        where T : class
+    {
+        composite = null;
+        if (value.Type != AmqpType.Described)
+        {
+            return false;
+        }
+
+        AmqpReader reader = AmqpReader.CreateRecording(value.Encode(), options, 0);
+        if (!reader.TryReadComposite(out T? result) || reader.HasFault)
+        {
+            return false;
+        }
+
+        composite = result;
+        return true;
+    }
+
+    /// <summary>Reads a composite of the standard or of <see cref="AmqpReaderOptions.Composites"/> by its descriptor.</summary>
+    /// <typeparam name="TBase">What the composite must be: its type, or a base of it such as <see cref="DeliveryState"/> or <see cref="IAmqpComposite"/>.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <param name="composite">The composite.</param>
+    /// <returns>False if the next value is not described by a type that is a <typeparamref name="TBase"/>; the reader has not moved then.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of the type, but malformed.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public static bool TryReadComposite<TBase>(this ref AmqpReader reader, [NotNullWhen(true)] out TBase? composite)
+        where TBase : class
+    {
+        AmqpReader content = reader;
+        composite = null;
+        if (content.PeekFormatCode() == new FormatCode(0) && content.TryPeekComposite(out ulong code) && Archetypes.ReadComposite(ref content, code) is TBase known)
+        {
+            reader = content;
+            composite = known;
+            return true;
+        }
+
+        if (reader.Options.Composites is not CompositeRegistry composites || !composites.TryRead<TBase>(ref reader, out TBase? custom))
+        {
+            return false;
+        }
+
+        composite = custom;
+        return true;
+    }
+}

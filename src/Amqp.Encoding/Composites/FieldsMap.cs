@@ -1,0 +1,94 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Reads maps whose keys are symbols: fields, node-properties and filter-set (AMQP 1.0, part 2, 2.8.13; part 3, 3.5.8 and 3.5.9).</summary>
+internal static class FieldsMap
+{
+    /// <summary>Reads the map; null after a fault that a recording reader keeps.</summary>
+    public static AmqpMap? Read(ref AmqpReader reader)
+    {
+        if (!reader.PeekFormatCode().TryGetType(out AmqpType type) || type != AmqpType.Map)
+        {
+            reader.FailType("map");
+            return null;
+        }
+
+        AmqpReader start = reader;
+        AmqpValue value = AmqpValue.Read(ref reader);
+        if (!value.TryGetMap(out AmqpMap? map))
+        {
+            return null;
+        }
+
+        bool hasStrings = false;
+        int index = 0;
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
+        {
+            if (pair.Key.Type != AmqpType.Symbol)
+            {
+                hasStrings = true;
+                if (start.Options.IsStrict || !pair.Key.TryGetString(out string? text) || !AmqpSymbol.TryCreate(text, out _))
+                {
+                    reader.FailField(FindKey(start, index).Position, "a symbol as key", pair.Key.Type == AmqpType.String ? "a string" : "another type");
+                    return null;
+                }
+            }
+
+            index++;
+        }
+
+        return hasStrings ? WithSymbols(ref reader, in start, map) : map;
+    }
+
+    /// <summary>Judges that the values of a filter-set are null or described.</summary>
+    public static void CheckFilters(ref AmqpReader reader, AmqpReader start, AmqpMap map)
+    {
+        int index = 0;
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
+        {
+            if (!pair.Value.IsNull && pair.Value.Type != AmqpType.Described)
+            {
+                start = FindKey(start, index);
+                start.Skip();
+                reader.FailField(start.Position, "a filter that is described, or null", "a bare value");
+                return;
+            }
+
+            index++;
+        }
+    }
+
+    // Peers that send strings mean symbols: what is looked up is a symbol.
+    private static AmqpMap? WithSymbols(ref AmqpReader reader, in AmqpReader start, AmqpMap map)
+    {
+        var builder = new AmqpMap.Builder();
+        var keys = new HashSet<AmqpValue>();
+        int index = 0;
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
+        {
+            AmqpValue key = pair.Key.TryGetString(out string? text) ? new AmqpSymbol(text) : pair.Key;
+            if (!keys.Add(key))
+            {
+                reader.FailField(FindKey(start, index).Position, "distinct keys in a map", "a key twice");
+                return null;
+            }
+
+            builder.Add(key, pair.Value);
+            index++;
+        }
+
+        return builder.ToMap();
+    }
+
+    private static AmqpReader FindKey(AmqpReader reader, int index)
+    {
+        reader.EnterMap();
+        for (int i = 0; i < 2 * index; i++)
+        {
+            reader.Skip();
+        }
+
+        return reader;
+    }
+}

@@ -1,0 +1,60 @@
+namespace Amqp.Encoding;
+
+/// <summary>A described value that is kept as it was encoded, because its descriptor is not known.</summary>
+internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
+{
+    private readonly byte[]? _encoded;
+
+    private OpaqueComposite(byte[] encoded, Descriptor descriptor)
+    {
+        _encoded = encoded;
+        Descriptor = descriptor;
+    }
+
+    /// <summary>The descriptor; the code 0 for one that is neither ulong nor symbol.</summary>
+    public Descriptor Descriptor { get; }
+
+    public byte[] Encoded => _encoded ?? [];
+
+    public static OpaqueComposite From(DescribedValue value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        Descriptor descriptor = value.TryGetSymbol(out AmqpSymbol symbol) ? symbol
+            : value.Descriptor.TryGetUInt64(out ulong code) ? code
+            : default(Descriptor);
+        return new OpaqueComposite(((AmqpValue)value).Encode(), descriptor);
+    }
+
+    /// <summary>Judges and copies the next value.</summary>
+    public static OpaqueComposite Read(ref AmqpReader reader, string expected)
+    {
+        if (reader.PeekFormatCode() != new FormatCode(0))
+        {
+            reader.FailType(expected);
+            return default;
+        }
+
+        AmqpReader start = reader;
+        reader.Validate();
+        if (reader.HasFault)
+        {
+            return default;
+        }
+
+        ReadOnlySpan<byte> encoded = start.ReadEncodedValue();
+        var content = new AmqpReader(encoded);
+        content.EnterDescribed(out DescriptorToken token);
+        Descriptor descriptor = !token.Symbol.IsEmpty ? AmqpSymbol.FromValidated(Ascii.GetString(token.Symbol))
+            : token.TryGetCode(out ulong code) ? code
+            : default(Descriptor);
+        return new OpaqueComposite(encoded.ToArray(), descriptor);
+    }
+
+    public DescribedValue ToValue() => AmqpValue.Decode(Encoded).AsDescribed();
+
+    public bool Equals(OpaqueComposite other) => Encoded.AsSpan().SequenceEqual(other.Encoded);
+
+    public override bool Equals(object? obj) => obj is OpaqueComposite other && Equals(other);
+
+    public override int GetHashCode() => FieldValue.GetHashCode(new ReadOnlyMemory<byte>(_encoded));
+}

@@ -1,0 +1,40 @@
+using System.Collections.Generic;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding;
+
+/// <summary>The registry that <see cref="CompositeRegistryBuilder"/> makes.</summary>
+internal sealed class RegisteredComposites(
+    Dictionary<ulong, RegisteredComposite> codes, Dictionary<AmqpSymbol, RegisteredComposite> symbols, int count) : CompositeRegistry
+{
+    public override int Count => count;
+
+    public override bool TryRead<TBase>(ref AmqpReader reader, [MaybeNullWhen(false)] out TBase value)
+    {
+        value = null;
+        if (!TryFind(reader, out RegisteredComposite? entry) || !entry.IsA<TBase>())
+        {
+            return false;
+        }
+
+        AmqpReader content = reader;
+        value = (TBase)entry.Read(ref content);
+        reader = content;
+        return !reader.HasFault;
+    }
+
+    private bool TryFind(AmqpReader reader, [NotNullWhen(true)] out RegisteredComposite? entry)
+    {
+        entry = null;
+        if (reader.HasFault || reader.PeekFormatCode() != new FormatCode(0))
+        {
+            return false;
+        }
+
+        reader.EnterDescribed(out DescriptorToken token);
+        ReadOnlySpan<byte> symbol = token.Symbol;
+        return !symbol.IsEmpty
+            ? symbols.TryGetValue(AmqpSymbol.FromValidated(Ascii.GetString(symbol)), out entry)
+            : token.TryGetCode(out ulong code) && codes.TryGetValue(code, out entry);
+    }
+}

@@ -1,0 +1,138 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>The archetype message-id: a ulong, uuid, binary or string that names a message (AMQP 1.0, part 3, 3.2.4 and 3.2.11 to 3.2.14).</summary>
+/// <remarks>The type is part of the identity: the ulong 1 and the string "1" are two names. Good as a key of a dictionary: the hash differs
+/// from process to process. <c>default</c> is the ulong 0.</remarks>
+public readonly struct MessageId : IEquatable<MessageId>
+{
+    private readonly AmqpValue _value;
+
+    /// <summary>Makes a numeric one.</summary>
+    /// <param name="value">The number.</param>
+    public MessageId(ulong value) => _value = value;
+
+    /// <summary>Makes a uuid.</summary>
+    /// <param name="value">The uuid.</param>
+    public MessageId(Guid value) => _value = value;
+
+    /// <summary>Makes one of octets.</summary>
+    /// <param name="value">The octets; they are not copied and must not change.</param>
+    public MessageId(ReadOnlyMemory<byte> value) => _value = value;
+
+    /// <summary>Makes one of octets.</summary>
+    /// <param name="value">The octets; they are not copied and must not change.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
+    public MessageId(byte[] value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        _value = value;
+    }
+
+    /// <summary>Makes a text.</summary>
+    /// <param name="value">The text.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
+    public MessageId(string value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        _value = value;
+    }
+
+    private MessageId(AmqpValue value) => _value = value;
+
+    /// <summary>The type.</summary>
+    public MessageIdKind Kind => _value.Type switch
+    {
+        AmqpType.Uuid => MessageIdKind.Uuid,
+        AmqpType.Binary => MessageIdKind.Binary,
+        AmqpType.String => MessageIdKind.String,
+        _ => MessageIdKind.UInt64,
+    };
+
+    /// <summary>Makes a numeric one.</summary>
+    /// <param name="value">The number.</param>
+    public static implicit operator MessageId(ulong value) => new(value);
+
+    /// <summary>Makes a uuid.</summary>
+    /// <param name="value">The uuid.</param>
+    public static implicit operator MessageId(Guid value) => new(value);
+
+    /// <summary>Makes a text.</summary>
+    /// <param name="value">The text.</param>
+    public static implicit operator MessageId(string value) => new(value);
+
+    /// <summary>The value of any of the four types.</summary>
+    /// <param name="id">The message-id.</param>
+    public static implicit operator AmqpValue(MessageId id) => id._value.IsNull ? 0UL : id._value;
+
+    /// <summary>Compares type and value.</summary>
+    /// <param name="left">One.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator ==(MessageId left, MessageId right) => left.Equals(right);
+
+    /// <summary>Compares type and value.</summary>
+    /// <param name="left">One.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator !=(MessageId left, MessageId right) => !left.Equals(right);
+
+    /// <summary>Makes one of a value.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="id">The message-id.</param>
+    /// <returns>False if the value is of none of the four types.</returns>
+    public static bool TryCreate(AmqpValue value, out MessageId id)
+    {
+        bool isLegal = value.Type is AmqpType.ULong or AmqpType.Uuid or AmqpType.Binary or AmqpType.String;
+        id = isLegal ? new MessageId(value) : default;
+        return isLegal;
+    }
+
+    /// <summary>The number.</summary>
+    /// <param name="value">The number.</param>
+    /// <returns>False if it is of another type.</returns>
+    public bool TryGetUInt64(out ulong value) => ((AmqpValue)this).TryGetUInt64(out value);
+
+    /// <summary>The uuid.</summary>
+    /// <param name="value">The uuid.</param>
+    /// <returns>False if it is of another type.</returns>
+    public bool TryGetGuid(out Guid value) => _value.TryGetGuid(out value);
+
+    /// <summary>The octets.</summary>
+    /// <param name="value">The octets.</param>
+    /// <returns>False if it is of another type.</returns>
+    public bool TryGetBinary(out ReadOnlyMemory<byte> value) => _value.TryGetBinary(out value);
+
+    /// <summary>The text.</summary>
+    /// <param name="value">The text.</param>
+    /// <returns>False if it is of another type.</returns>
+    public bool TryGetString([NotNullWhen(true)] out string? value) => _value.TryGetString(out value);
+
+    /// <inheritdoc/>
+    public bool Equals(MessageId other) => ((AmqpValue)this).Equals(other);
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is MessageId other && Equals(other);
+
+    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <returns>The hash.</returns>
+    public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
+
+    /// <summary>Type and value in the notation of <see cref="AmqpNotation"/>, such as <c>ulong:1</c>.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => ((AmqpValue)this).ToString();
+
+    internal static MessageId Read(ref AmqpReader reader)
+    {
+        if (reader.PeekFormatCode().TryGetType(out AmqpType type) && type is AmqpType.ULong or AmqpType.Uuid or AmqpType.Binary or AmqpType.String)
+        {
+            return new MessageId(AmqpValue.Read(ref reader));
+        }
+
+        reader.FailType("ulong, uuid, binary or string");
+        return default;
+    }
+
+    internal int GetEncodedSize() => ((AmqpValue)this).GetEncodedSize();
+
+    internal void Write(ref AmqpWriter writer) => ((AmqpValue)this).WriteTo(ref writer);
+}

@@ -1,0 +1,8 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <content>Which policies the standard lists.</content>
+public readonly partial struct TerminusExpiryPolicy
+{
+    /// <summary>Whether the policy is one of the four of the standard: a broker sends others.</summary>
+    public bool IsOfStandard => Equals(LinkDetach) || Equals(SessionEnd) || Equals(ConnectionClose) || Equals(Never);
+}

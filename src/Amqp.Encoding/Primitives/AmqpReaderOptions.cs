@@ -1,0 +1,86 @@
+namespace Amqp.Encoding;
+
+/// <summary>Limits and helpers of a reader. Immutable: each <c>With</c> method returns a copy.</summary>
+/// <remarks>The defaults are for input that nobody vouches for; no value means "unlimited".</remarks>
+public sealed class AmqpReaderOptions
+{
+    /// <summary>The default of <see cref="MaxDepth"/>, and the largest value it may have.</summary>
+    public const int MaxMaxDepth = 64;
+
+    /// <summary>The default of <see cref="MaxZeroWidthElements"/>.</summary>
+    public const int DefaultMaxZeroWidthElements = 65_536;
+
+    private AmqpReaderOptions()
+    {
+    }
+
+    private AmqpReaderOptions(AmqpReaderOptions other)
+    {
+        MaxDepth = other.MaxDepth;
+        MaxZeroWidthElements = other.MaxZeroWidthElements;
+        TextCache = other.TextCache;
+        Conformance = other.Conformance;
+        Composites = other.Composites;
+    }
+
+    /// <summary>Depth 64, 65,536 zero-width elements, no cache, interoperable, no composites of an SDK's own.</summary>
+    public static AmqpReaderOptions Default { get; } = new();
+
+    /// <summary>How many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
+    public int MaxDepth { get; private init; } = MaxMaxDepth;
+
+    /// <summary>How many array elements without octets (constructors 0x40 to 0x45) one reader may enter or materialise, all arrays together.</summary>
+    public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
+
+    /// <summary>Where the texts of symbols are kept for reuse, or null to make each anew.</summary>
+    public TextCache? TextCache { get; private init; }
+
+    /// <summary>How the rules about composites and messages are judged.</summary>
+    public Conformance Conformance { get; private init; }
+
+    /// <summary>Types with descriptors besides those of the standard, or null for none.</summary>
+    public CompositeRegistry? Composites { get; private init; }
+
+    internal bool IsStrict => Conformance == Conformance.Strict;
+
+    /// <summary>The same options with another <see cref="MaxDepth"/>.</summary>
+    /// <param name="maxDepth">1 to 64.</param>
+    /// <returns>The new options.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 64.</exception>
+    public AmqpReaderOptions WithMaxDepth(int maxDepth)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxDepth, 1);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, MaxMaxDepth);
+        return new(this) { MaxDepth = maxDepth };
+    }
+
+    /// <summary>The same options with another <see cref="MaxZeroWidthElements"/>.</summary>
+    /// <param name="maxZeroWidthElements">0 or more; 0 accepts none.</param>
+    /// <returns>The new options.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxZeroWidthElements"/> is negative.</exception>
+    public AmqpReaderOptions WithMaxZeroWidthElements(int maxZeroWidthElements)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(maxZeroWidthElements);
+        return new(this) { MaxZeroWidthElements = maxZeroWidthElements };
+    }
+
+    /// <summary>The same options with another <see cref="TextCache"/>.</summary>
+    /// <param name="textCache">The cache, or null for none.</param>
+    /// <returns>The new options.</returns>
+    public AmqpReaderOptions WithTextCache(TextCache? textCache) => new(this) { TextCache = textCache };
+
+    /// <summary>The same options with another <see cref="Conformance"/>.</summary>
+    /// <param name="conformance">The mode.</param>
+    /// <returns>The new options.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="conformance"/> is no mode.</exception>
+    public AmqpReaderOptions WithConformance(Conformance conformance)
+    {
+        ArgumentOutOfRangeException.ThrowIfGreaterThan((int)conformance, (int)Conformance.Strict, nameof(conformance));
+        return new(this) { Conformance = conformance };
+    }
+
+    /// <summary>The same options with other <see cref="Composites"/>.</summary>
+    /// <param name="composites">The types, or null for none.</param>
+    /// <returns>The new options.</returns>
+    public AmqpReaderOptions WithComposites(CompositeRegistry? composites) => new(this) { Composites = composites };
+}

@@ -1,0 +1,47 @@
+using System.Numerics;
+
+namespace Amqp.Encoding;
+
+/// <summary>What the code of every composite of the standard needs to know of its type.</summary>
+internal sealed class CompositeInfo
+{
+    private readonly uint _mandatory;
+
+    public CompositeInfo(byte code, string name, string section, uint mandatory, params string[] fields)
+    {
+        Code = code;
+        Name = name;
+        Section = section;
+        Fields = fields;
+        _mandatory = mandatory;
+    }
+
+    /// <summary>The descriptor in numeric form; all of the standard's fit an octet.</summary>
+    public byte Code { get; }
+
+    /// <summary>The name, such as <c>open</c>.</summary>
+    public string Name { get; }
+
+    /// <summary>The place in the standard: part, then section.</summary>
+    public string Section { get; }
+
+    /// <summary>The names of the fields in their order.</summary>
+    public string[] Fields { get; }
+
+    /// <summary>The fields that are mandatory and not in the mask.</summary>
+    public uint GetMissing(uint present) => _mandatory & ~present;
+
+    /// <summary>Judges that no mandatory field is unset.</summary>
+    /// <exception cref="AmqpEncodeException">One is; the message names it.</exception>
+    public void CheckMandatory(uint present)
+    {
+        uint missing = GetMissing(present);
+        if (missing != 0)
+        {
+            ThrowMissing(missing);
+        }
+    }
+
+    private void ThrowMissing(uint missing) => throw new AmqpEncodeException(
+        "The mandatory field " + Name + "." + Fields[BitOperations.TrailingZeroCount(missing)] + " is not set (AMQP 1.0, part " + Section[0] + ", " + Section + ").");
+}

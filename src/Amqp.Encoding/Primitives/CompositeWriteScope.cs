@@ -1,0 +1,24 @@
+namespace Amqp.Encoding;
+
+/// <summary>A composite that a writer has begun, and what the writer was before.</summary>
+internal readonly struct CompositeWriteScope
+{
+    public CompositeWriteScope(int start, int outerItems, int outerDepth, int outerLevel, int outerScopeStart)
+    {
+        Start = start;
+        OuterItems = outerItems;
+        OuterDepth = outerDepth;
+        OuterLevel = outerLevel;
+        OuterScopeStart = outerScopeStart;
+    }
+
+    public int Start { get; }
+
+    public int OuterItems { get; }
+
+    public int OuterDepth { get; }
+
+    public int OuterLevel { get; }
+
+    public int OuterScopeStart { get; }
+}

@@ -1,0 +1,20 @@
+namespace Amqp.Encoding;
+
+/// <summary>A value that writes itself as a described value: a composite (AMQP 1.0, part 1, 1.3), or another type with a descriptor.</summary>
+public interface IAmqpComposite
+{
+    /// <summary>What the value is described by; it is written in this form.</summary>
+    Descriptor Descriptor { get; }
+
+    /// <summary>The octets that <see cref="Write"/> writes.</summary>
+    /// <param name="options">The options of the writer; null for the defaults.</param>
+    /// <returns>The number of octets, descriptor included.</returns>
+    /// <exception cref="AmqpEncodeException">A field cannot be encoded.</exception>
+    int GetEncodedSize(AmqpWriterOptions? options = null);
+
+    /// <summary>Writes the value with its descriptor.</summary>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
+    /// <exception cref="AmqpEncodeException">A mandatory field is unset, or a field cannot be encoded.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    void Write(ref AmqpWriter writer);
+}

@@ -1,0 +1,97 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding.Security;
+
+/// <summary>The response of the SASL mechanism PLAIN (RFC 4616): authorization identity, NUL, authentication identity, NUL, password.</summary>
+/// <remarks>It belongs into <see cref="SaslInit.InitialResponse"/>. It is a secret: the texts of this library never show it.</remarks>
+public sealed class SaslPlain
+{
+    /// <summary>The name of the mechanism.</summary>
+    public static AmqpSymbol Mechanism { get; } = new("PLAIN");
+
+    /// <summary>Makes a response.</summary>
+    /// <param name="userName">Who authenticates.</param>
+    /// <param name="password">The password.</param>
+    /// <param name="authorizationId">Whom to act as; empty for who authenticates.</param>
+    /// <exception cref="ArgumentNullException">A text is null.</exception>
+    /// <exception cref="ArgumentException">A text holds U+0000, or who authenticates has no name.</exception>
+    public SaslPlain(string userName, string password, string authorizationId = "")
+    {
+        ArgumentNullException.ThrowIfNull(userName);
+        ArgumentNullException.ThrowIfNull(password);
+        ArgumentNullException.ThrowIfNull(authorizationId);
+        CheckNoNul(userName, nameof(userName));
+        CheckNoNul(password, nameof(password));
+        CheckNoNul(authorizationId, nameof(authorizationId));
+        if (userName.Length == 0)
+        {
+            throw new ArgumentException("Who authenticates has no name.", nameof(userName));
+        }
+
+        UserName = userName;
+        Password = password;
+        AuthorizationId = authorizationId;
+    }
+
+    /// <summary>Who authenticates.</summary>
+    public string UserName { get; }
+
+    /// <summary>The password.</summary>
+    public string Password { get; }
+
+    /// <summary>Whom to act as; empty for who authenticates.</summary>
+    public string AuthorizationId { get; }
+
+    /// <summary>Takes a response apart, without an exception for a bad one.</summary>
+    /// <param name="response">The octets.</param>
+    /// <param name="plain">The parts.</param>
+    /// <returns>False if the octets are not two NUL between UTF-8 texts, of which the first may be empty.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> response, [NotNullWhen(true)] out SaslPlain? plain)
+    {
+        plain = null;
+        int first = response.IndexOf((byte)0);
+        int second = first < 0 ? -1 : response.Slice(first + 1).IndexOf((byte)0);
+        if (second <= 0 || response.Slice(first + second + 2).IndexOf((byte)0) >= 0 || !Utf8.IsValid(response))
+        {
+            return false;
+        }
+
+        plain = new SaslPlain(
+            Utf8.GetString(response.Slice(first + 1, second)),
+            Utf8.GetString(response.Slice(first + second + 2)),
+            Utf8.GetString(response.Slice(0, first)));
+        return true;
+    }
+
+    /// <summary>Encodes the response.</summary>
+    /// <returns>The octets, in a new array that the caller may clear.</returns>
+    /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
+    public byte[] Encode()
+    {
+        int identity = Utf8.GetByteCount(AuthorizationId.AsSpan());
+        int name = Utf8.GetByteCount(UserName.AsSpan());
+        byte[] octets = new byte[identity + name + Utf8.GetByteCount(Password.AsSpan()) + 2];
+        Utf8.GetBytes(AuthorizationId.AsSpan(), octets);
+        Utf8.GetBytes(UserName.AsSpan(), octets.AsSpan(identity + 1));
+        Utf8.GetBytes(Password.AsSpan(), octets.AsSpan(identity + name + 2));
+        return octets;
+    }
+
+    /// <summary>Makes the sasl-init that sends the response.</summary>
+    /// <param name="hostName">The host that is addressed, or null.</param>
+    /// <returns>The sasl-init.</returns>
+    /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
+    public SaslInit ToInit(string? hostName = null) => new() { Mechanism = Mechanism, InitialResponse = Encode(), Hostname = hostName };
+
+    /// <summary>The name of the mechanism, without names and password.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => "PLAIN <redacted>";
+
+    private static void CheckNoNul(string text, string name)
+    {
+        if (text.AsSpan().IndexOf('\0') >= 0)
+        {
+            throw new ArgumentException("The text holds U+0000, which parts the texts of the response.", name);
+        }
+    }
+}

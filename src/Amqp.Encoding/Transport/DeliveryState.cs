@@ -1,0 +1,39 @@
+namespace Amqp.Encoding.Transport;
+
+/// <summary>The state of a delivery at one end of its link: the archetype delivery-state (AMQP 1.0, part 2, 2.7.5; part 3, 3.4).</summary>
+/// <remarks>Of the standard are received, the outcomes accepted, rejected, released, modified and declared, and transactional-state. Another
+/// descriptor is kept as <see cref="UnknownDeliveryState"/>, or read by a type of <see cref="AmqpReaderOptions.Composites"/> that derives
+/// from this class.</remarks>
+public abstract class DeliveryState : IAmqpComposite
+{
+    /// <inheritdoc/>
+    public abstract Descriptor Descriptor { get; }
+
+    /// <summary>Reads a delivery state of any type.</summary>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <returns>The state.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is no delivery state.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public static DeliveryState Read(ref AmqpReader reader)
+    {
+        if (reader.TryPeekComposite(out ulong code))
+        {
+            if (Archetypes.ReadDeliveryState(ref reader, code) is DeliveryState known)
+            {
+                return known;
+            }
+
+            reader.CheckUnknown(code, "delivery-state");
+        }
+
+        return reader.Options.Composites is CompositeRegistry composites && composites.TryRead<DeliveryState>(ref reader, out DeliveryState? custom)
+            ? custom
+            : new UnknownDeliveryState(OpaqueComposite.Read(ref reader, "a described delivery-state"));
+    }
+
+    /// <inheritdoc/>
+    public abstract int GetEncodedSize(AmqpWriterOptions? options = null);
+
+    /// <inheritdoc/>
+    public abstract void Write(ref AmqpWriter writer);
+}

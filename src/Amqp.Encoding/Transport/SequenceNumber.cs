@@ -1,0 +1,85 @@
+using System.Globalization;
+
+namespace Amqp.Encoding.Transport;
+
+/// <summary>The AMQP type sequence-no, a uint (0x70, 0x52, 0x43) that wraps around: a serial number of RFC 1982 (AMQP 1.0, part 2, 2.8.10).</summary>
+/// <remarks>The number behind 2^32-1 is 0. One number is before another if the way from it to the other is 1 to 2^31-1; two numbers that are
+/// 2^31 apart have no order, and both comparisons are false. So this is no order to sort by.</remarks>
+public readonly struct SequenceNumber : IEquatable<SequenceNumber>
+{
+    /// <summary>Makes a serial number.</summary>
+    /// <param name="value">The number.</param>
+    public SequenceNumber(uint value) => Value = value;
+
+    /// <summary>The number.</summary>
+    public uint Value { get; }
+
+    /// <summary>Makes a serial number.</summary>
+    /// <param name="value">The number.</param>
+    public static implicit operator SequenceNumber(uint value) => new(value);
+
+    /// <summary>The number.</summary>
+    /// <param name="number">The serial number.</param>
+    public static implicit operator uint(SequenceNumber number) => number.Value;
+
+    /// <summary>Compares two numbers.</summary>
+    /// <param name="left">One number.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator ==(SequenceNumber left, SequenceNumber right) => left.Value == right.Value;
+
+    /// <summary>Compares two numbers.</summary>
+    /// <param name="left">One number.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator !=(SequenceNumber left, SequenceNumber right) => left.Value != right.Value;
+
+    /// <summary>Whether a number is before another.</summary>
+    /// <param name="left">One number.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator <(SequenceNumber left, SequenceNumber right) => right.Subtract(left) > 0;
+
+    /// <summary>Whether a number is behind another.</summary>
+    /// <param name="left">One number.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator >(SequenceNumber left, SequenceNumber right) => right < left;
+
+    /// <summary>Whether a number is before another or the same.</summary>
+    /// <param name="left">One number.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator <=(SequenceNumber left, SequenceNumber right) => left == right || left < right;
+
+    /// <summary>Whether a number is behind another or the same.</summary>
+    /// <param name="left">One number.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator >=(SequenceNumber left, SequenceNumber right) => right <= left;
+
+    /// <summary>The next number.</summary>
+    /// <param name="number">The number.</param>
+    public static SequenceNumber operator ++(SequenceNumber number) => number.Add(1);
+
+    /// <summary>The number so many steps behind this one.</summary>
+    /// <param name="steps">At most 2^31-1, for the result to be behind.</param>
+    /// <returns>The number.</returns>
+    public SequenceNumber Add(uint steps) => new(unchecked(Value + steps));
+
+    /// <summary>The steps from another number to this one.</summary>
+    /// <param name="other">The other number.</param>
+    /// <returns>Negative if this one is before it; <see cref="int.MinValue"/> if the two have no order.</returns>
+    public int Subtract(SequenceNumber other) => unchecked((int)(Value - other.Value));
+
+    /// <summary>The next number.</summary>
+    /// <returns>The number.</returns>
+    public SequenceNumber Increment() => Add(1);
+
+    /// <inheritdoc/>
+    public bool Equals(SequenceNumber other) => Value == other.Value;
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is SequenceNumber other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => unchecked((int)Value);
+
+    /// <summary>The number in decimal.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => Value.ToString(CultureInfo.InvariantCulture);
+}

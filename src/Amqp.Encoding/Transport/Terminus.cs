@@ -1,0 +1,61 @@
+namespace Amqp.Encoding.Transport;
+
+/// <summary>One end of a link: the archetypes source and target (AMQP 1.0, part 2, 2.7.3; part 3, 3.5; part 4, 4.5.1).</summary>
+/// <remarks>Of the standard are source, target and coordinator. Another descriptor is kept as <see cref="UnknownTerminus"/>, or read by a type
+/// of <see cref="AmqpReaderOptions.Composites"/> that derives from this class.</remarks>
+public abstract class Terminus : IAmqpComposite
+{
+    /// <inheritdoc/>
+    public abstract Descriptor Descriptor { get; }
+
+    /// <summary>Reads what may stand where messages come from: a source.</summary>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <returns>The terminus.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is no source.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public static Terminus ReadSource(ref AmqpReader reader)
+    {
+        if (reader.TryPeekComposite(out ulong code))
+        {
+            if (Archetypes.ReadSource(ref reader, code) is Terminus known)
+            {
+                return known;
+            }
+
+            reader.CheckUnknown(code, "source");
+        }
+
+        return ReadOther(ref reader, "a described source");
+    }
+
+    /// <summary>Reads what may stand where messages go: a target or a coordinator.</summary>
+    /// <param name="reader">The reader; it does not move if this throws.</param>
+    /// <returns>The terminus.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is no target.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    public static Terminus ReadTarget(ref AmqpReader reader)
+    {
+        if (reader.TryPeekComposite(out ulong code))
+        {
+            if (Archetypes.ReadTarget(ref reader, code) is Terminus known)
+            {
+                return known;
+            }
+
+            reader.CheckUnknown(code, "target");
+        }
+
+        return ReadOther(ref reader, "a described target");
+    }
+
+    /// <inheritdoc/>
+    public abstract int GetEncodedSize(AmqpWriterOptions? options = null);
+
+    /// <inheritdoc/>
+    public abstract void Write(ref AmqpWriter writer);
+
+    private static Terminus ReadOther(ref AmqpReader reader, string expected) =>
+        reader.Options.Composites is CompositeRegistry composites && composites.TryRead<Terminus>(ref reader, out Terminus? custom)
+            ? custom
+            : new UnknownTerminus(OpaqueComposite.Read(ref reader, expected));
+}

@@ -1,0 +1,62 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Transport;
+
+/// <summary>The map in attach.unsettled: delivery-tag to delivery-state or null, in the order of the sender (AMQP 1.0, part 2, 2.7.3).</summary>
+internal static class UnsettledMap
+{
+    public static IReadOnlyList<UnsettledDelivery> Read(ref AmqpReader reader)
+    {
+        AmqpReadScope scope = reader.EnterMap();
+        var entries = new UnsettledDelivery[scope.Count];
+        var tags = new HashSet<DeliveryTag>();
+        for (int i = 0; i < entries.Length && !reader.HasFault; i++)
+        {
+            int at = reader.Position;
+            DeliveryTag tag = FieldReader.ReadDeliveryTag(ref reader);
+            if (!reader.HasFault && !tags.Add(tag))
+            {
+                reader.FailField(at, "distinct delivery-tags", "one twice");
+            }
+
+            _ = reader.TryRead(out DeliveryState? state);
+            entries[i] = new UnsettledDelivery(tag, state);
+        }
+
+        reader.Exit(scope);
+        return entries;
+    }
+
+    public static int GetSize(IReadOnlyList<UnsettledDelivery> entries, AmqpWriterOptions? options)
+    {
+        long content = 0;
+        for (int i = 0; i < entries.Count; i++)
+        {
+            content += 2 + entries[i].Tag.Length + (entries[i].State?.GetEncodedSize(options) ?? 1);
+        }
+
+        return EncodedSize.OfMap(entries.Count, content);
+    }
+
+    public static void Write(ref AmqpWriter writer, IReadOnlyList<UnsettledDelivery> entries)
+    {
+        Span<byte> octets = stackalloc byte[DeliveryTag.MaxLength];
+        AmqpWriteScope scope = writer.BeginMap();
+        for (int i = 0; i < entries.Count; i++)
+        {
+            UnsettledDelivery entry = entries[i];
+            entry.Tag.CopyTo(octets);
+            writer.WriteBinary(octets.Slice(0, entry.Tag.Length));
+            if (entry.State is null)
+            {
+                writer.WriteNull();
+            }
+            else
+            {
+                entry.State.Write(ref writer);
+            }
+        }
+
+        writer.End(scope);
+    }
+}

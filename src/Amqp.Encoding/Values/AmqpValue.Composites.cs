@@ -1,0 +1,19 @@
+namespace Amqp.Encoding;
+
+/// <content>Composites as values.</content>
+public readonly partial struct AmqpValue
+{
+    /// <summary>Makes a described value of a composite.</summary>
+    /// <param name="composite">The composite; later changes of it do not change the value.</param>
+    /// <returns>The described value.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A mandatory field is unset, or a field cannot be encoded.</exception>
+    public static AmqpValue FromComposite(IAmqpComposite composite)
+    {
+        ArgumentNullException.ThrowIfNull(composite);
+        byte[] encoded = new byte[composite.GetEncodedSize()];
+        var writer = new AmqpWriter(encoded);
+        composite.Write(ref writer);
+        return Decode(encoded);
+    }
+}

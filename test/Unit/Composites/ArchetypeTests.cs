@@ -1,0 +1,141 @@
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transactions;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Composites;
+
+/// <summary>Fields that hold any type of an archetype, unknown ones too, and the types of an SDK.</summary>
+[TestFixture]
+public sealed class ArchetypeTests
+{
+    [TestCase("00a308783a637573746f6d45")]
+    [TestCase("00800000013700000001d00000000900000001a103616263")]
+    [TestCase("00a1017845")]
+    [TestCase("0000533341c10402415201")]
+    public void Unknown_ones_are_kept_as_they_are(string unknown)
+    {
+        byte[] octets = HexText.Parse(unknown);
+        byte[] disposition = [0, 0x53, 0x15, 0xc0, (byte)(octets.Length + 5), 5, 0x41, 0x43, 0x40, 0x41, .. octets];
+        Disposition read = (Disposition)CompositeAssert.RoundTrip(disposition);
+        UnknownDeliveryState state = (UnknownDeliveryState)read.State!;
+        Assert.That(HexText.Format(state.Encoded.ToArray()), Is.EqualTo(unknown));
+        Assert.That(new UnknownDeliveryState(AmqpValue.Decode(octets).AsDescribed()).ToValue(), Is.EqualTo(state.ToValue()));
+
+        byte[] source = [0, 0x53, 0x28, 0xc0, (byte)(octets.Length + 9), 9, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, .. octets];
+        Assert.That(((Source)CompositeAssert.RoundTrip(source)).DefaultOutcome, Is.TypeOf<UnknownOutcome>());
+
+        byte[] attach = [0, 0x53, 0x12, 0xc0, (byte)((2 * octets.Length) + 8), 7, 0xa1, 1, 0x6c, 0x43, 0x41, 0x40, 0x40, .. octets, .. octets];
+        Attach link = (Attach)CompositeAssert.RoundTrip(attach);
+        Assert.That((link.Source, link.Target), Is.EqualTo(((Terminus)link.Target!, (Terminus)link.Source!)));
+    }
+
+    [TestCase("005315c009054143404100532845", "disposition.state")]
+    [TestCase("005328c00d09404040404040404000532345", "source.default-outcome")]
+    [TestCase("005312c00c06a1016c4341404000532945", "attach.source")]
+    [TestCase("005312c00d07a1016c434140404000532845", "attach.target")]
+    public void A_known_type_of_another_archetype_is_an_error(string hex, string path)
+    {
+        foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
+        {
+            AmqpDecodeError error = CompositeAssert.ReadError(HexText.Parse(hex), options);
+            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedDescriptor, path)));
+        }
+    }
+
+    [Test]
+    public void Setters_refuse_what_may_not_stand_there()
+    {
+        Attach attach = new();
+        Assert.That(() => attach.Source = new Target(), Throws.ArgumentException);
+        Assert.That(() => attach.Source = new Coordinator(), Throws.ArgumentException);
+        Assert.That(() => attach.Target = new Source(), Throws.ArgumentException);
+        Assert.That(() => attach.SndSettleMode = (SenderSettleMode)3, Throws.ArgumentException);
+        Assert.That(() => attach.Role = (Role)2, Throws.ArgumentException);
+        attach.Target = new Coordinator { Capabilities = [TransactionCapability.LocalTransactions] };
+        Assert.That(attach.Source, Is.Null);
+    }
+
+    [Test]
+    public void Unsettled_keeps_order_and_unknown_states()
+    {
+        Attach attach = new()
+        {
+            Name = "l",
+            Handle = 0,
+            Role = Role.Sender,
+            Unsettled = [new(new DeliveryTag([2]), Accepted.Instance), new(new DeliveryTag([1]), null), new(default, new Received { SectionNumber = 1, SectionOffset = 2 })],
+        };
+        Attach read = (Attach)CompositeAssert.RoundTrip(CompositeAssert.Write(attach));
+        Assert.That(read.Unsettled, Is.EqualTo(attach.Unsettled));
+        Assert.That(read, Is.EqualTo(attach));
+        byte[] twice = HexText.Parse("005312c01508a1016c434140404040c10904a0010140a0010140");
+        Assert.That(CompositeAssert.ReadError(twice).Path, Does.StartWith("attach.unsettled{1}"));
+    }
+
+    [Test]
+    public void Values_and_composites()
+    {
+        AmqpMap properties = new AmqpMap.Builder { { new AmqpSymbol("lifetime-policy"), AmqpValue.FromComposite(DeleteOnClose.Instance) } }.ToMap();
+        Source source = new() { Dynamic = true, DynamicNodeProperties = properties };
+        Source read = (Source)CompositeAssert.RoundTrip(CompositeAssert.Write(source));
+        AmqpValue policy = read.DynamicNodeProperties![new AmqpSymbol("lifetime-policy")];
+        Assert.That(policy.TryGetComposite(out DeleteOnClose? found) && ReferenceEquals(found, DeleteOnClose.Instance));
+        Assert.That(policy.TryGetComposite(out DeliveryState? _), Is.False);
+        AmqpValue rejected = AmqpValue.FromComposite(new Rejected { Error = new AmqpError { Condition = "x:y" } });
+        Assert.That(rejected.TryGetComposite(out DeliveryState? state) && state is Rejected { Error.Condition: var condition } && condition == "x:y");
+        Assert.That(((AmqpValue)1).TryGetComposite(out DeliveryState? _), Is.False);
+    }
+
+    [Test]
+    public void Types_of_an_sdk()
+    {
+        CompositeRegistry registry = new CompositeRegistryBuilder().Add(new DelayedCodec()).ToRegistry();
+        AmqpReaderOptions options = CompositeAssert.Strict.WithComposites(registry);
+        Disposition disposition = new() { Role = Role.Receiver, First = 1, State = new Delayed(70_000) };
+        byte[] octets = CompositeAssert.Write(disposition);
+        Disposition read = (Disposition)CompositeAssert.Read(octets, options);
+        Assert.That(((Delayed)read.State!).Milliseconds, Is.EqualTo(70_000));
+        Assert.That(((Disposition)CompositeAssert.Read(octets)).State, Is.TypeOf<UnknownDeliveryState>());
+        AmqpValue value = AmqpValue.FromComposite(new Delayed(5));
+        Assert.That(value.TryGetComposite(out DeliveryState? state, options) && state is Delayed { Milliseconds: 5 });
+        Assert.That(value.TryGetComposite(out Outcome? _, options), Is.False);
+        Assert.That(CompositeAssert.ReadError(HexText.Parse("005315c013054143404100a30a61636d653a64656c617941"), options).Path, Does.StartWith("disposition.state"));
+        Assert.That(() => new CompositeRegistryBuilder().Add(new DelayedCodec()).Add(new DelayedCodec()), Throws.ArgumentException);
+    }
+
+    private sealed class Delayed(uint milliseconds) : DeliveryState
+    {
+        public uint Milliseconds => milliseconds;
+
+        public override Descriptor Descriptor => new AmqpSymbol("acme:delay");
+
+        public override int GetEncodedSize(AmqpWriterOptions? options = null) => 13 + EncodedSize.OfUInt32(milliseconds);
+
+        public override void Write(ref AmqpWriter writer)
+        {
+            AmqpWriteScope scope = writer.BeginDescribed(Descriptor);
+            writer.WriteUInt32(milliseconds);
+            writer.End(scope);
+        }
+    }
+
+    private sealed class DelayedCodec : ICompositeCodec<Delayed>
+    {
+        public Descriptor Descriptor => new AmqpSymbol("acme:delay");
+
+        public AmqpSymbol Symbol => "acme:delay";
+
+        public Delayed Read(ref AmqpReader reader)
+        {
+            AmqpReadScope scope = reader.EnterDescribed(out _);
+            uint milliseconds = reader.ReadUInt32();
+            reader.Exit(scope);
+            return new Delayed(milliseconds);
+        }
+
+        public void Write(ref AmqpWriter writer, Delayed value) => value.Write(ref writer);
+
+        public int GetEncodedSize(Delayed value) => value.GetEncodedSize();
+    }
+}

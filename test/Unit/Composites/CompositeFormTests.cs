@@ -1,0 +1,179 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Composites;
+
+/// <summary>Every composite of the standard in every form that it may have on the wire (AMQP 1.0, part 1, 1.4).</summary>
+[TestFixture]
+public sealed class CompositeFormTests
+{
+    private static IEnumerable<CompositeDefinition> Types => CompositeDefinition.All;
+
+    private static IEnumerable<TestCaseData> TypeFields =>
+        Types.SelectMany(type => Enumerable.Range(0, type.FieldCount).Select(index => new TestCaseData(type, index).SetArgDisplayNames(type.Name, type.FieldName(index))));
+
+    [TestCaseSource(nameof(Types))]
+    public void Minimal(CompositeDefinition type) => CompositeAssert.RoundTrip(ReferenceEncoder.Encode(type.Minimal()));
+
+    [TestCaseSource(nameof(Types))]
+    public void Full(CompositeDefinition type)
+    {
+        for (int seed = 0; seed < 12; seed++)
+        {
+            CompositeAssert.RoundTrip(ReferenceEncoder.Encode(type.Full(seed)));
+        }
+    }
+
+    [TestCaseSource(nameof(TypeFields))]
+    public void One_field_alone(CompositeDefinition type, int field)
+    {
+        for (int seed = 0; seed < 4; seed++)
+        {
+            Node node = type.Compose(type.Fields(seed, i => i == field || type.IsMandatory(i)));
+            IAmqpComposite composite = CompositeAssert.RoundTrip(ReferenceEncoder.Encode(node));
+            Assert.That(composite.ToString(), Does.StartWith(type.Name + "(").And.Contain(type.FieldName(field) + "="));
+        }
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Symbolic_and_wide_descriptors(CompositeDefinition type)
+    {
+        IReadOnlyList<Node?> fields = type.Fields(0, _ => true);
+        byte[] canonical = ReferenceEncoder.Encode(type.Full());
+        foreach (Node descriptor in new[] { type.SymbolicDescriptor, Node.Scalar(0xb3, type.SymbolicDescriptor.Data), Node.Number(0x80, type.Code) })
+        {
+            Node list = type.Full().Value;
+            CompositeAssert.RoundTrip(ReferenceEncoder.Encode(Node.Described(descriptor, list)), canonical);
+        }
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Descriptors_are_compared_whole(CompositeDefinition type)
+    {
+        byte[] octets = [0, 0xa3, (byte)(type.Symbol.Length + 1), .. System.Text.Encoding.ASCII.GetBytes(type.Symbol + "X"), 0x45];
+        AmqpReader reader = new(octets, CompositeAssert.Strict);
+        Assert.That(reader.TryReadComposite(out IAmqpComposite? _), Is.False);
+        Assert.That(reader.Position, Is.Zero);
+        byte[] number = [0, 0x80, 0, 0, 0, 0, 0, 0, 1, (byte)type.Code, 0x45];
+        AmqpReader other = new(number, CompositeAssert.Strict);
+        Assert.That(other.TryReadComposite(out IAmqpComposite? _), Is.False);
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Nulls_at_the_end_and_wide_lists(CompositeDefinition type)
+    {
+        byte[] canonical = ReferenceEncoder.Encode(type.Minimal());
+        Node?[] items = new Node?[type.FieldCount];
+        type.Fields(0, type.IsMandatory).ToArray().CopyTo(items, 0);
+        Node nulls = ReferenceEncoder.Smallest(type.Raw(items), keepArrayConstructors: true);
+        CompositeAssert.RoundTrip(ReferenceEncoder.Encode(nulls), canonical);
+        foreach (byte code in new byte[] { 0xc0, 0xd0 })
+        {
+            Node list = Node.List(code, nulls.Value.Children.ToList());
+            CompositeAssert.RoundTrip(ReferenceEncoder.Encode(Node.Described(type.NumericDescriptor, list)), canonical);
+        }
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void One_field_more_is_an_error_in_strict_mode_only(CompositeDefinition type)
+    {
+        Node full = type.Full();
+        Node list = Node.List(0xd0, full.Value.Children.Append(Node.Described(Node.Scalar(0x44), Node.Scalar(0x41))).ToList());
+        byte[] octets = ReferenceEncoder.Encode(Node.Described(type.NumericDescriptor, list));
+        AmqpDecodeError error = CompositeAssert.ReadError(octets);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.TooManyFields, $"{type.Name}[{type.FieldCount}]")));
+        Assert.That(error.Offset, Is.EqualTo(octets.Length - 3));
+        CompositeAssert.RoundTrip(octets, ReferenceEncoder.Encode(full), AmqpReaderOptions.Default);
+    }
+
+    [TestCaseSource(nameof(TypeFields))]
+    public void Wrong_type_names_the_field(CompositeDefinition type, int field)
+    {
+        if (type.WrongType(field) is not Node wrong)
+        {
+            return;
+        }
+
+        List<Node?> fields = type.Fields(1, _ => true).ToList();
+        fields[field] = wrong;
+        byte[] octets = ReferenceEncoder.Encode(type.Compose(fields));
+        foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
+        {
+            AmqpDecodeError error = CompositeAssert.ReadError(octets, options);
+            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, $"{type.Name}.{type.FieldName(field)}")));
+            Assert.That(error.FormatCode, Is.EqualTo(FormatCode.Char));
+        }
+    }
+
+    [TestCaseSource(nameof(TypeFields))]
+    public void Missing_mandatory_field_is_named(CompositeDefinition type, int field)
+    {
+        if (!type.IsMandatory(field))
+        {
+            return;
+        }
+
+        string path = $"{type.Name}.{type.FieldName(field)}";
+        byte[] null_ = ReferenceEncoder.Encode(ReferenceEncoder.Smallest(type.Raw(type.Fields(0, i => i != field))));
+        byte[] tooShort = ReferenceEncoder.Encode(ReferenceEncoder.Smallest(type.Raw(type.Fields(0, i => i < field).Take(field))));
+        foreach (byte[] octets in new[] { null_, tooShort })
+        {
+            AmqpDecodeError error = CompositeAssert.ReadError(octets);
+            Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.MissingField, path, "amqp:invalid-field")));
+        }
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void A_body_that_is_no_list_is_an_error(CompositeDefinition type)
+    {
+        byte[] octets = [0, 0x53, (byte)type.Code, 0xe0, 2, 0, 0x40];
+        Assert.That(CompositeAssert.ReadError(octets).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Every_prefix_asks_for_more(CompositeDefinition type)
+    {
+        byte[] octets = ReferenceEncoder.Encode(type.Full(1));
+        for (int length = 4; length < octets.Length; length++)
+        {
+            AmqpDecodeError error = CompositeAssert.ReadError(octets.AsSpan(0, length).ToArray());
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData), $"{length}: {error}");
+        }
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Changed_octets_are_never_worse_than_an_error(CompositeDefinition type)
+    {
+        byte[] octets = ReferenceEncoder.Encode(type.Full(1));
+        for (int i = 0; i < octets.Length; i++)
+        {
+            foreach (byte value in new byte[] { 0x00, 0x40, 0x45, 0x53, 0xa1, 0xc1, 0xd0, 0xf0, 0xff, (byte)(octets[i] + 1), (byte)(octets[i] - 1) })
+            {
+                byte[] changed = [.. octets];
+                changed[i] = value;
+                AmqpReader reader = AmqpReader.CreateRecording(changed, null, 0);
+                if (reader.TryReadComposite(out IAmqpComposite? composite) && !reader.HasFault)
+                {
+                    _ = composite.ToString();
+                    byte[] written = CompositeAssert.Write(composite);
+                    Assert.That(CompositeAssert.Read(written, AmqpReaderOptions.Default), Is.EqualTo(composite));
+                }
+                else if (reader.HasFault)
+                {
+                    Assert.That(reader.GetFault().Offset, Is.InRange(0, changed.Length));
+                }
+            }
+        }
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Full_composites_hold_all_fields(CompositeDefinition type)
+    {
+        IAmqpComposite composite = CompositeAssert.Read(ReferenceEncoder.Encode(type.Minimal()));
+        Node?[] items = new Node?[type.FieldCount];
+        type.Fields(0, type.IsMandatory).ToArray().CopyTo(items, 0);
+        byte[] written = CompositeAssert.Write(composite, AmqpWriterOptions.Default.WithFullComposites(true));
+        Assert.That(HexText.Format(written), Is.EqualTo(CompositeAssert.Hex(ReferenceEncoder.Smallest(type.Raw(items), keepArrayConstructors: true))));
+    }
+}

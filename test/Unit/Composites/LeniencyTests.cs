@@ -1,0 +1,140 @@
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Composites;
+
+/// <summary>The deviations of real peers that interoperable readers accept, and their rejection by strict ones.</summary>
+[TestFixture]
+public sealed class LeniencyTests
+{
+    [Test]
+    public void List_of_symbols_for_several_values()
+    {
+        // An old broker sends open.offered-capabilities as a list.
+        Open open = Accepts<Open>("005310c01008a10163404040404040c00401a30161", "open.offered-capabilities", AmqpDecodeErrorKind.UnexpectedType);
+        Assert.That(open.OfferedCapabilities, Is.EqualTo(new AmqpSymbol[] { "a" }));
+        Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00d08a10163404040404040a30161"));
+    }
+
+    [Test]
+    public void List_of_symbols_for_outcomes()
+    {
+        Source source = Accepts<Source>(ListOfOutcomes(), "source.outcomes", AmqpDecodeErrorKind.UnexpectedType);
+        Assert.That(source.Outcomes.Select(outcome => outcome.Value), Is.EqualTo(new[] { "amqp:accepted:list", "amqp:rejected:list" }));
+    }
+
+    [TestCase("40", 0)]
+    [TestCase("e00200a3", 0)]
+    [TestCase("f00000000500000000a3", 0)]
+    [TestCase("a30178", 1)]
+    [TestCase("e00401a30178", 1)]
+    [TestCase("e00602a301780179", 2)]
+    public void Several_values_in_every_legal_form(string value, int count)
+    {
+        byte[] octets = Open(value);
+        Open open = (Open)CompositeAssert.Read(octets);
+        Assert.That(open.OfferedCapabilities, Has.Length.EqualTo(count));
+    }
+
+    [TestCase("a10178")]
+    [TestCase("e00401a10178")]
+    public void Strings_for_symbols_among_several_values(string value)
+    {
+        Open open = Accepts<Open>(HexText.Format(Open(value)), "open.offered-capabilities", AmqpDecodeErrorKind.UnexpectedType);
+        Assert.That(open.OfferedCapabilities, Is.EqualTo(new AmqpSymbol[] { "x" }));
+    }
+
+    [Test]
+    public void String_for_content_type()
+    {
+        // Stream clients send content-type as a string.
+        Properties properties = Accepts<Properties>("005373c00d07404040404040a10474657874", "properties.content-type", AmqpDecodeErrorKind.UnexpectedType);
+        Assert.That(properties.ContentType, Is.EqualTo(new AmqpSymbol("text")));
+        Assert.That(HexText.Format(CompositeAssert.Write(properties)), Is.EqualTo("005373c00d07404040404040a30474657874"));
+        Assert.That(
+            CompositeAssert.ReadError(HexText.Parse("005373c00b07404040404040a102c3a4"), AmqpReaderOptions.Default).Kind,
+            Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+    }
+
+    [Test]
+    public void Strings_as_keys_of_fields()
+    {
+        Open open = Accepts<Open>("005310c0140aa101634040404040404040c10602a1016b5201", "open.properties{0}.key", AmqpDecodeErrorKind.InvalidFieldValue);
+        Assert.That(open.Properties![new AmqpSymbol("k")], Is.EqualTo((AmqpValue)1u));
+        string twice = "005310c0190aa101634040404040404040c10b04a1016b5201a3016b5202";
+        Assert.That(CompositeAssert.ReadError(HexText.Parse(twice), AmqpReaderOptions.Default).Path, Is.EqualTo("open.properties{1}.key"));
+        string number = "005310c0130aa101634040404040404040c1050254015201";
+        Assert.That(CompositeAssert.ReadError(HexText.Parse(number), AmqpReaderOptions.Default).Path, Is.EqualTo("open.properties{0}.key"));
+    }
+
+    [Test]
+    public void Extra_fields_at_the_end()
+    {
+        Header header = Accepts<Header>("005370c00a06415005404043a10178", "header[5]", AmqpDecodeErrorKind.TooManyFields);
+        Assert.That(header.Durable, Is.True);
+        Assert.That(
+            CompositeAssert.ReadError(HexText.Parse("005370c00906415005404043a105"), AmqpReaderOptions.Default).Kind,
+            Is.EqualTo(AmqpDecodeErrorKind.SizeExceedsParent));
+    }
+
+    [Test]
+    public void Other_expiry_policies()
+    {
+        // A broker writes its own policies in upper case.
+        byte[] policy = System.Text.Encoding.ASCII.GetBytes("LINK_DETACH");
+        Target target = Accepts<Target>("005329c010034040a30b" + HexText.Format(policy), "target.expiry-policy", AmqpDecodeErrorKind.InvalidFieldValue);
+        Assert.That(target.ExpiryPolicy, Is.EqualTo((TerminusExpiryPolicy)"LINK_DETACH"));
+        Assert.That(target.ExpiryPolicy!.Value.IsOfStandard, Is.False);
+        CompositeAssert.RoundTrip(CompositeAssert.Write(target), null, AmqpReaderOptions.Default);
+    }
+
+    [Test]
+    public void Filters_that_are_not_described()
+    {
+        AmqpMap filter = new AmqpMap.Builder { { Filter.SessionName, "s1" }, { new AmqpSymbol("sel"), Filter.Selector("a > 1") } }.ToMap();
+        Source source = new() { Filter = filter };
+        byte[] octets = CompositeAssert.Write(source);
+        Source read = Accepts<Source>(HexText.Format(octets), "source.filter{0}.value", AmqpDecodeErrorKind.InvalidFieldValue);
+        Assert.That(read.Filter, Is.EqualTo(filter));
+        Source anySession = new() { Filter = [Filter.Session(null)] };
+        Assert.That(CompositeAssert.Read(CompositeAssert.Write(anySession)), Is.EqualTo(anySession));
+    }
+
+    [TestCase("005312c00804a1016c43415003", "attach.snd-settle-mode")]
+    [TestCase("005312c00905a1016c4341405002", "attach.rcv-settle-mode")]
+    [TestCase("005328c00402405203", "source.durable")]
+    [TestCase("005344c003015005", "sasl-outcome.code")]
+    public void Values_outside_of_closed_lists_are_errors_in_both_modes(string hex, string path)
+    {
+        byte[] octets = HexText.Parse(hex);
+        foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
+        {
+            AmqpDecodeError error = CompositeAssert.ReadError(octets, options);
+            Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, path, "amqp:invalid-field")));
+        }
+    }
+
+    private static byte[] Open(string capabilities)
+    {
+        byte[] value = HexText.Parse(capabilities);
+        return [0, 0x53, 0x10, 0xc0, (byte)(11 + value.Length - 1), 8, 0xa1, 1, 0x63, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, .. value];
+    }
+
+    private static string ListOfOutcomes()
+    {
+        Node list = Node.List(0xc0, CompositeDefinition.Text(0xa3, "amqp:accepted:list"), CompositeDefinition.Text(0xa3, "amqp:rejected:list"));
+        Node?[] fields = [null, null, null, null, null, null, null, null, null, list];
+        return CompositeAssert.Hex(CompositeDefinition.Of("source").Compose(fields));
+    }
+
+    private static T Accepts<T>(string hex, string path, AmqpDecodeErrorKind kind)
+    {
+        byte[] octets = HexText.Parse(hex);
+        AmqpDecodeError error = CompositeAssert.ReadError(octets, CompositeAssert.Strict);
+        Assert.That(error.Path, Does.StartWith(path));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        return (T)CompositeAssert.Read(octets, AmqpReaderOptions.Default);
+    }
+}

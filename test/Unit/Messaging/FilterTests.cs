@@ -1,0 +1,48 @@
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>The registered filters, which are described by their symbols.</summary>
+[TestFixture]
+public sealed class FilterTests
+{
+    [Test]
+    public void Registered_filters()
+    {
+        AmqpMap map = new AmqpMap.Builder { { "x-match", "all" } }.ToMap();
+        Check(Filter.LegacyDirectBinding("k"), "apache.org:legacy-amqp-direct-binding:string", "a1016b");
+        Check(Filter.LegacyTopicBinding("k"), "apache.org:legacy-amqp-topic-binding:string", "a1016b");
+        Check(Filter.LegacyHeadersBinding(map), "apache.org:legacy-amqp-headers-binding:map", "c10f02a107782d6d61746368a103616c6c");
+        Check(Filter.NoLocal(), "apache.org:no-local-filter:list", "45");
+        Check(Filter.Selector("k"), "apache.org:selector-filter:string", "a1016b");
+        Check(Filter.XQuery("k"), "apache.org:xquery-filter:string", "a1016b");
+        Check(Filter.Sql("k"), "amqp:sql-filter", "a1016b");
+        Check(Filter.Properties(map), "amqp:properties-filter", "c10f02a107782d6d61746368a103616c6c");
+        Check(Filter.ApplicationProperties(map), "amqp:application-properties-filter", "c10f02a107782d6d61746368a103616c6c");
+        Assert.That(() => Filter.Properties(null!), Throws.ArgumentNullException);
+    }
+
+    [Test]
+    public void A_session_filter_stands_bare()
+    {
+        Source source = new() { Address = "q", Filter = [Filter.Session("s1")] };
+        Assert.That(
+            HexText.Format(CompositeAssert.Write(source)),
+            Does.EndWith("c12302a31c636f6d2e6d6963726f736f66743a73657373696f6e2d66696c746572a1027331"));
+        source.Filter = [Filter.Session(null)];
+        Assert.That(HexText.Format(CompositeAssert.Write(source)), Does.EndWith("66696c74657240"));
+    }
+
+    [Test]
+    public void A_number_as_descriptor_is_kept()
+    {
+        Source source = new() { Filter = new AmqpMap.Builder { { new AmqpSymbol("sel"), new DescribedValue(0x0000468c00000004UL, "a") } }.ToMap() };
+        byte[] written = CompositeAssert.Write(source);
+        Assert.That(HexText.Format(written), Does.Contain("00800000468c00000004a10161"));
+        CompositeAssert.RoundTrip(written);
+    }
+
+    private static void Check(AmqpValue filter, string name, string value) =>
+        Assert.That(HexText.Format(filter.Encode()), Is.EqualTo("00a3" + HexText.Format([(byte)name.Length]) + HexText.Format(System.Text.Encoding.ASCII.GetBytes(name)) + value));
+}

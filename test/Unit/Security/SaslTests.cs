@@ -1,0 +1,74 @@
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Security;
+
+/// <summary>The SASL bodies and PLAIN.</summary>
+[TestFixture]
+public sealed class SaslTests
+{
+    [Test]
+    public void Secrets_are_never_shown()
+    {
+        byte[] secret = "s3cret-s3cret"u8.ToArray();
+        SaslInit init = new() { Mechanism = "PLAIN", InitialResponse = secret, Hostname = "host" };
+        Assert.That(init.ToString(), Is.EqualTo("sasl-init(mechanism=PLAIN, initial-response=<13 octets>, hostname=\"host\")"));
+        Assert.That(new SaslChallenge { Challenge = secret }.ToString(), Is.EqualTo("sasl-challenge(challenge=<13 octets>)"));
+        Assert.That(new SaslResponse { Response = secret }.ToString(), Is.EqualTo("sasl-response(response=<13 octets>)"));
+        Assert.That(new SaslOutcome { Code = SaslCode.SysPerm, AdditionalData = secret }.ToString(), Is.EqualTo("sasl-outcome(code=sys-perm, additional-data=<13 octets>)"));
+        Assert.That(new SaslPlain("user", "s3cret").ToString(), Does.Not.Contain("s3cret").And.Not.Contain("user"));
+    }
+
+    [Test]
+    public void Absent_and_empty_initial_responses_differ()
+    {
+        SaslInit absent = new() { Mechanism = "EXTERNAL" };
+        SaslInit empty = new() { Mechanism = "EXTERNAL", InitialResponse = ReadOnlyMemory<byte>.Empty };
+        Assert.That(HexText.Format(CompositeAssert.Write(absent)), Is.EqualTo("005341c00b01a30845585445524e414c"));
+        Assert.That(HexText.Format(CompositeAssert.Write(empty)), Is.EqualTo("005341c00d02a30845585445524e414ca000"));
+        Assert.That(((SaslInit)CompositeAssert.Read(CompositeAssert.Write(empty))).InitialResponse, Is.Not.Null);
+        Assert.That(empty, Is.Not.EqualTo(absent));
+    }
+
+    [TestCase("005340c0020140")]
+    [TestCase("005340c00501e00200a3")]
+    public void No_mechanism_is_an_error(string hex)
+    {
+        byte[] octets = HexText.Parse(hex);
+        AmqpDecodeError error = CompositeAssert.ReadError(octets);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "sasl-mechanisms.sasl-server-mechanisms")));
+        Assert.That(() => CompositeAssert.Write(new SaslMechanisms { SaslServerMechanisms = [] }), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("sasl-server-mechanisms"));
+    }
+
+    [Test]
+    public void Plain()
+    {
+        SaslPlain plain = new("erin", "s3cret");
+        Assert.That(HexText.Format(plain.Encode()), Is.EqualTo("006572696e00733363726574"));
+        byte[] init = CompositeAssert.Write(plain.ToInit("bus.example.org"));
+        Assert.That(((SaslInit)CompositeAssert.Read(init)).InitialResponse!.Value.ToArray(), Is.EqualTo(plain.Encode()));
+        Assert.That(SaslPlain.TryDecode(plain.Encode(), out SaslPlain? back));
+        Assert.That((back!.AuthorizationId, back.UserName, back.Password), Is.EqualTo(("", "erin", "s3cret")));
+        Assert.That(SaslPlain.TryDecode(new SaslPlain("\u00e9", "\ud834\udd1e", "admin").Encode(), out back));
+        Assert.That((back!.AuthorizationId, back.UserName, back.Password), Is.EqualTo(("admin", "\u00e9", "\ud834\udd1e")));
+    }
+
+    [TestCase("")]
+    [TestCase("00")]
+    [TestCase("0000")]
+    [TestCase("006500")]
+    [TestCase("0065")]
+    [TestCase("00650066" + "00")]
+    [TestCase("00ff0061")]
+    public void Bad_plain(string hex) =>
+        Assert.That(SaslPlain.TryDecode(HexText.Parse(hex), out _), Is.EqualTo(hex == "006500"));
+
+    [Test]
+    public void Texts_of_plain_hold_no_nul()
+    {
+        Assert.That(() => new SaslPlain("a\0b", "c"), Throws.ArgumentException);
+        Assert.That(() => new SaslPlain("a", "c\0"), Throws.ArgumentException);
+        Assert.That(() => new SaslPlain(string.Empty, "c"), Throws.ArgumentException);
+        Assert.That(() => new SaslPlain("a", "\ud800").Encode(), Throws.TypeOf<AmqpEncodeException>());
+    }
+}

@@ -1,0 +1,130 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transactions;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Transport;
+
+/// <summary>The small types that name deliveries, transactions and messages, and serial numbers.</summary>
+[TestFixture]
+public sealed class IdentityTests
+{
+    [Test]
+    public void Tags_of_every_length_keep_their_octets([Range(0, 32)] int length)
+    {
+        byte[] octets = Enumerable.Range(1, length).Select(i => (byte)(i * 37)).ToArray();
+        DeliveryTag tag = new(octets);
+        Assert.That(tag.Length, Is.EqualTo(length));
+        Assert.That(tag.ToArray(), Is.EqualTo(octets));
+        Assert.That(tag.Equals(octets));
+        Assert.That(tag, Is.EqualTo(new DeliveryTag(octets)));
+        Assert.That(tag.GetHashCode(), Is.EqualTo(new DeliveryTag(octets).GetHashCode()));
+        Assert.That(new TransactionId(octets).ToArray(), Is.EqualTo(octets));
+        Assert.That(tag.ToString(), Is.EqualTo("0x" + HexText.Format(octets)));
+        Transfer transfer = new() { Handle = 0, DeliveryTag = tag };
+        byte[] written = CompositeAssert.Write(transfer);
+        Assert.That(HexText.Format(written), Is.EqualTo($"005314c0{5 + length:x2}034340a0{length:x2}{HexText.Format(octets)}"));
+        Assert.That(((Transfer)CompositeAssert.Read(written)).DeliveryTag, Is.EqualTo((DeliveryTag?)tag));
+        for (int i = 0; i < length; i++)
+        {
+            byte[] other = [.. octets];
+            other[i] ^= 1;
+            Assert.That(tag.Equals(other), Is.False);
+            Assert.That(new DeliveryTag(other), Is.Not.EqualTo(tag));
+        }
+
+        Assert.That(tag.Equals([.. octets, 0]), Is.False);
+        if (length > 0)
+        {
+            Assert.That(() => tag.CopyTo(new byte[length - 1]), Throws.ArgumentException);
+        }
+    }
+
+    [Test]
+    public void More_than_32_octets_are_no_tag()
+    {
+        Assert.That(() => new DeliveryTag(new byte[33]), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => new TransactionId(new byte[33]), Throws.TypeOf<AmqpEncodeException>());
+        byte[] octets = [0, 0x53, 0x32, 0xc0, 36, 1, 0xa0, 33, .. new byte[33]];
+        AmqpDecodeError error = CompositeAssert.ReadError(octets);
+        Assert.That((error.Kind, error.Path, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "discharge.txn-id", 6L)));
+    }
+
+    [Test]
+    public void Numbers_as_tags() => Assert.That(DeliveryTag.FromUInt64(0x0102030405060708).ToString(), Is.EqualTo("0x0102030405060708"));
+
+    [Test]
+    public void Lock_tokens_are_mixed_endian()
+    {
+        Guid token = new("00112233-4455-6677-8899-aabbccddeeff");
+        DeliveryTag tag = DeliveryTag.FromLockToken(token);
+        Assert.That(tag.ToString(), Is.EqualTo("0x33221100554477668899aabbccddeeff"));
+        Assert.That(tag.TryGetLockToken(out Guid back));
+        Assert.That(back, Is.EqualTo(token));
+        Assert.That(DeliveryTag.FromUInt64(1).TryGetLockToken(out _), Is.False);
+    }
+
+    [Test]
+    public void Tags_are_keys_without_allocation()
+    {
+        Dictionary<DeliveryTag, int> deliveries = [];
+        for (uint i = 0; i < 100; i++)
+        {
+            deliveries.Add(DeliveryTag.FromUInt64(i), (int)i);
+        }
+
+        Assert.That(deliveries[DeliveryTag.FromUInt64(77)], Is.EqualTo(77));
+        Assert.That(Allocations.Measure(() => deliveries.TryGetValue(DeliveryTag.FromUInt64(5), out _)), Is.Zero);
+    }
+
+    [TestCase(0u, 1u, true)]
+    [TestCase(uint.MaxValue, 0u, true)]
+    [TestCase(4294967290u, 5u, true)]
+    [TestCase(0u, 2147483647u, true)]
+    [TestCase(0u, 2147483648u, false)]
+    [TestCase(2147483648u, 0u, false)]
+    [TestCase(1u, 0u, false)]
+    [TestCase(3u, 3u, false)]
+    public void Serial_numbers(uint first, uint second, bool isBefore)
+    {
+        SequenceNumber left = first;
+        SequenceNumber right = second;
+        Assert.That(left < right, Is.EqualTo(isBefore));
+        Assert.That(right > left, Is.EqualTo(isBefore));
+        Assert.That(left <= right, Is.EqualTo(isBefore || first == second));
+        Assert.That(left.Add(unchecked(second - first)), Is.EqualTo(right));
+        Assert.That(left++.Value, Is.EqualTo(first));
+        Assert.That(left.Value, Is.EqualTo(unchecked(first + 1)));
+    }
+
+    [Test]
+    public void Message_ids_keep_their_type()
+    {
+        Guid guid = new("7d0a9c14-52f3-4e6b-8b17-c0de5eed0a21");
+        MessageId[] ids = [1UL, "1", guid, new MessageId("1"u8.ToArray()), default];
+        Assert.That(ids.Distinct().Count(), Is.EqualTo(5));
+        Assert.That(ids.Select(id => id.Kind), Is.EqualTo(new[] { MessageIdKind.UInt64, MessageIdKind.String, MessageIdKind.Uuid, MessageIdKind.Binary, MessageIdKind.UInt64 }));
+        Assert.That(default(MessageId), Is.EqualTo((MessageId)0UL));
+        Assert.That(ids[1].TryGetString(out string? text) && text == "1");
+        Assert.That(ids[1].TryGetUInt64(out _), Is.False);
+        Assert.That(MessageId.TryCreate(1, out _), Is.False);
+        foreach (MessageId id in ids)
+        {
+            Properties properties = new() { MessageId = id, CorrelationId = id };
+            Properties read = (Properties)CompositeAssert.Read(CompositeAssert.Write(properties));
+            Assert.That((read.MessageId, read.CorrelationId), Is.EqualTo(((MessageId?)id, (MessageId?)id)));
+        }
+    }
+
+    [Test]
+    public void Error_of_a_decode_fault()
+    {
+        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => CompositeAssert.Read(HexText.Parse("00531045")))!;
+        AmqpError error = AmqpError.From(exception);
+        Assert.That(error.Condition, Is.EqualTo(ErrorCondition.InvalidField));
+        Assert.That(error.Description, Does.Contain("open.container-id"));
+        CompositeAssert.RoundTrip(CompositeAssert.Write(error));
+    }
+}

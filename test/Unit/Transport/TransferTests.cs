@@ -1,0 +1,215 @@
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Transport;
+
+/// <summary>Transfer as the example of every composite: reuse, presence, allocation, borders.</summary>
+[TestFixture]
+public sealed class TransferTests
+{
+    private static readonly byte[] s_encoded = HexText.Parse("005314c0110652017000003039a00401020304434242");
+
+    [Test]
+    public void Fields_are_read_and_written()
+    {
+        Assert.That(Transfer.TryRead(s_encoded, out Transfer? transfer, out AmqpDecodeError error, CompositeAssert.Strict), error.ToString());
+        Assert.That(transfer!.Handle, Is.EqualTo(1));
+        Assert.That(transfer.DeliveryId, Is.EqualTo(new SequenceNumber(12345)));
+        Assert.That(transfer.DeliveryTag!.Value.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3, 4 }));
+        Assert.That((transfer.MessageFormat, transfer.Settled, transfer.More), Is.EqualTo(((uint?)0, (bool?)false, (bool?)false)));
+        Assert.That((transfer.State, transfer.Batchable, transfer.RcvSettleMode), Is.EqualTo(((DeliveryState?)null, (bool?)null, (ReceiverSettleMode?)null)));
+        Assert.That(
+            transfer.ToString(),
+            Is.EqualTo("transfer(handle=1, delivery-id=12345, delivery-tag=0x01020304, message-format=0, settled=false, more=false)"));
+        Transfer made = new()
+        {
+            Handle = 1,
+            DeliveryId = 12345,
+            DeliveryTag = new DeliveryTag([1, 2, 3, 4]),
+            MessageFormat = 0,
+            Settled = false,
+            More = false,
+        };
+        Assert.That(made, Is.EqualTo(transfer));
+        Assert.That(HexText.Format(CompositeAssert.Write(made)), Is.EqualTo(HexText.Format(s_encoded)));
+    }
+
+    [Test]
+    public void Unset_and_default_are_two_things()
+    {
+        Transfer unset = new() { Handle = 1 };
+        Transfer set = new() { Handle = 1, More = false };
+        Assert.That(set, Is.Not.EqualTo(unset));
+        Assert.That(HexText.Format(CompositeAssert.Write(unset)), Is.EqualTo("005314c003015201"));
+        Assert.That(HexText.Format(CompositeAssert.Write(set)), Is.EqualTo("005314c0080652014040404042"));
+        set.More = null;
+        Assert.That(set, Is.EqualTo(unset));
+        Assert.That(set.GetHashCode(), Is.EqualTo(unset.GetHashCode()));
+    }
+
+    [Test]
+    public void Reading_again_replaces_everything_and_changes_nothing_handed_out()
+    {
+        Transfer transfer = new();
+        byte[] first = CompositeAssert.Write(new Transfer { Handle = 1, State = new Modified { DeliveryFailed = true }, Batchable = true });
+        byte[] second = CompositeAssert.Write(new Transfer { Handle = 2, State = new Modified { UndeliverableHere = true } });
+        Assert.That(transfer.TryReadFrom(first, out _));
+        Modified state = (Modified)transfer.State!;
+        Assert.That(transfer.TryReadFrom(second, out _));
+        Assert.That((state.DeliveryFailed, state.UndeliverableHere), Is.EqualTo(((bool?)true, (bool?)null)));
+        Assert.That(transfer, Is.EqualTo(new Transfer { Handle = 2, State = new Modified { UndeliverableHere = true } }));
+        transfer.Clear();
+        Assert.That(transfer, Is.EqualTo(new Transfer()));
+        Assert.That(transfer.ToString(), Is.EqualTo("transfer()"));
+    }
+
+    [Test]
+    public void A_failed_read_leaves_no_field_and_the_reader_in_place()
+    {
+        Transfer transfer = new() { Handle = 7 };
+        Assert.That(transfer.TryReadFrom(HexText.Parse("005314c00806520140404040a3"), out AmqpDecodeError error, origin: 8), Is.False);
+        Assert.That(error.Kind, Is.Not.EqualTo(AmqpDecodeErrorKind.None));
+        Assert.That(transfer, Is.EqualTo(new Transfer()));
+        Assert.That(
+            () =>
+            {
+                AmqpReader reader = new(HexText.Parse("41005314c0020141"));
+                reader.Skip();
+                try
+                {
+                    transfer.ReadFrom(ref reader);
+                }
+                finally
+                {
+                    Assert.That((reader.Position, reader.Depth), Is.EqualTo((1, 0)));
+                }
+            },
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo("transfer.handle").And.Property("Offset").EqualTo(7));
+    }
+
+    [Test]
+    public void Octets_behind_it_are_an_error_for_the_whole_only()
+    {
+        byte[] withPayload = [.. s_encoded, 0x00, 0x53, 0x75];
+        Assert.That(Transfer.TryRead(withPayload, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingOctets, (long)s_encoded.Length)));
+        AmqpReader reader = new(withPayload);
+        Assert.That(Transfer.Read(ref reader).Handle, Is.EqualTo(1));
+        Assert.That(reader.Remaining, Is.EqualTo(3));
+    }
+
+    [Test]
+    public void Missing_handle_is_named_on_write()
+    {
+        Transfer transfer = new() { DeliveryId = 1 };
+        byte[] room = new byte[64];
+        Assert.That(
+            () =>
+            {
+                AmqpWriter writer = new(room);
+                transfer.Write(ref writer);
+            },
+            Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("transfer.handle"));
+        Assert.That(room, Is.All.Zero);
+    }
+
+    [Test]
+    public void A_fault_in_a_state_names_both()
+    {
+        AmqpDecodeError error = CompositeAssert.ReadError(HexText.Parse("005315c009054143404100532345"));
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "disposition.state.section-number")));
+    }
+
+    [Test]
+    public void A_write_that_fails_inside_leaves_the_writer_in_place()
+    {
+        Transfer transfer = new() { Handle = 1, State = new Rejected { Error = new AmqpError { Condition = ErrorCondition.NotFound, Description = "\ud800" } } };
+        using AmqpBuffer buffer = new();
+        AmqpWriter writer = new(buffer);
+        writer.WriteUInt32(5);
+        bool failed = false;
+        try
+        {
+            transfer.Write(ref writer);
+        }
+        catch (AmqpEncodeException)
+        {
+            failed = true;
+        }
+
+        Assert.That(failed);
+        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((2, 0)));
+        writer.WriteUInt32(6);
+        writer.Flush();
+        Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("52055206"));
+    }
+
+    [TestCase(245)]
+    [TestCase(248)]
+    [TestCase(249)]
+    [TestCase(250)]
+    [TestCase(251)]
+    [TestCase(252)]
+    [TestCase(253)]
+    [TestCase(254)]
+    [TestCase(255)]
+    [TestCase(256)]
+    [TestCase(260)]
+    public void Borders_of_list8(int length)
+    {
+        string text = new('q', length);
+        Open open = new() { ContainerId = text };
+        byte[] written = CompositeAssert.Write(open);
+        Node node = CompositeDefinition.Of("open").Compose([Node.Scalar(0xa1, Enumerable.Repeat((byte)'q', length).ToArray())]);
+        Assert.That(HexText.Format(written), Is.EqualTo(CompositeAssert.Hex(node)));
+        Assert.That(CompositeAssert.Read(written), Is.EqualTo(open));
+        Attach attach = new() { Name = "n", Handle = 0, Role = Role.Sender, Source = new Source { Address = text } };
+        Assert.That(CompositeAssert.Read(CompositeAssert.Write(attach)), Is.EqualTo(attach));
+        CompositeAssert.RoundTrip(CompositeAssert.Write(attach));
+    }
+
+    [Test]
+    public void Nothing_is_allocated()
+    {
+        Transfer transfer = new();
+        byte[] withState = CompositeAssert.Write(new Transfer { Handle = 1, DeliveryTag = DeliveryTag.FromUInt64(5), State = Accepted.Instance, Batchable = true });
+        byte[] room = new byte[256];
+        foreach (byte[] encoded in new[] { s_encoded, withState })
+        {
+            Assert.That(Measure(() =>
+            {
+                AmqpReader reader = new(encoded.AsSpan());
+                transfer.ReadFrom(ref reader);
+            }), Is.Zero, "read");
+            Assert.That(Measure(() => transfer.TryReadFrom(encoded, out _)), Is.Zero, "try read");
+            Assert.That(Measure(() =>
+            {
+                AmqpWriter writer = new(room);
+                transfer.Write(ref writer);
+            }), Is.Zero, "write");
+            Assert.That(Measure(() => transfer.GetEncodedSize()), Is.Zero, "size");
+        }
+    }
+
+    [Test]
+    public void Flow_begin_and_disposition_allocate_nothing()
+    {
+        Flow flow = new() { IncomingWindow = 1, NextOutgoingId = 2, OutgoingWindow = 3, Handle = 4, LinkCredit = 500 };
+        Disposition disposition = new() { Role = Role.Receiver, First = 1, Last = 2, Settled = true, State = Accepted.Instance };
+        byte[] room = new byte[256];
+        byte[] flowOctets = CompositeAssert.Write(flow);
+        byte[] dispositionOctets = CompositeAssert.Write(disposition);
+        Assert.That(Measure(() =>
+        {
+            AmqpWriter writer = new(room);
+            flow.Write(ref writer);
+            disposition.Write(ref writer);
+            flow.TryReadFrom(flowOctets, out _);
+            disposition.TryReadFrom(dispositionOctets, out _);
+        }), Is.Zero);
+    }
+
+    private static long Measure(Action action) => Allocations.Measure(action);
+}
