@@ -68,14 +68,13 @@ public static class ElementKinds
 
     private static decimal ToDecimal(Node node)
     {
-        (ulong digits, ulong top) = node.Code switch
+        (ulong digits, ulong sign, int exponent) = node.Code switch
         {
-            0x74 => (node.Bits & 0x7fffff, node.Bits >> 23),
-            0x84 => (node.Bits & 0x1fffffffffffff, node.Bits >> 53),
-            _ => (Number(node.Data, 8), Number(node.Data, 0) >> 49),
+            0x74 => (node.Bits & 0x7fffff, node.Bits >> 31, (int)(node.Bits >> 23 & 0xff) - 101),
+            0x84 => (node.Bits & 0x1fffffffffffff, node.Bits >> 63, (int)(node.Bits >> 53 & 0x3ff) - 398),
+            _ => (Number(node.Data, 8), Number(node.Data, 0) >> 63, (int)(Number(node.Data, 0) >> 49 & 0x3fff) - 6176),
         };
-        bool isTenth = top is 0x164 or 0x58d or 0x581f;
-        return isTenth ? new decimal((int)digits, 0, 0, true, 1) : digits;
+        return new decimal((int)(uint)digits, (int)(uint)(digits >> 32), 0, sign != 0, (byte)-exponent);
     }
 
     private static Node ToNode(decimal value)

@@ -108,13 +108,19 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Write(scoped ReadOnlySpan<byte> source)
     {
-        if (source.Length > Array.Length - _written)
+        // The source may lie in this buffer, so the outgrown array goes back last.
+        byte[] array = Array;
+        if (source.Length > array.Length - _written)
         {
-            Grow(0, source.Length);
+            _array = RentLarger(0, source.Length);
         }
 
         source.CopyTo(FreeSpan);
         Advance(source.Length);
+        if (array != _array)
+        {
+            Return(array, _pool, _clearOnReturn);
+        }
     }
 
     /// <summary>Forgets the written octets and keeps the array for the next ones.</summary>
@@ -155,10 +161,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     internal void Grow(int pending, int needed)
     {
         byte[] array = Array;
-        long used = (long)_written + pending;
-        byte[] larger = _pool.Rent(GetGrownCapacity(array.Length, used + needed));
-        array.AsSpan(0, (int)used).CopyTo(larger);
-        _array = larger;
+        _array = RentLarger(pending, needed);
         Version++;
         Return(array, _pool, _clearOnReturn);
     }
@@ -187,6 +190,15 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     // In debug builds who reads memory after giving it back sees octets that no AMQP value begins with.
     [System.Diagnostics.Conditional("DEBUG")]
     private static void Poison(byte[] array) => array.AsSpan().Fill(0xDB);
+
+    private byte[] RentLarger(int pending, int needed)
+    {
+        byte[] array = Array;
+        long used = (long)_written + pending;
+        byte[] larger = _pool.Rent(GetGrownCapacity(array.Length, used + needed));
+        array.AsSpan(0, (int)used).CopyTo(larger);
+        return larger;
+    }
 
     private void EnsureFree(int sizeHint)
     {

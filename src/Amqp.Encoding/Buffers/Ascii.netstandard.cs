@@ -1,8 +1,28 @@
 namespace Amqp.Encoding;
 
-/// <content>The same as plain loops.</content>
-internal static partial class Ascii
+/// <summary>Seven-bit ASCII, as the type symbol demands (AMQP 1.0, part 1, 1.6.21).</summary>
+/// <remarks>Plain loops.</remarks>
+internal static class Ascii
 {
+    /// <summary>Whether an ASCII text consists of these octets, one for each character.</summary>
+    public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii)
+    {
+        if (text.Length != ascii.Length)
+        {
+            return false;
+        }
+
+        for (int i = 0; i < ascii.Length; i++)
+        {
+            if (text[i] != ascii[i])
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
     /// <summary>The place of the first character above U+007F, or -1.</summary>
     public static int IndexOfNonAscii(ReadOnlySpan<char> source)
     {

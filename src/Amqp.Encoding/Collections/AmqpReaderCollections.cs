@@ -9,7 +9,7 @@ public static class AmqpReaderCollections
     /// <returns>A new array of the elements.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static T[] ReadArray<T>(this ref AmqpReader reader) => ArrayEncoding<T>.Default.Decode(ref reader);
+    public static T[] ReadArray<T>(this scoped ref AmqpReader reader) => ArrayEncoding<T>.Default.Decode(ref reader);
 
     /// <summary>Reads an array (0xE0, 0xF0) into the caller's memory by <see cref="ArrayEncoding{T}.Default"/>, without allocating.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -19,7 +19,7 @@ public static class AmqpReaderCollections
     /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader, Span{T})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static int ReadArray<T>(this ref AmqpReader reader, scoped Span<T> destination) =>
+    public static int ReadArray<T>(this scoped ref AmqpReader reader, scoped Span<T> destination) =>
         ArrayEncoding<T>.Default.Decode(ref reader, destination);
 
     /// <summary>Reads an array or null (0x40) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
@@ -28,7 +28,7 @@ public static class AmqpReaderCollections
     /// <returns>A new array of the elements, or null.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static T[]? ReadNullableArray<T>(this ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadArray<T>();
+    public static T[]? ReadNullableArray<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadArray<T>();
 
     /// <summary>Moves past an array of a fixed-width type and makes a view of it, by <see cref="ArrayEncoding{T}.Default"/>.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -37,7 +37,7 @@ public static class AmqpReaderCollections
     /// <exception cref="AmqpDecodeException">The next value is no array of this type, its elements have no fixed width, it is malformed or cut
     /// short, or has more than 2^31-1 elements.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static ArrayView<T> ReadArrayView<T>(this ref AmqpReader reader) => reader.ReadArrayView(ArrayEncoding<T>.Default);
+    public static ArrayView<T> ReadArrayView<T>(this scoped ref AmqpReader reader) => reader.ReadArrayView(ArrayEncoding<T>.Default);
 
     /// <summary>Moves past an array of a fixed-width type and makes a view of it.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -47,7 +47,7 @@ public static class AmqpReaderCollections
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">The next value is no array of this type, its elements have no fixed width, it is malformed or cut
     /// short, or has more than 2^31-1 elements.</exception>
-    public static ArrayView<T> ReadArrayView<T>(this ref AmqpReader reader, ArrayEncoding<T> encoding)
+    public static ArrayView<T> ReadArrayView<T>(this scoped ref AmqpReader reader, ArrayEncoding<T> encoding)
     {
         ArgumentNullException.ThrowIfNull(encoding);
         if (!encoding.TryBegin(ref reader, out ArrayHeader header, out int body))
@@ -77,7 +77,7 @@ public static class AmqpReaderCollections
     /// <returns>The view, valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no such array, its elements are described, or its header is malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static OctetArrayView ReadOctetArrayView(this ref AmqpReader reader)
+    public static OctetArrayView ReadOctetArrayView(this scoped ref AmqpReader reader)
     {
         if (!reader.TryReadArrayHeader(out ArrayHeader header, out int body) || !reader.CheckDescriptors(in header, body, [], "binary, string or symbol"))
         {
@@ -101,7 +101,7 @@ public static class AmqpReaderCollections
     /// <returns>A new array of the items.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static T[] ReadList<T>(this ref AmqpReader reader) => ListEncoding<T>.Default.Decode(ref reader);
+    public static T[] ReadList<T>(this scoped ref AmqpReader reader) => ListEncoding<T>.Default.Decode(ref reader);
 
     /// <summary>Reads a list (0x45, 0xC0, 0xD0) of one scalar type into the caller's memory by <see cref="ListEncoding{T}.Default"/>, without allocating.</summary>
     /// <typeparam name="T">The .NET type of an item.</typeparam>
@@ -111,7 +111,7 @@ public static class AmqpReaderCollections
     /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader, Span{T})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static int ReadList<T>(this ref AmqpReader reader, scoped Span<T> destination) =>
+    public static int ReadList<T>(this scoped ref AmqpReader reader, scoped Span<T> destination) =>
         ListEncoding<T>.Default.Decode(ref reader, destination);
 
     /// <summary>Reads a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): null, one bare value, or an array.</summary>
@@ -120,7 +120,7 @@ public static class AmqpReaderCollections
     /// <returns>The values; none for null and for the empty array.</returns>
     /// <exception cref="AmqpDecodeException">The value or an element is of another type, malformed or cut short.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static T[] ReadMultiple<T>(this ref AmqpReader reader)
+    public static T[] ReadMultiple<T>(this scoped ref AmqpReader reader)
     {
         if (reader.TryReadNull())
         {
@@ -142,7 +142,7 @@ public static class AmqpReaderCollections
     /// <returns>The view, valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static MultipleView ReadMultipleView(this ref AmqpReader reader)
+    public static MultipleView ReadMultipleView(this scoped ref AmqpReader reader)
     {
         if (reader.TryReadNull())
         {
@@ -170,7 +170,7 @@ public static class AmqpReaderCollections
     /// <returns>The view, valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no map, or its header is malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static MapView ReadMapView(this ref AmqpReader reader)
+    public static MapView ReadMapView(this scoped ref AmqpReader reader)
     {
         AmqpReader pairs = reader;
         AmqpReadScope scope = pairs.EnterMap();

@@ -10,7 +10,7 @@ public static class AmqpWriterCollections
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static void WriteArray<T>(this ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ArrayEncoding<T>.Default.Encode(ref writer, values);
+    public static void WriteArray<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ArrayEncoding<T>.Default.Encode(ref writer, values);
 
     /// <summary>Writes an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>, or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -19,7 +19,7 @@ public static class AmqpWriterCollections
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static void WriteArray<T>(this ref AmqpWriter writer, T[]? values)
+    public static void WriteArray<T>(this scoped ref AmqpWriter writer, T[]? values)
     {
         if (values is null)
         {
@@ -38,7 +38,7 @@ public static class AmqpWriterCollections
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static void WriteList<T>(this ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ListEncoding<T>.Default.Encode(ref writer, values);
+    public static void WriteList<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ListEncoding<T>.Default.Encode(ref writer, values);
 
     /// <summary>Writes a list (0x45, 0xC0, 0xD0) of one scalar type by <see cref="ListEncoding{T}.Default"/>, or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an item.</typeparam>
@@ -47,7 +47,7 @@ public static class AmqpWriterCollections
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static void WriteList<T>(this ref AmqpWriter writer, T[]? values)
+    public static void WriteList<T>(this scoped ref AmqpWriter writer, T[]? values)
     {
         if (values is null)
         {
@@ -66,7 +66,7 @@ public static class AmqpWriterCollections
     /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static void WriteMultiple<T>(this ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
+    public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
         switch (values.Length)
         {
@@ -89,5 +89,5 @@ public static class AmqpWriterCollections
     /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static void WriteMultiple<T>(this ref AmqpWriter writer, T[]? values) => writer.WriteMultiple(new ReadOnlySpan<T>(values));
+    public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, T[]? values) => writer.WriteMultiple(new ReadOnlySpan<T>(values));
 }

@@ -65,8 +65,10 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         return false;
     }
 
+    // The constructor that is written is a constant of most codecs, and most arrays have it.
     private static bool Accepts(FormatCode constructor) =>
-        default(TCodec).ReadArray(constructor, default, default, AmqpReaderOptions.Default, out _) == AmqpDecodeErrorKind.None;
+        constructor == default(TCodec).MeasureArray(default).Constructor
+        || default(TCodec).ReadArray(constructor, default, default, AmqpReaderOptions.Default, out _) == AmqpDecodeErrorKind.None;
 
     private bool ReadElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
     {

@@ -14,6 +14,9 @@ internal static class ValueValidator
             case AmqpType.Char:
                 reader.ReadChar();
                 break;
+            case AmqpType.Binary:
+                reader.ReadBinary();
+                break;
             case AmqpType.String:
                 reader.ReadStringBytes();
                 break;

@@ -9,14 +9,17 @@ internal static partial class SymbolTexts
 
     private static readonly string?[] s_places = MakePlaces();
 
-    /// <summary>The text of octets known to be ASCII: a name of the closed table, else from the caller's cache if there is one, else new.</summary>
+    // For each length the first octets that a name of that length has, folded to six bits: nearly all other symbols are done here.
+    private static readonly ulong[] s_firstOctets = MakeFirstOctets();
+
+    /// <summary>The text of octets known to be ASCII: from the caller's cache if there is one, else a name of the closed table, else new.</summary>
     public static string Get(ReadOnlySpan<byte> ascii, TextCache? cache) =>
-        Find(ascii) ?? (cache is null ? Ascii.GetString(ascii) : cache.GetText(ascii));
+        cache is not null ? cache.GetText(ascii) : Find(ascii) ?? Ascii.GetString(ascii);
 
     /// <summary>The name of the closed table that consists of these octets, or null.</summary>
     public static string? Find(ReadOnlySpan<byte> ascii)
     {
-        if (ascii.Length is < ShortestName or > LongestName)
+        if (ascii.Length is < ShortestName or > LongestName || (s_firstOctets[ascii.Length] >> (ascii[0] & 63) & 1) == 0)
         {
             return null;
         }
@@ -38,6 +41,17 @@ internal static partial class SymbolTexts
     // Three octets and the length keep nearly all names apart; most other symbols meet an empty place and are done.
     private static int PlaceOf(int length, int middle, int late, int early) =>
         ((length * 749) + (middle * 2105) + (late * 2817) + (early * 3841)) & (Places - 1);
+
+    private static ulong[] MakeFirstOctets()
+    {
+        ulong[] octets = new ulong[LongestName + 1];
+        foreach (string name in GetNames())
+        {
+            octets[name.Length] |= 1UL << (name[0] & 63);
+        }
+
+        return octets;
+    }
 
     private static string?[] MakePlaces()
     {

@@ -31,19 +31,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="elementType"/> is <see cref="AmqpType.Described"/> or no type.</exception>
     /// <exception cref="AmqpEncodeException">An element is of another type, or values are nested deeper than 64 levels.</exception>
     public AmqpArray(AmqpType elementType, params AmqpValue[] elements)
-        : this(elementType, elements, [])
-    {
-    }
-
-    /// <summary>Makes an array of described values, which share their descriptor.</summary>
-    /// <param name="elementType">The AMQP type of all elements.</param>
-    /// <param name="elements">The elements without their descriptors; they are copied.</param>
-    /// <param name="descriptors">What describes each element, outermost first; none for elements that are not described.</param>
-    /// <exception cref="ArgumentNullException">An argument is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="elementType"/> is <see cref="AmqpType.Described"/> or no type.</exception>
-    /// <exception cref="AmqpEncodeException">An element is of another type, or values are nested deeper than 64 levels.</exception>
-    public AmqpArray(AmqpType elementType, IReadOnlyList<AmqpValue> elements, IReadOnlyList<AmqpValue> descriptors)
-        : this(Store(elementType, elements), Copy(descriptors), default)
+        : this(Store(elementType, elements), [], default)
     {
     }
 
@@ -109,6 +97,12 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
             return element;
         }
     }
+
+    /// <summary>The same array with each element described, once more if it is.</summary>
+    /// <param name="descriptor">The descriptor, a ulong or a symbol, which is the outermost.</param>
+    /// <returns>The new array.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public AmqpArray Describe(AmqpValue descriptor) => new(_elements, [descriptor, .. _descriptors], new FormatCode(_code));
 
     /// <summary>The elements, without their descriptors, as they are stored.</summary>
     /// <typeparam name="T">The .NET type that stands for the type of the elements, as in <see cref="AmqpValue.FromArray{T}(T[])"/>.</typeparam>
@@ -177,7 +171,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         }
     }
 
-    private static ArrayElements Store(AmqpType elementType, IReadOnlyList<AmqpValue> elements)
+    private static ArrayElements Store(AmqpType elementType, AmqpValue[] elements)
     {
         ArgumentNullException.ThrowIfNull(elements);
         ElementType type = Encoding.ElementType.Of(elementType)
@@ -191,11 +185,5 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         }
 
         return type.StoreEach(elements);
-    }
-
-    private static AmqpValue[] Copy(IReadOnlyList<AmqpValue> descriptors)
-    {
-        ArgumentNullException.ThrowIfNull(descriptors);
-        return [.. descriptors];
     }
 }

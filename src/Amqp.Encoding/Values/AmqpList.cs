@@ -127,7 +127,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     {
         if (_items.Length == 0 && elementCode == 0)
         {
-            writer.WriteTrusted([FormatCode.List0]);
+            writer.WriteOctet(FormatCode.List0);
             return;
         }
 

@@ -37,8 +37,8 @@ public readonly partial struct AmqpValue
     /// <para>A list is a <c>List&lt;object?&gt;</c>. A map is a <c>Dictionary&lt;string, object?&gt;</c> if all keys are strings, otherwise a
     /// <c>Dictionary&lt;object, object?&gt;</c> that compares keys as AMQP does; it stays an <see cref="AmqpMap"/> if a key is null or two keys
     /// are the same as objects. The dictionaries' hashes cannot be foreseen by who chose the keys. An array of scalars is an array of the type
-    /// in which <see cref="AmqpArray"/> stores it (binary: byte[][]); other arrays stay an <see cref="AmqpArray"/>, and described values a
-    /// <see cref="DescribedValue"/>.</para>
+    /// in which <see cref="AmqpArray"/> stores it (binary: byte[][]); arrays of ubyte, of nulls, of lists, maps and arrays and of described
+    /// values stay an <see cref="AmqpArray"/>, and described values a <see cref="DescribedValue"/>.</para>
     /// </remarks>
     /// <param name="mapping">What described values of Azure stand for.</param>
     /// <returns>The object, or null.</returns>

@@ -11,4 +11,11 @@ public static class AmqpValueExtensions
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public static void WriteValue(this ref AmqpWriter writer, AmqpValue value) => value.WriteTo(ref writer);
+
+    /// <summary>Writes one octet, where there is room: a constructor without data, or part of one.</summary>
+    internal static void WriteOctet(this ref AmqpWriter writer, byte octet)
+    {
+        writer.ReserveValue(1)[0] = octet;
+        writer.CommitValue(1);
+    }
 }

@@ -81,7 +81,8 @@ internal static class ObjectWriter
 
     private static object WriteArray(AmqpArray array)
     {
-        if (array.Descriptors.Count != 0)
+        // A byte[] stands for a binary.
+        if (array.Descriptors.Count != 0 || array.ElementType == AmqpType.UByte)
         {
             return array;
         }

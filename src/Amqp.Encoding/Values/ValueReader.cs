@@ -69,14 +69,20 @@ internal ref struct ValueReader
     private AmqpValue ReadList(ref AmqpReader reader)
     {
         AmqpReadScope scope = reader.EnterList();
-        AmqpValue[] items = Claim(ref reader, scope.Count) ? new AmqpValue[scope.Count] : [];
+        if (scope.Count == 0 || !Claim(ref reader, scope.Count))
+        {
+            reader.Exit(scope);
+            return AmqpList.Empty;
+        }
+
+        var items = new AmqpValue[scope.Count];
         for (int i = 0; i < items.Length && !reader.HasFault; i++)
         {
             items[i] = Read(ref reader);
         }
 
         reader.Exit(scope);
-        return reader.HasFault ? default(AmqpValue) : items.Length == 0 ? AmqpList.Empty : new AmqpList(items, owned: true);
+        return reader.HasFault ? default(AmqpValue) : new AmqpList(items, owned: true);
     }
 
     private AmqpValue ReadMap(ref AmqpReader reader)
@@ -130,7 +136,7 @@ internal ref struct ValueReader
         }
 
         AmqpReadScope scope = reader.EnterArray(out ArrayConstructor constructor);
-        AmqpValue[] descriptors = constructor.IsDescribed ? ReadDescriptors(ref reader, scope.Count) : [];
+        AmqpValue[] descriptors = constructor.IsDescribed ? ReadDescriptors(ref reader, header.Descriptors, scope.Count) : [];
         if (reader.HasFault)
         {
             return default;
@@ -141,23 +147,23 @@ internal ref struct ValueReader
         return reader.HasFault ? default(AmqpValue) : new AmqpArray(elements, descriptors, header.Code);
     }
 
-    private AmqpValue[] ReadDescriptors(ref AmqpReader reader, int count)
+    private AmqpValue[] ReadDescriptors(ref AmqpReader reader, int descriptorCount, int elementCount)
     {
-        var descriptors = new List<AmqpValue>();
+        var descriptors = new AmqpValue[descriptorCount];
         AmqpReader constructor = reader.CreateElementProbe();
-        while (!constructor.HasFault && constructor.PeekFormatCode() == FormatCode.Described)
+        for (int i = 0; i < descriptors.Length && !constructor.HasFault; i++)
         {
             constructor.EnterDescribed(out DescriptorToken token);
             if (!constructor.HasFault)
             {
                 AmqpReader descriptor = constructor.CreateDescriptorReader(in token);
-                descriptors.Add(Read(ref descriptor));
+                descriptors[i] = Read(ref descriptor);
                 constructor.Absorb(in descriptor);
             }
         }
 
         reader.Absorb(in constructor);
-        if (count > 1 && ValueDepth.Deepest([.. descriptors]) > 0)
+        if (elementCount > 1 && ValueDepth.Deepest(descriptors) > 0)
         {
             // Each element has the descriptors, and what is in them counts for each, although it is made once.
             Judge(ref reader);
@@ -170,7 +176,7 @@ internal ref struct ValueReader
             reader._depth = constructor._depth;
         }
 
-        return [.. descriptors];
+        return descriptors;
     }
 
     private AmqpValue ReadDescribed(ref AmqpReader reader)

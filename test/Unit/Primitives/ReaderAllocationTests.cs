@@ -12,12 +12,31 @@ public sealed class ReaderAllocationTests
 
     private static readonly Dictionary<AmqpType, string> s_values = new()
     {
-        [AmqpType.Null] = "40", [AmqpType.Boolean] = "5601", [AmqpType.UByte] = "5001", [AmqpType.UShort] = "600102", [AmqpType.UInt] = "7000000001",
-        [AmqpType.ULong] = "800000000000000001", [AmqpType.Byte] = "51ff", [AmqpType.Short] = "61ffff", [AmqpType.Int] = "54ff", [AmqpType.Long] = "55ff",
-        [AmqpType.Float] = "7200000000", [AmqpType.Double] = "820000000000000000", [AmqpType.Decimal32] = "7432800001", [AmqpType.Decimal64] = "8431c0000000000001",
-        [AmqpType.Decimal128] = "9430400000000000000000000000000001", [AmqpType.Char] = "7300000041", [AmqpType.Timestamp] = "830000000000000001",
-        [AmqpType.Uuid] = "98000102030405060708090a0b0c0d0e0f", [AmqpType.Binary] = "a0020102", [AmqpType.String] = "a10461c3a478", [AmqpType.Symbol] = "a3027879",
-        [AmqpType.List] = "c003024340", [AmqpType.Map] = "c10402415201", [AmqpType.Array] = "e003015401", [AmqpType.Described] = "00a3016441",
+        [AmqpType.Null] = "40",
+        [AmqpType.Boolean] = "5601",
+        [AmqpType.UByte] = "5001",
+        [AmqpType.UShort] = "600102",
+        [AmqpType.UInt] = "7000000001",
+        [AmqpType.ULong] = "800000000000000001",
+        [AmqpType.Byte] = "51ff",
+        [AmqpType.Short] = "61ffff",
+        [AmqpType.Int] = "54ff",
+        [AmqpType.Long] = "55ff",
+        [AmqpType.Float] = "7200000000",
+        [AmqpType.Double] = "820000000000000000",
+        [AmqpType.Decimal32] = "7432800001",
+        [AmqpType.Decimal64] = "8431c0000000000001",
+        [AmqpType.Decimal128] = "9430400000000000000000000000000001",
+        [AmqpType.Char] = "7300000041",
+        [AmqpType.Timestamp] = "830000000000000001",
+        [AmqpType.Uuid] = "98000102030405060708090a0b0c0d0e0f",
+        [AmqpType.Binary] = "a0020102",
+        [AmqpType.String] = "a10461c3a478",
+        [AmqpType.Symbol] = "a3027879",
+        [AmqpType.List] = "c003024340",
+        [AmqpType.Map] = "c10402415201",
+        [AmqpType.Array] = "e003015401",
+        [AmqpType.Described] = "00a3016441",
     };
 
     public static IEnumerable<TestCaseData> Reads() =>

@@ -1,0 +1,11 @@
+using FsCheck;
+using FsCheck.Fluent;
+
+namespace Amqp.Encoding.Tests.Collections;
+
+/// <summary>Seeds for the generators of values, each as likely as any other; a smaller one is no simpler.</summary>
+public static class Seeds
+{
+    /// <summary>Any seed.</summary>
+    public static Arbitrary<int> Seed() => Gen.Choose(0, int.MaxValue).ToArbitrary();
+}

@@ -1,0 +1,199 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Buffers;
+
+/// <summary>The buffer rents, grows, gives back once, and notices use after that.</summary>
+[TestFixture]
+public sealed class AmqpBufferTests
+{
+    [Test]
+    public void Octets_stay_in_order_while_it_grows()
+    {
+        RecordingPool pool = new();
+        List<byte> expected = new();
+        using (AmqpBuffer buffer = new(pool: pool))
+        {
+            Assert.That((buffer.Capacity, pool.Rented, buffer.WrittenCount), Is.EqualTo((0, 0, 0)));
+            for (int i = 0; i < 300; i++)
+            {
+                byte[] some = [.. Enumerable.Repeat((byte)i, i % 7)];
+                expected.AddRange(some);
+                buffer.Write(some);
+                Span<byte> span = buffer.GetSpan(2);
+                span[0] = 0xAA;
+                span[1] = 0xBB;
+                buffer.Advance(2);
+                buffer.GetMemory(1).Span[0] = 0xCC;
+                buffer.Advance(1);
+                expected.AddRange([0xAA, 0xBB, 0xCC]);
+                Assert.That(pool.Lent, Is.EqualTo(1));
+            }
+
+            Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(expected));
+            Assert.That(buffer.WrittenMemory.ToArray(), Is.EqualTo(expected));
+            Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Rented), Is.EqualTo((expected.Count, 2048, 4)));
+        }
+
+        Assert.That(pool.Lent, Is.Zero);
+    }
+
+    [Test]
+    public void What_it_holds_can_be_appended_to_it()
+    {
+        using AmqpBuffer buffer = new(256, new RecordingPool());
+        byte[] octets = [.. Enumerable.Range(0, 200).Select(i => (byte)i)];
+        buffer.Write(octets);
+        buffer.Write(buffer.WrittenSpan);
+        buffer.Write(buffer.WrittenSpan.Slice(100, 300));
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(octets.Concat(octets).Concat(octets.Skip(100)).Concat(octets)));
+    }
+
+    [TestCase(0, 1, ExpectedResult = 256)]
+    [TestCase(0, 257, ExpectedResult = 257)]
+    [TestCase(256, 257, ExpectedResult = 512)]
+    [TestCase(512, 5_000, ExpectedResult = 5_000)]
+    [TestCase(0x4000_0000, 0x4000_0001, ExpectedResult = 0x7FFF_FFC7)]
+    [TestCase(0x7FFF_FFC6, 0x7FFF_FFC7, ExpectedResult = 0x7FFF_FFC7)]
+    public int Capacity_doubles_and_does_not_overflow(int capacity, long needed) => AmqpBuffer.GetGrownCapacity(capacity, needed);
+
+    [TestCase(0x7FFF_FFC8L)]
+    [TestCase(0x1_0000_0000L)]
+    [TestCase(long.MaxValue)]
+    public void More_than_one_array_can_hold_is_refused(long needed) =>
+        Assert.That(() => AmqpBuffer.GetGrownCapacity(1, needed), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("2,147,483,591"));
+
+    [Test]
+    public void A_hint_that_cannot_be_met_changes_nothing()
+    {
+        RecordingPool pool = new();
+        using AmqpBuffer buffer = new(16, pool);
+        buffer.Write([1, 2, 3]);
+        int version = buffer.Version;
+        Assert.That(() => buffer.GetSpan(int.MaxValue).Length, Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => buffer.GetMemory(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => buffer.GetSpan(-1).Length, Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => buffer.Advance(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => buffer.Advance(14), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => new AmqpBuffer(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That((buffer.WrittenSpan.ToArray(), buffer.Version, pool.Rented), Is.EqualTo((new byte[] { 1, 2, 3 }, version, 1)));
+        buffer.Advance(13);
+        Assert.That((buffer.WrittenCount, buffer.FreeSpan.Length, buffer.GetSpan().Length), Is.EqualTo((16, 0, 240)));
+    }
+
+    [Test]
+    public void Reset_keeps_the_array()
+    {
+        RecordingPool pool = new();
+        using AmqpBuffer buffer = new(8, pool);
+        buffer.Write([1, 2, 3]);
+        buffer.Reset();
+        Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Rented), Is.EqualTo((0, 8, 1)));
+        buffer.Write([4]);
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 4 }));
+    }
+
+    [Test]
+    public void Detach_hands_the_octets_over_and_leaves_an_empty_buffer()
+    {
+        RecordingPool pool = new();
+        AmqpBuffer buffer = new(8, pool);
+        buffer.Write([1, 2, 3]);
+        IMemoryOwner<byte> owner = buffer.Detach();
+        Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Lent), Is.EqualTo((0, 0, 1)));
+        buffer.Write([9]);
+        Assert.That(owner.Memory.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3 }));
+        buffer.Dispose();
+        Assert.That(owner.Memory.Length, Is.EqualTo(3));
+        owner.Dispose();
+        owner.Dispose();
+        Assert.That(() => owner.Memory, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(pool.Lent, Is.Zero);
+
+        using AmqpBuffer empty = new(pool: pool);
+        using IMemoryOwner<byte> nothing = empty.Detach();
+        Assert.That(nothing.Memory.IsEmpty);
+    }
+
+    [Test]
+    public void Use_after_Dispose_throws_and_a_second_Dispose_does_nothing()
+    {
+        RecordingPool pool = new();
+        AmqpBuffer buffer = new(8, pool);
+        buffer.Write([1]);
+        buffer.Dispose();
+        buffer.Dispose();
+        Assert.That((pool.Lent, pool.Cleared.Count), Is.EqualTo((0, 1)));
+        Action[] uses =
+        [
+            () => _ = buffer.WrittenCount, () => _ = buffer.WrittenSpan.Length, () => _ = buffer.WrittenMemory, () => _ = buffer.Capacity,
+            () => _ = buffer.FreeSpan.Length, () => buffer.Advance(0), () => buffer.GetMemory(), () => buffer.GetSpan(), () => buffer.Write([]),
+            buffer.Reset, () => buffer.Detach(), () => buffer.Grow(0, 1),
+        ];
+        foreach (Action use in uses)
+        {
+            Assert.That(use, Throws.TypeOf<ObjectDisposedException>());
+        }
+    }
+
+    [TestCase(true)]
+    [TestCase(false)]
+    public void Every_array_is_cleared_on_return_if_asked(bool clear)
+    {
+        RecordingPool pool = new();
+        using (AmqpBuffer buffer = new(8, pool, clear))
+        {
+            buffer.Write(new byte[100]);
+            buffer.GetSpan(1_000);
+            buffer.Grow(0, 5_000);
+            buffer.Detach().Dispose();
+            buffer.Write([1]);
+        }
+
+        Assert.That((pool.Lent, pool.Rented), Is.EqualTo((0, 5)));
+        Assert.That(pool.Cleared, Has.Count.EqualTo(5).And.All.EqualTo(clear));
+    }
+
+    [Test]
+    public void Version_changes_with_every_change()
+    {
+        AmqpBuffer buffer = new(8, new RecordingPool());
+        HashSet<int> versions = [buffer.Version];
+        Action[] changes =
+        [
+            () => buffer.Advance(1), () => buffer.Write([1]), () => buffer.GetSpan(1_000), () => buffer.Grow(3, 2_000), buffer.Reset, () => buffer.Detach(), buffer.Dispose,
+        ];
+        foreach (Action change in changes)
+        {
+            change();
+            Assert.That(versions.Add(buffer.Version));
+        }
+    }
+
+    [Test]
+    public void Growing_keeps_what_a_writer_has_put_behind_the_written_octets()
+    {
+        using AmqpBuffer buffer = new(8, new RecordingPool());
+        buffer.Write([1, 2]);
+        buffer.FreeSpan[0] = 3;
+        buffer.FreeSpan[1] = 4;
+        buffer.Grow(2, 1_000);
+        buffer.Advance(2);
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3, 4 }));
+        Assert.That(buffer.FreeSpan.Length, Is.AtLeast(1_000));
+    }
+
+    [Test]
+    public void A_reused_buffer_allocates_nothing()
+    {
+        using AmqpBuffer buffer = new(1_024);
+        byte[] octets = new byte[1_000];
+        Assert.That(Allocations.Measure(() =>
+        {
+            buffer.Reset();
+            buffer.Write(octets);
+        }), Is.Zero);
+    }
+}

@@ -1,0 +1,291 @@
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
+
+namespace Amqp.Encoding.Tests.Collections;
+
+/// <summary>What an array cannot hold, on the wire and in .NET.</summary>
+[TestFixture]
+public sealed class ArrayFaultTests
+{
+    private static readonly string[] s_withNull = ["a", null!, "b"];
+    private static readonly byte[][] s_binariesWithNull = [[1], null!];
+    private static readonly int[][] s_arraysWithNull = [[1], null!];
+
+    [Test]
+    public void Null_is_no_element()
+    {
+        AssertUnencodable(ArrayEncoding<string>.Default, s_withNull);
+        AssertUnencodable(ArrayEncoding<byte[]>.Default, s_binariesWithNull);
+        AssertUnencodable(ArrayEncoding<int[]>.Default, s_arraysWithNull);
+        AssertUnencodable(ArrayEncoding<string>.Default.OfArrays(), [s_withNull]);
+        AssertUnencodable(ArrayEncoding.OfLists(ListEncoding<int>.Default), s_arraysWithNull);
+        AssertUnencodable(ArrayEncoding.OfLists(ListEncoding<string>.Default), [s_withNull]);
+        AssertUnencodable(ArrayEncoding.OfMaps(MapEncoding<string, int>.Default), [null!]);
+    }
+
+    [Test]
+    public void A_lone_surrogate_is_no_text()
+    {
+        // Not in attributes: they are stored as UTF-8.
+        foreach (string text in new[] { "\ud800", "a\udc00", "\ud83dx", "\udc00\ud800" })
+        {
+            AssertUnencodable(ArrayEncoding<string>.Default, ["a", text]);
+            AssertUnencodable(ArrayEncoding.OfLists(ListEncoding<string>.Default), [[text]]);
+        }
+    }
+
+    [TestCase('\ud800')]
+    [TestCase('\udfff')]
+    public void AZ16_a_surrogate_is_no_char(char surrogate)
+    {
+        byte[] output = new byte[64];
+        var writer = new AmqpWriter(output);
+        writer.WriteUInt32(1);
+        bool refused = false;
+        try
+        {
+            writer.WriteArray<char>(['a', surrogate]);
+        }
+        catch (AmqpEncodeException)
+        {
+            refused = true;
+        }
+
+        Assert.That((refused, writer.BytesWritten), Is.EqualTo((true, 2)));
+    }
+
+    [Test]
+    public void A_DateTime_is_an_instant()
+    {
+        DateTime utc = new(2021, 2, 3, 4, 5, 6, 789, DateTimeKind.Utc);
+        byte[] expected = HexText.Parse("e00a0183000001776610b465");
+        Assert.That(Encode(ArrayEncoding<DateTime>.Default, [utc.AddTicks(9_999)]), Is.EqualTo(expected));
+        Assert.That(Encode(ArrayEncoding<DateTime>.Default, [utc.ToLocalTime()]), Is.EqualTo(expected));
+        Assert.That(Encode(ArrayEncoding<DateTimeOffset>.Default, [new DateTimeOffset(utc).ToOffset(TimeSpan.FromHours(5))]), Is.EqualTo(expected));
+        Assert.That(Decode<DateTime>(expected).Single(), Is.EqualTo(utc).And.Property(nameof(DateTime.Kind)).EqualTo(DateTimeKind.Utc));
+        Assert.That(Decode<DateTimeOffset>(expected).Single().Offset, Is.EqualTo(TimeSpan.Zero));
+        DateTime unspecified = new(2021, 2, 3);
+        Assert.That(() => Encode(ArrayEncoding<DateTime>.Default, [unspecified]), Throws.ArgumentException);
+    }
+
+    [Test]
+    public void AZ17_times_before_1970_and_beyond_DateTime()
+    {
+        byte[] input = HexText.Parse("e0120283fffffffffffffc187fffffffffffffff");
+        AmqpDecodeException fault = Fault(ArrayEncoding<DateTime>.Default, input, origin: 10);
+        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, 22L, "[1]")));
+        Assert.That(Fault(ArrayEncoding<DateTimeOffset>.Default, input).Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(Decode<AmqpTimestamp>(input).Select(time => time.Milliseconds), Is.EqualTo(new[] { -1000, long.MaxValue }));
+    }
+
+    [TestCase("e02202943040000000000000000000000000000578000000000000000000000000000000", 20, TestName = "AZ5 infinity is no decimal")]
+    [TestCase("e02202943040000000000000000000000000000530400000000000010000000000000000", 0, TestName = "AZ3 no coefficient bit is dropped")]
+    [TestCase("e0120284 31c0000000000007 7c00000000000000", 12, TestName = "NaN is no decimal")]
+    [TestCase("e00a0274 32800001 78000000", 8, TestName = "The infinity of decimal32 is no decimal")]
+    public void A_decimal_that_does_not_fit_is_refused_with_its_place(string hex, int offset)
+    {
+        byte[] input = HexText.Parse(hex.Replace(" ", ""));
+        if (offset == 0)
+        {
+            Assert.That(Decode<decimal>(input), Is.EqualTo(new[] { 5m, 18446744073709551616m }));
+            return;
+        }
+
+        AmqpDecodeException fault = Fault(ArrayEncoding<decimal>.Default, input);
+        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, (long)offset, "[1]")));
+    }
+
+    [Test]
+    public void AZ2_a_decimal_is_encoded_with_its_own_exponent() =>
+        Assert.That(Encode(ArrayEncoding<decimal>.Default, [123.45m]), Is.EqualTo(HexText.Parse("e0120194303c0000000000000000000000003039")));
+
+    [Test]
+    public void A_char_beyond_the_first_plane_is_no_NET_char()
+    {
+        byte[] input = HexText.Parse("e00a0273000000410001f600");
+        AmqpDecodeException fault = Fault(ArrayEncoding<char>.Default, input);
+        Assert.That((fault.Kind, fault.Offset), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, 8L)));
+        Assert.That(Decode<AmqpChar>(input)[1].Value, Is.EqualTo(0x1f600));
+    }
+
+    [TestCase("0000d800")]
+    [TestCase("00110000")]
+    [TestCase("ffffffff")]
+    public void A_char_is_a_Unicode_scalar(string octets)
+    {
+        byte[] input = HexText.Parse("e00a027300000041" + octets);
+        foreach (AmqpDecodeException fault in new[] { Fault(ArrayEncoding<char>.Default, input), Fault(ArrayEncoding<AmqpChar>.Default, input) })
+        {
+            Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidChar, 8L, "[1]")));
+        }
+    }
+
+    [TestCase("e0050356000201", 5, "0x02")]
+    [TestCase("e0050356ff0001", 4, "0xFF")]
+    [TestCase("f00000000800000003560001ff", 12, "0xFF")]
+    public void A_boolean_octet_is_00_or_01(string hex, int offset, string found)
+    {
+        AmqpDecodeException fault = Fault(ArrayEncoding<bool>.Default, HexText.Parse(hex));
+        Assert.That((fault.Kind, fault.Offset, fault.Error.Found), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, (long)offset, found)));
+        Assert.That(fault.Path, Is.EqualTo("[" + (offset - (hex[0] == 'e' ? 4 : 10)) + "]"));
+    }
+
+    [TestCase("e00602a1016102c3", 6, "SizeExceedsParent", "string of 3 octets", "only 2 left in the enclosing value")]
+    [TestCase("e00602a1026161ff", 7, "SizeExceedsParent", "string of 256 octets", "only 1 left in the enclosing value")]
+    [TestCase("e00502a1016100", 0, "", "", "")]
+    [TestCase("e00602a101610000", 7, "TrailingOctets", "the end of array", "more octets")]
+    [TestCase("e00602a1016101ff", 6, "InvalidUtf8", "UTF-8", "other octets")]
+    [TestCase("f00000000a00000001b1ffffffff61", 10, "SizeExceedsParent", "string of 2147483647 octets", "only 5 left in the enclosing value")]
+    public void Texts_keep_to_their_array(string hex, int offset, string kind, string expected, string found)
+    {
+        byte[] input = HexText.Parse(hex);
+        if (kind.Length == 0)
+        {
+            Assert.That(Decode<string>(input), Is.EqualTo(new[] { "a", "" }));
+            return;
+        }
+
+        AmqpDecodeException fault = Fault(ArrayEncoding<string>.Default, input);
+        Assert.That(
+            (fault.Kind.ToString(), fault.Offset, fault.Error.Expected, fault.Error.Found),
+            Is.EqualTo((kind, (long)offset, expected, found)));
+    }
+
+    [Test]
+    public void A_symbol_is_ASCII()
+    {
+        AmqpDecodeException fault = Fault(ArrayEncoding<AmqpSymbol>.Default, HexText.Parse("e00602a3016101c3"));
+        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidSymbol, 6L, "[1]")));
+    }
+
+    [TestCase("e0020541", "boolean true")]
+    [TestCase("e0020542", "boolean false")]
+    [TestCase("e0020543", "uint0")]
+    [TestCase("e0020544", "ulong0")]
+    [TestCase("e0020545", "list0")]
+    public void Elements_without_octets_are_charged_for_all_arrays_of_a_reader_together(string hex, string name)
+    {
+        byte[] array = HexText.Parse(hex);
+        byte[] input = [.. array, .. array, .. array];
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(12);
+        var reader = new AmqpReader(input, options);
+        AmqpDecodeErrorKind kind = AmqpDecodeErrorKind.None;
+        try
+        {
+            while (!reader.IsAtEnd)
+            {
+                DecodeAny(ref reader, array[3]);
+            }
+        }
+        catch (AmqpDecodeException e)
+        {
+            kind = e.Kind;
+        }
+
+        Assert.That((kind, reader.Position), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, 2 * array.Length)), name);
+        reader.Skip();
+        Assert.That(reader.IsAtEnd, Is.True, name);
+    }
+
+    [Test]
+    public void Elements_without_octets_are_not_charged_where_the_caller_brings_the_memory()
+    {
+        AmqpReaderOptions none = AmqpReaderOptions.Default.WithMaxZeroWidthElements(0);
+        byte[] input = HexText.Parse("e0020541" + "e0020541" + "e0020545" + "e0020541");
+        var reader = new AmqpReader(input, none);
+
+        Assert.That(reader.ReadArray<bool>(new bool[5]), Is.EqualTo(5));
+        Assert.That(reader.ReadArrayView<bool>().Count, Is.EqualTo(5));
+        Assert.That(ArrayEncoding.OfLists(ListEncoding<int>.Default).Decode(ref reader, new int[5][]), Is.EqualTo(5));
+        reader.Skip();
+        Assert.That(reader.IsAtEnd, Is.True);
+    }
+
+    [Test]
+    public void Nested_arrays_share_the_charge_of_their_reader()
+    {
+        // Three inner arrays of 65,535 in all, then one more element.
+        byte[] inner = HexText.Parse("0000000500005555" + "41");
+        byte[] input = [.. HexText.Parse("f00000000000000003f0"), .. inner, .. inner, .. inner, .. HexText.Parse("e0020141e0020141")];
+        input[4] = (byte)(input.Length - 5 - 8);
+        var reader = new AmqpReader(input);
+
+        Assert.That(reader.ReadArray<bool[]>().Sum(values => values.Length), Is.EqualTo(65_535));
+        Assert.That(reader.ReadArray<bool>(), Is.EqualTo(new[] { true }));
+        AmqpDecodeErrorKind kind = AmqpDecodeErrorKind.None;
+        try
+        {
+            reader.ReadArray<bool>();
+        }
+        catch (AmqpDecodeException e)
+        {
+            kind = e.Kind;
+        }
+
+        Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+    }
+
+    [Test]
+    public void A_type_without_an_encoding_is_refused_at_the_call()
+    {
+        Assert.That(() => ArrayEncoding<Version>.Default, Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => ArrayEncoding<int[][]>.Default, Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => ListEncoding<int[]>.Default, Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => MapEncoding<string, Version>.Default, Throws.TypeOf<NotSupportedException>());
+    }
+
+    [Test]
+    public void Missing_arguments_are_named()
+    {
+        Assert.That(() => ArrayEncoding.Described<int>(1UL, null!), Throws.ArgumentNullException);
+        Assert.That(() => ArrayEncoding.OfLists<int>(null!), Throws.ArgumentNullException);
+        Assert.That(() => ArrayEncoding.OfMaps<int, int>(null!), Throws.ArgumentNullException);
+        Assert.That(() => MapEncoding.Create<int, int>(null!, ListEncoding<int>.Default), Throws.ArgumentNullException);
+        Assert.That(() => MapEncoding.Create<int, int>(ListEncoding<int>.Default, null!), Throws.ArgumentNullException);
+        Assert.That(() => { var reader = new AmqpReader(HexText.Parse("e0020041")); reader.ReadArrayView<int>(null!); }, Throws.ArgumentNullException);
+    }
+
+    private static void DecodeAny(ref AmqpReader reader, byte code)
+    {
+        switch (code)
+        {
+            case 0x43:
+                Assert.That(reader.ReadArray<uint>(), Is.EqualTo(new uint[5]));
+                break;
+            case 0x44:
+                Assert.That(reader.ReadArray<ulong>(), Is.EqualTo(new ulong[5]));
+                break;
+            case 0x45:
+                Assert.That(ArrayEncoding.OfLists(ListEncoding<string>.Default).Decode(ref reader).Select(list => list.Length), Is.EqualTo(new int[5]));
+                break;
+            default:
+                Assert.That(reader.ReadArray<bool>(), Is.All.EqualTo(code == 0x41));
+                break;
+        }
+    }
+
+    private static void AssertUnencodable<T>(ArrayEncoding<T> encoding, T[] values)
+    {
+        Assert.That(() => encoding.GetEncodedSize(values), Throws.TypeOf<AmqpEncodeException>());
+        byte[] output = new byte[256];
+        Assert.That(() => encoding.TryEncode(values, output, out _), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(output, Is.All.Zero);
+
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        writer.WriteNull();
+        try
+        {
+            encoding.Encode(ref writer, values);
+            Assert.Fail("Encoded.");
+        }
+        catch (AmqpEncodeException)
+        {
+        }
+
+        writer.WriteNull();
+        writer.Flush();
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 0x40, 0x40 }));
+    }
+}

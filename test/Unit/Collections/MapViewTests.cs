@@ -1,0 +1,305 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Collections;
+
+/// <summary>Maps where they lie.</summary>
+[TestFixture]
+public sealed class MapViewTests
+{
+    [Test]
+    public void Each_type_is_found_by_its_key_and_not_as_another()
+    {
+        MapView view = View(Everything());
+        Assert.That(view.Count, Is.EqualTo(17));
+        Assert.That((view.TryGetBoolean("bool"u8, out bool boolean), boolean), Is.EqualTo((true, true)));
+        Assert.That((view.TryGetInt32("int"u8, out int int32), int32), Is.EqualTo((true, -123)));
+        Assert.That((view.TryGetUInt32("uint"u8, out uint uint32), uint32), Is.EqualTo((true, 7u)));
+        Assert.That((view.TryGetInt64("long"u8, out long int64), int64), Is.EqualTo((true, 1L << 40)));
+        Assert.That((view.TryGetUInt64("ulong"u8, out ulong uint64), uint64), Is.EqualTo((true, ulong.MaxValue)));
+        Assert.That((view.TryGetDouble("double"u8, out double number), number), Is.EqualTo((true, 1.5)));
+        Assert.That((view.TryGetTimestamp("timestamp"u8, out AmqpTimestamp time), time.Milliseconds), Is.EqualTo((true, 1000L)));
+        Assert.That((view.TryGetGuid("uuid"u8, out Guid guid), guid), Is.EqualTo((true, new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11))));
+        Assert.That((view.TryGetString("string"u8, out string? text), text), Is.EqualTo((true, "text")));
+        Assert.That((view.TryGetSymbol("symbol"u8, out AmqpSymbol symbol), symbol.Value), Is.EqualTo((true, "name")));
+        Assert.That((view.TryGetBinary("binary"u8, out ReadOnlySpan<byte> octets), octets.Length), Is.EqualTo((true, 3)));
+        foreach (string key in new[] { "null", "list", "absent", "boo", "boolx", "" })
+        {
+            AssertNothing(view, System.Text.Encoding.ASCII.GetBytes(key));
+        }
+
+        Assert.That(view.TryGetInt32("uint"u8, out int32) || view.TryGetUInt32("int"u8, out uint32) || view.TryGetInt64("int"u8, out int64), Is.False);
+        Assert.That(view.TryGetString("symbol"u8, out text) || view.TryGetSymbol("string"u8, out symbol) || view.TryGetBinary("string"u8, out octets), Is.False);
+        Assert.That((int32, uint32, int64, text, symbol.Length, octets.Length), Is.EqualTo((0, 0u, 0L, (string?)null, 0, 0)));
+    }
+
+    [TestCase("bool", false, 0)]
+    [TestCase("int", true, -123)]
+    [TestCase("uint", true, 7)]
+    [TestCase("long", true, 1L << 40)]
+    [TestCase("ulong", false, 0)]
+    [TestCase("ubyte", true, 200)]
+    [TestCase("short", true, -2)]
+    [TestCase("double", false, 0)]
+    [TestCase("null", false, 0)]
+    [TestCase("absent", false, 0)]
+    [TestCase("long-as-ulong", true, long.MaxValue)]
+    public void Any_integer_that_fits_is_integral(string key, bool expected, long value) =>
+        Assert.That(
+            (View(Everything()).TryGetIntegral(System.Text.Encoding.ASCII.GetBytes(key), out long integral), integral),
+            Is.EqualTo((expected, value)));
+
+    [Test]
+    public void PJ6_a_key_matches_whole_and_not_by_a_prefix()
+    {
+        MapView view = View(Map(("key1", 1), ("key10", 2), ("", 3), ("key", 4)));
+        Assert.That((view.TryGetInt32("key10"u8, out int value), value), Is.EqualTo((true, 2)));
+        Assert.That((view.TryGetInt32("key1"u8, out value), value), Is.EqualTo((true, 1)));
+        Assert.That((view.TryGetInt32("key"u8, out value), value), Is.EqualTo((true, 4)));
+        Assert.That((view.TryGetInt32(""u8, out value), value), Is.EqualTo((true, 3)));
+        Assert.That((view.TryGetInt32("key100"u8, out value), value), Is.EqualTo((false, 0)));
+    }
+
+    [TestCase("c10a02a3016154 07", "symbol")]
+    [TestCase("c10a02a1016154 07", "string")]
+    [TestCase("c10a02b3000000016154 07", "sym32")]
+    [TestCase("c10a02b1000000016154 07", "str32")]
+    public void A_key_is_a_string_or_a_symbol(string hex, string form)
+    {
+        MapView view = View(Sized(hex));
+        Assert.That((view.TryGetInt32("a"u8, out int value), value), Is.EqualTo((true, 7)), form);
+    }
+
+    [TestCase("c10a02a0016154 07")]
+    [TestCase("c10a02 5261 5407")]
+    [TestCase("c10a02 40 5407")]
+    [TestCase("c10a02 005361a10161 5407")]
+    public void Keys_of_other_types_match_nothing(string hex)
+    {
+        MapView view = View(Sized(hex));
+        Assert.That(view.Count, Is.EqualTo(1));
+        AssertNothing(view, "a"u8);
+    }
+
+    [Test]
+    public void A_key_that_is_there_twice_answers_with_the_first()
+    {
+        MapView view = View(Map(("a", 1), ("a", 2)));
+        Assert.That((view.TryGetInt32("a"u8, out int value), value), Is.EqualTo((true, 1)));
+        Assert.That(view.Count, Is.EqualTo(2));
+        Assert.That(() => { var reader = new AmqpReader(Map(("a", 1), ("a", 2))); reader.Validate(); }, Throws.TypeOf<AmqpDecodeException>());
+    }
+
+    [Test]
+    public void The_pairs_are_enumerated_in_their_order()
+    {
+        List<string> seen = [];
+        foreach (MapView.Pair pair in View(Map(("b", 1), ("a", 2))))
+        {
+            AmqpReader key = pair.Key;
+            AmqpReader value = pair.Value;
+            seen.Add(key.ReadString() + value.ReadInt32());
+            Assert.That((key.IsAtEnd, value.IsAtEnd), Is.EqualTo((true, true)));
+            Assert.That(pair.KeyEquals("a"u8) || pair.KeyEquals("b"u8), Is.True);
+        }
+
+        Assert.That(seen, Is.EqualTo(new[] { "b1", "a2" }));
+    }
+
+    [Test]
+    public void A_value_is_read_alone()
+    {
+        Assert.That(View(Map(("a", 1), ("b", 2))).TryGetValue("a"u8, out AmqpReader value), Is.True);
+        Assert.That(value.ReadInt32(), Is.EqualTo(1));
+        bool refused = false;
+        try
+        {
+            value.ReadInt32();
+        }
+        catch (InvalidOperationException)
+        {
+            refused = true;
+        }
+
+        Assert.That(refused, Is.True);
+    }
+
+    [Test]
+    public void Maps_in_maps_are_probed_in_turn()
+    {
+        // {"m": {"a": 5}, "n": 6}
+        MapView outer = View(Sized("c10004 a1016d c10602a101615405 a1016e5406"));
+        Assert.That(outer.TryGetValue("m"u8, out AmqpReader value), Is.True);
+        MapView inner = value.ReadMapView();
+        Assert.That((inner.TryGetInt32("a"u8, out int number), number), Is.EqualTo((true, 5)));
+        Assert.That(inner.TryGetInt32("n"u8, out _), Is.False);
+        Assert.That((outer.TryGetInt32("n"u8, out number), number), Is.EqualTo((true, 6)));
+    }
+
+    [TestCase("c10100")]
+    [TestCase("d10000000400000000")]
+    public void The_empty_map_holds_nothing(string hex)
+    {
+        MapView view = View(HexText.Parse(hex));
+        Assert.That(view.Count, Is.Zero);
+        AssertNothing(view, "a"u8);
+    }
+
+    [Test]
+    public void A_view_of_nothing_is_empty()
+    {
+        MapView view = default;
+        Assert.That(view.Count, Is.Zero);
+        AssertNothing(view, "a"u8);
+    }
+
+    [TestCase("c10002 a101ff 5401", "InvalidUtf8", 4, TestName = "A key that is no text")]
+    [TestCase("c10002 a1ff 5401", "SizeExceedsParent", 3, TestName = "A key beyond the map")]
+    [TestCase("c10002 a10162 71ff", "SizeExceedsParent", 6, TestName = "A value beyond the map")]
+    [TestCase("c10002 a10162 01", "UnassignedFormatCode", 6, TestName = "A value of no type")]
+    [TestCase("c10004 a10162 5401", "SizeExceedsParent", 8, TestName = "Fewer pairs than counted")]
+    [TestCase("c10002 a10162 5401 40", "TrailingOctets", 8, TestName = "Octets behind the last pair")]
+    public void Malformed_octets_throw_where_a_probe_meets_them(string hex, string kind, int offset)
+    {
+        byte[] input = Sized(hex);
+        foreach (bool recording in new[] { false, true })
+        {
+            AmqpReader reader = recording ? AmqpReader.CreateRecording(input, null, 0) : new AmqpReader(input);
+            MapView view = reader.ReadMapView();
+            Assert.That((reader.IsAtEnd, reader.HasFault), Is.EqualTo((true, false)));
+            AmqpDecodeException? fault = null;
+            try
+            {
+                view.TryGetInt32("a"u8, out _);
+            }
+            catch (AmqpDecodeException e)
+            {
+                fault = e;
+            }
+
+            Assert.That(fault, Is.Not.Null);
+            Assert.That(fault!.Kind.ToString(), Is.EqualTo(kind), fault.Message);
+            Assert.That(fault.Offset, Is.EqualTo(offset), fault.Message);
+        }
+    }
+
+    [Test]
+    public void A_malformed_value_throws_when_it_is_asked_for()
+    {
+        MapView view = View(Sized("c10002 a10161 5602"));
+        Assert.That(view.TryGetInt32("a"u8, out _), Is.False);
+        AmqpDecodeErrorKind kind = AmqpDecodeErrorKind.None;
+        try
+        {
+            view.TryGetBoolean("a"u8, out _);
+        }
+        catch (AmqpDecodeException e)
+        {
+            kind = e.Kind;
+        }
+
+        Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+    }
+
+    [TestCase("c00100")]
+    [TestCase("c1020140")]
+    [TestCase("c105")]
+    [TestCase("c10100", 0)]
+    [TestCase("40")]
+    [TestCase("")]
+    public void Only_a_map_has_such_a_view(string hex, int maxItems = 1)
+    {
+        var reader = new AmqpReader(HexText.Parse(hex));
+        bool refused = false;
+        try
+        {
+            reader.ReadMapView();
+        }
+        catch (AmqpDecodeException)
+        {
+            refused = true;
+        }
+
+        Assert.That((refused, reader.Position == 0), Is.EqualTo((maxItems == 1, maxItems == 1)));
+    }
+
+    private static MapView View(byte[] input)
+    {
+        var reader = new AmqpReader(input);
+        MapView view = reader.ReadMapView();
+        Assert.That(reader.IsAtEnd, Is.True);
+        return view;
+    }
+
+    private static byte[] Sized(string hex)
+    {
+        byte[] input = HexText.Parse(hex.Replace(" ", ""));
+        input[1] = (byte)(input.Length - 2);
+        return input;
+    }
+
+    private static byte[] Map(params (string Key, int Value)[] pairs)
+    {
+        KeyValuePair<string, int>[] values = new KeyValuePair<string, int>[pairs.Length];
+        for (int i = 0; i < pairs.Length; i++)
+        {
+            values[i] = new(pairs[i].Key, pairs[i].Value);
+        }
+
+        return MapEncodingTests.Encode(MapEncoding<string, int>.Default, values);
+    }
+
+    private static byte[] Everything()
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        AmqpWriteScope scope = writer.BeginMap();
+        writer.WriteString("null");
+        writer.WriteNull();
+        writer.WriteString("bool");
+        writer.WriteBoolean(true);
+        writer.WriteSymbol("int");
+        writer.WriteInt32(-123);
+        writer.WriteString("uint");
+        writer.WriteUInt32(7);
+        writer.WriteSymbol("long");
+        writer.WriteInt64(1L << 40);
+        writer.WriteString("ulong");
+        writer.WriteUInt64(ulong.MaxValue);
+        writer.WriteString("ubyte");
+        writer.WriteByte(200);
+        writer.WriteString("short");
+        writer.WriteInt16(-2);
+        writer.WriteString("long-as-ulong");
+        writer.WriteUInt64(long.MaxValue);
+        writer.WriteString("double");
+        writer.WriteDouble(1.5);
+        writer.WriteString("timestamp");
+        writer.WriteTimestamp(AmqpTimestamp.FromMilliseconds(1000));
+        writer.WriteString("uuid");
+        writer.WriteGuid(new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11));
+        writer.WriteString("string");
+        writer.WriteString("text");
+        writer.WriteString("symbol");
+        writer.WriteSymbol("name");
+        writer.WriteString("binary");
+        writer.WriteBinary([1, 2, 3]);
+        writer.WriteString("list");
+        writer.WriteList<int>([1]);
+        writer.WriteUInt32(5);
+        writer.WriteString("a number is a key, too");
+        writer.End(scope);
+        writer.Flush();
+        return buffer.WrittenSpan.ToArray();
+    }
+
+    private static void AssertNothing(MapView view, ReadOnlySpan<byte> key)
+    {
+        Assert.That(
+            view.TryGetBoolean(key, out bool boolean) || view.TryGetInt32(key, out _) || view.TryGetUInt32(key, out _) || view.TryGetInt64(key, out _)
+                || view.TryGetUInt64(key, out _) || view.TryGetIntegral(key, out _) || view.TryGetDouble(key, out _) || view.TryGetTimestamp(key, out _)
+                || view.TryGetGuid(key, out _) || view.TryGetString(key, out _) || view.TryGetSymbol(key, out _) || view.TryGetBinary(key, out _),
+            Is.False);
+        Assert.That(boolean, Is.False);
+    }
+}

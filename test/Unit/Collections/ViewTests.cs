@@ -1,0 +1,233 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Collections;
+
+/// <summary>Arrays where they lie.</summary>
+[TestFixture]
+public sealed class ViewTests
+{
+    private static IEnumerable<TestCaseData> FixedKinds => ElementKinds.Cases().Where(data => ((ElementKind)data.Arguments[0]!).IsFixedWidth);
+
+    private static IEnumerable<TestCaseData> VariableKinds => ElementKinds.Cases().Where(data => !((ElementKind)data.Arguments[0]!).IsFixedWidth);
+
+    [TestCaseSource(nameof(FixedKinds))]
+    public void A_view_shows_what_the_decoded_array_holds(ElementKind kind) => kind.Accept(new ViewCheck());
+
+    [TestCaseSource(nameof(VariableKinds))]
+    public void Elements_of_no_fixed_width_have_no_such_view(ElementKind kind) => kind.Accept(new NoViewCheck());
+
+    [TestCaseSource(nameof(VariableKinds))]
+    public void A_view_of_octets_shows_them_raw(ElementKind kind) => kind.Accept(new OctetCheck());
+
+    [Test]
+    public void A_view_of_nothing_is_empty()
+    {
+        ArrayView<int> view = default;
+        Assert.That((view.Count, view.Octets.Length, view.ToArray().Length), Is.EqualTo((0, 0, 0)));
+        view.CopyTo(default);
+        foreach (int value in view)
+        {
+            Assert.Fail($"{value}");
+        }
+
+        OctetArrayView octets = default;
+        Assert.That((octets.Count, octets.Contains(default)), Is.EqualTo((0, false)));
+    }
+
+    [TestCase(-1)]
+    [TestCase(2)]
+    [TestCase(int.MaxValue)]
+    [TestCase(int.MinValue)]
+    public void An_index_outside_is_the_callers_mistake(int index) =>
+        Assert.That(
+            () =>
+            {
+                var reader = new AmqpReader(HexText.Parse("e0040254ff01"));
+                return reader.ReadArrayView<int>()[index];
+            },
+            Throws.TypeOf<ArgumentOutOfRangeException>());
+
+    [Test]
+    public void A_short_destination_is_the_callers_mistake() =>
+        Assert.That(
+            () =>
+            {
+                var reader = new AmqpReader(HexText.Parse("e0040254ff01"));
+                reader.ReadArrayView<int>().CopyTo(new int[1]);
+            },
+            Throws.ArgumentException);
+
+    [Test]
+    public void Faults_are_met_when_an_element_is_looked_at()
+    {
+        var reader = new AmqpReader(HexText.Parse("e0050356010302"), origin: 50);
+        ArrayView<bool> view = reader.ReadArrayView<bool>();
+        Assert.That(view[0], Is.True);
+        AmqpDecodeException? one = null;
+        AmqpDecodeException? all = null;
+        try
+        {
+            _ = view[1];
+        }
+        catch (AmqpDecodeException e)
+        {
+            one = e;
+        }
+
+        bool[] destination = [true, true, true, true];
+        try
+        {
+            view.CopyTo(destination);
+        }
+        catch (AmqpDecodeException e)
+        {
+            all = e;
+        }
+
+        Assert.That((one!.Kind, one.Offset, one.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
+        Assert.That((all!.Kind, all.Offset, all.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
+        Assert.That(destination, Is.EqualTo(new[] { false, false, false, true }));
+    }
+
+    [Test]
+    public void A_view_of_elements_without_octets_may_be_of_any_count()
+    {
+        var reader = new AmqpReader(HexText.Parse("f0000000057fffffff41"));
+        ArrayView<bool> view = reader.ReadArrayView<bool>();
+        Assert.That((view.Count, view[0], view[int.MaxValue - 1], view.Octets.Length), Is.EqualTo((int.MaxValue, true, true, 0)));
+        AmqpDecodeErrorKind kind = AmqpDecodeErrorKind.None;
+        try
+        {
+            view.ToArray();
+        }
+        catch (AmqpDecodeException e)
+        {
+            kind = e.Kind;
+        }
+
+        Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(
+            () =>
+            {
+                var more = new AmqpReader(HexText.Parse("f0000000058000000041"));
+                more.ReadArrayView<bool>();
+            },
+            Throws.TypeOf<AmqpDecodeException>().With.Property(nameof(AmqpDecodeException.Kind)).EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+    }
+
+    [TestCase("e00602a10161 02c3", 56, "SizeExceedsParent", 1)]
+    [TestCase("e00502a10161", 56, "SizeExceedsParent", 1)]
+    [TestCase("e00601a1016100", 56, "TrailingOctets", 1)]
+    [TestCase("e00401b1000000ff61", 54, "SizeExceedsParent", 0)]
+    [TestCase("e00601b1ffffffff", 54, "SizeExceedsParent", 0)]
+    public void Sizes_are_judged_as_a_view_moves(string hex, int offset, string kind, int seen)
+    {
+        byte[] input = HexText.Parse(hex.Replace(" ", ""));
+        input[1] = (byte)(input.Length - 2);
+        var reader = new AmqpReader(input, origin: 50);
+        OctetArrayView view = default;
+        try
+        {
+            view = reader.ReadOctetArrayView();
+        }
+        catch (AmqpDecodeException e)
+        {
+            Assert.That(e.Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
+            return;
+        }
+
+        int moves = 0;
+        AmqpDecodeException? fault = null;
+        try
+        {
+            foreach (ReadOnlySpan<byte> octets in view)
+            {
+                Assert.That(octets.Length, Is.EqualTo(1));
+                moves++;
+            }
+        }
+        catch (AmqpDecodeException e)
+        {
+            fault = e;
+        }
+
+        Assert.That((moves, fault?.Kind.ToString(), fault?.Offset), Is.EqualTo((seen, kind, (long?)offset)));
+    }
+
+    private sealed class ViewCheck : IElementVisitor
+    {
+        public void Visit<T>(ElementKind<T> kind)
+        {
+            foreach (byte code in kind.Codes)
+            {
+                foreach (int count in new[] { 0, 1, 2, 17, 70 })
+                {
+                    byte[] input = ReferenceEncoder.Encode(kind.NextArray(new Random(count), code, count, wide: true));
+                    T[] expected = ScalarArrayTests.Decode<T>(input);
+                    var reader = new AmqpReader(input);
+                    ArrayView<T> view = reader.ReadArrayView<T>();
+                    Assert.That(reader.IsAtEnd, Is.True);
+                    Assert.That((view.Count, view.Constructor.Value), Is.EqualTo((count, code)));
+                    Assert.That(view.Octets.ToArray(), Is.EqualTo(input.Skip(10)));
+                    Assert.That(kind.Show(view.ToArray()), Is.EqualTo(kind.Show(expected)));
+                    List<T> seen = [];
+                    foreach (T value in view)
+                    {
+                        seen.Add(value);
+                    }
+
+                    Assert.That(kind.Show(seen), Is.EqualTo(kind.Show(expected)));
+                }
+            }
+
+            Assert.That(
+                () =>
+                {
+                    var other = new AmqpReader(HexText.Parse("e0020040"));
+                    other.ReadArrayView<T>();
+                },
+                Throws.TypeOf<AmqpDecodeException>().With.Property(nameof(AmqpDecodeException.Offset)).EqualTo(3));
+        }
+    }
+
+    private sealed class NoViewCheck : IElementVisitor
+    {
+        public void Visit<T>(ElementKind<T> kind) =>
+            Assert.That(
+                () =>
+                {
+                    var reader = new AmqpReader(kind.EncodeArray(kind.Next(new Random(1), 2)));
+                    reader.ReadArrayView<T>();
+                },
+                Throws.TypeOf<AmqpDecodeException>());
+    }
+
+    private sealed class OctetCheck : IElementVisitor
+    {
+        public void Visit<T>(ElementKind<T> kind)
+        {
+            foreach (byte code in kind.Codes)
+            {
+                foreach (int count in new[] { 0, 1, 2, 40 })
+                {
+                    Node array = kind.NextArray(new Random(count), code, count, wide: true);
+                    var reader = new AmqpReader(ReferenceEncoder.Encode(array));
+                    OctetArrayView view = reader.ReadOctetArrayView();
+                    Assert.That(reader.IsAtEnd, Is.True);
+                    Assert.That((view.Count, view.Constructor.Value), Is.EqualTo((count, code)));
+                    int i = 0;
+                    foreach (ReadOnlySpan<byte> octets in view)
+                    {
+                        Assert.That(octets.ToArray(), Is.EqualTo(array.Children[i++].Data));
+                        Assert.That(view.Contains(octets), Is.True);
+                    }
+
+                    Assert.That(i, Is.EqualTo(count));
+                    Assert.That(view.Contains(new byte[1000]), Is.False);
+                }
+            }
+        }
+    }
+}

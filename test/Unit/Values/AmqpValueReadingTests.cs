@@ -1,0 +1,203 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Values;
+
+/// <summary>Where the octets of a value lie, and what bad octets cost.</summary>
+[TestFixture]
+public sealed class AmqpValueReadingTests
+{
+    // What AmqpValue.Read promises.
+    private const int MostBytesForAnOctet = 48;
+    private const int ZeroWidthBytes = 8 * 65_536;
+
+    [Test]
+    public void A_borrowed_binary_is_a_slice_and_another_a_copy()
+    {
+        byte[] octets = ReferenceEncoder.Encode(Node.List(0xc0, Node.Scalar(0xa0, 1, 2), Node.Array(0xe0, [], 0xa0, Node.Scalar(0xa0, 3), Node.Scalar(0xa0, 4))));
+        AmqpReader reader = new AmqpReader(octets);
+        AmqpReader copier = reader;
+        AmqpList borrowed = AmqpValue.Read(ref reader, borrow: true).AsList();
+        AmqpList copied = AmqpValue.Read(ref copier).AsList();
+        Array.Clear(octets, 0, octets.Length);
+        Assert.That(borrowed[0].AsBinary().ToArray(), Is.EqualTo(new byte[2]));
+        Assert.That(borrowed[1].AsArray()[1].AsBinary().ToArray(), Is.EqualTo(new byte[1]));
+        Assert.That(copied[0].AsBinary().ToArray(), Is.EqualTo(new byte[] { 1, 2 }));
+        Assert.That(copied[1].AsArray()[1].AsBinary().ToArray(), Is.EqualTo(new byte[] { 4 }));
+    }
+
+    [Test]
+    public void Values_are_read_where_the_reader_is_whatever_is_around()
+    {
+        AmqpReader reader = new AmqpReader(HexText.Parse("e00b02c006025201a101610100"));
+        AmqpReadScope array = reader.EnterArray();
+        Assert.That(AmqpValue.Read(ref reader), Is.EqualTo((AmqpValue)new AmqpList(1u, "a")));
+        Assert.That(AmqpValue.Read(ref reader), Is.EqualTo((AmqpValue)AmqpList.Empty));
+        bool refused = false;
+        try
+        {
+            AmqpValue.Read(ref reader);
+        }
+        catch (InvalidOperationException)
+        {
+            refused = true;
+        }
+
+        Assert.That(refused, Is.True);
+        reader.Exit(array);
+        Assert.That(reader.IsAtEnd, Is.True);
+    }
+
+    [Test]
+    public void Depth_counts_what_is_open_around()
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(2);
+        byte[] octets = ((AmqpValue)new AmqpList(new AmqpList(new AmqpList(1)))).Encode();
+        Assert.That(AmqpValue.TryDecode(octets, out _, out AmqpDecodeError error, options), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(AmqpValue.TryDecode(octets, out _, out _, AmqpReaderOptions.Default.WithMaxDepth(3)), Is.True);
+    }
+
+    [Test]
+    public void A_recording_reader_keeps_the_fault()
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(HexText.Parse("c0040241a1ff"), null, 100);
+        Assert.That(AmqpValue.Read(ref reader), Is.EqualTo(default(AmqpValue)));
+        Assert.That(reader.HasFault, Is.True);
+        Assert.That(reader.GetFault().Kind, Is.EqualTo(AmqpDecodeErrorKind.SizeExceedsParent));
+        Assert.That(reader.GetFault().Offset, Is.EqualTo(104));
+        Assert.That(AmqpValue.Read(ref reader), Is.EqualTo(default(AmqpValue)));
+    }
+
+    [Test]
+    public void Trailing_octets_are_reported_where_they_begin()
+    {
+        Assert.That(AmqpValue.TryDecode([0x40, 0x41], out AmqpValue value, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingOctets, 1L)));
+        Assert.That(value.IsNull, Is.True);
+        Assert.That(() => AmqpValue.Decode(new byte[] { 0x40, 0x41 }.AsMemory()), Throws.TypeOf<AmqpDecodeException>());
+    }
+
+    [Test]
+    public void Zero_width_elements_are_limited_together()
+    {
+        // CVE-2026-67414: many arrays of 32,768 nulls in a list.
+        Node array = Node.Array(0xf0, [], 0x40, Enumerable.Repeat(Node.Scalar(0x40), 32_768).ToArray());
+        Assert.That(AmqpValue.TryDecode(ReferenceEncoder.Encode(Node.List(0xc0, array, array)), out _, out _), Is.True);
+        byte[] three = ReferenceEncoder.Encode(Node.List(0xc0, array, array, Node.Array(0xe0, [], 0x45, Node.List(0x45))));
+        Assert.That(AmqpValue.TryDecode(three, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+    }
+
+    [Test]
+    public void Zero_width_elements_in_descriptors_of_elements_count_as_for_Validate()
+    {
+        Node descriptor = Node.Array(0xf0, [], 0x40, Enumerable.Repeat(Node.Scalar(0x40), 40_000).ToArray());
+        foreach (int count in new[] { 0, 1, 2 })
+        {
+            byte[] octets = ReferenceEncoder.Encode(Node.Array(0xf0, [descriptor], 0x50, Enumerable.Repeat(Node.Scalar(0x50, 1), count).ToArray()));
+            AmqpReader reader = AmqpReader.CreateRecording(octets, null, 0);
+            reader.Validate();
+            Assert.That(AmqpValue.TryDecode(octets, out _, out AmqpDecodeError error), Is.EqualTo(!reader.HasFault));
+            Assert.That((error.Kind, error.Offset), Is.EqualTo((reader.GetFault().Kind, reader.GetFault().Offset)));
+        }
+    }
+
+    [Test]
+    public void Keys_that_collide_elsewhere_do_not_slow_a_map_down()
+    {
+        // In .NET, the hash of each of these ulongs is 0.
+        AmqpMap map = new AmqpMap(Enumerable.Range(1, 100_000).Select(i => new KeyValuePair<AmqpValue, AmqpValue>(((ulong)i << 32) | (uint)i, true)).ToArray());
+        AmqpMap read = AmqpValue.Decode(((AmqpValue)map).Encode()).AsMap();
+        Assert.That(read.TryGetBoolean((77_777UL << 32) | 77_777, out bool found) && found, Is.True);
+        Assert.That(((Dictionary<object, object?>)((AmqpValue)read).ToObject()!).ContainsKey((5UL << 32) | 5), Is.True);
+    }
+
+    private static IEnumerable<TestCaseData> Shapes()
+    {
+        yield return Shape("nulls", "40");
+        yield return Shape("lists of one null", "c0020140");
+        yield return Shape("described nulls", "004040");
+        yield return Shape("nested described nulls", string.Concat(Enumerable.Repeat("0040", 60)) + "40");
+        yield return Shape("nested descriptors", string.Concat(Enumerable.Repeat("00", 60)) + "40" + string.Concat(Enumerable.Repeat("40", 60)));
+        yield return Shape("maps of one pair", "c103024040");
+        yield return Shape("empty arrays", "e0020050");
+        yield return Shape("arrays of one octet", "e003015007");
+        yield return Shape("arrays of a described octet", "e0050100405007");
+        yield return Shape("arrays of an empty array", "e00501e0020050");
+        yield return Shape("arrays of a list of one null", "e00501c0020140");
+        yield return Shape("binaries of one octet", "a00100");
+        yield return Shape("arrays of one binary of one octet", "e00401a00100");
+        yield return Shape("strings of one octet", "a10161");
+    }
+
+    [TestCaseSource(nameof(Shapes))]
+    public void Memory_is_in_proportion_to_the_octets(string item)
+    {
+        byte[] one = HexText.Parse(item);
+        int count = 100_000 / one.Length;
+        byte[] octets = new byte[9 + (count * one.Length)];
+        octets[0] = 0xd0;
+        System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(octets.AsSpan(1), octets.Length - 5);
+        System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(octets.AsSpan(5), count);
+        for (int i = 0; i < count; i++)
+        {
+            one.CopyTo(octets, 9 + (i * one.Length));
+        }
+
+        long allocated = Allocated(octets, out bool decoded);
+        Assert.That(decoded, Is.True);
+        TestContext.Out.WriteLine($"{(double)allocated / octets.Length:F1} bytes an octet");
+        Assert.That(allocated, Is.LessThanOrEqualTo((long)MostBytesForAnOctet * octets.Length));
+    }
+
+    [Test]
+    public void Many_distinct_keys_are_in_proportion_too()
+    {
+        Node[] items = Enumerable.Range(0, 20_000).SelectMany(i => new[] { Node.Number(0x60, (ulong)i), Node.Scalar(0x40) }).ToArray();
+        byte[] octets = ReferenceEncoder.Encode(Node.Map(0xd1, items));
+        Assert.That(Allocated(octets, out bool decoded), Is.LessThanOrEqualTo((long)MostBytesForAnOctet * octets.Length));
+        Assert.That(decoded, Is.True);
+    }
+
+    [Test]
+    public void Nested_counts_do_not_claim_the_same_octets()
+    {
+        // 60 lists in each other, each of which says that it has as many items as there are octets left.
+        int length = 100_000;
+        byte[] octets = Enumerable.Repeat((byte)0x40, length).ToArray();
+        for (int level = 0; level < 60; level++)
+        {
+            int at = 9 * level;
+            octets[at] = 0xd0;
+            System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(octets.AsSpan(at + 1), length - at - 5);
+            System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(octets.AsSpan(at + 5), length - at - 9);
+        }
+
+        long allocated = Allocated(octets, out bool decoded);
+        Assert.That(decoded, Is.False);
+        Assert.That(allocated, Is.LessThanOrEqualTo((long)MostBytesForAnOctet * length));
+    }
+
+    [Test]
+    public void Zero_width_elements_take_eight_bytes_at_most([Values(0x40, 0x41, 0x43, 0x44, 0x45)] int code)
+    {
+        byte[] octets = [0xf0, 0, 0, 0, 5, 0, 1, 0, 0, (byte)code];
+        Assert.That(Allocated(octets, out bool decoded), Is.LessThanOrEqualTo(ZeroWidthBytes + (MostBytesForAnOctet * octets.Length)));
+        Assert.That(decoded, Is.True);
+    }
+
+    private static TestCaseData Shape(string name, string hex) => new TestCaseData(hex).SetArgDisplayNames(name);
+
+    private static long Allocated(byte[] octets, out bool decoded)
+    {
+        // Once before, for what is made only the first time.
+        decoded = AmqpValue.TryDecode(octets, out _, out _);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        AmqpValue.TryDecode(octets, out AmqpValue value, out _);
+        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+        GC.KeepAlive(value.Type);
+        return allocated;
+    }
+}

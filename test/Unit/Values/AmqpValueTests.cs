@@ -1,0 +1,169 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding.Tests.Values;
+
+[TestFixture]
+public sealed class AmqpValueTests
+{
+    private static readonly Guid s_guid = new Guid("00112233-4455-6677-8899-aabbccddeeff");
+
+    private static IEnumerable<TestCaseData> Scalars()
+    {
+        yield return new TestCaseData((AmqpValue)true, AmqpType.Boolean, "41");
+        yield return new TestCaseData((AmqpValue)(byte)200, AmqpType.UByte, "50c8");
+        yield return new TestCaseData((AmqpValue)(ushort)1, AmqpType.UShort, "600001");
+        yield return new TestCaseData((AmqpValue)1u, AmqpType.UInt, "5201");
+        yield return new TestCaseData((AmqpValue)0u, AmqpType.UInt, "43");
+        yield return new TestCaseData((AmqpValue)ulong.MaxValue, AmqpType.ULong, "80ffffffffffffffff");
+        yield return new TestCaseData((AmqpValue)(sbyte)-1, AmqpType.Byte, "51ff");
+        yield return new TestCaseData((AmqpValue)(short)-2, AmqpType.Short, "61fffe");
+        yield return new TestCaseData((AmqpValue)(-1), AmqpType.Int, "54ff");
+        yield return new TestCaseData((AmqpValue)128, AmqpType.Int, "7100000080");
+        yield return new TestCaseData((AmqpValue)(-129L), AmqpType.Long, "81ffffffffffffff7f");
+        yield return new TestCaseData((AmqpValue)1.5f, AmqpType.Float, "723fc00000");
+        yield return new TestCaseData((AmqpValue)(-0.0), AmqpType.Double, "828000000000000000");
+        yield return new TestCaseData((AmqpValue)Decimal32.FromBits(0x318004d2), AmqpType.Decimal32, "74318004d2");
+        yield return new TestCaseData((AmqpValue)Decimal64.FromBits(0xb1800000000004d2), AmqpType.Decimal64, "84b1800000000004d2");
+        yield return new TestCaseData(AmqpValue.FromDecimal(12.34m), AmqpType.Decimal128, "94303c00000000000000000000000004d2");
+        yield return new TestCaseData((AmqpValue)'A', AmqpType.Char, "7300000041");
+        yield return new TestCaseData((AmqpValue)new AmqpChar(0x1F600), AmqpType.Char, "730001f600");
+        yield return new TestCaseData(AmqpValue.FromDateTime(new DateTime(1969, 12, 31, 23, 59, 59, 999, DateTimeKind.Utc)), AmqpType.Timestamp, "83ffffffffffffffff");
+        yield return new TestCaseData(AmqpValue.FromDateTimeOffset(DateTimeOffset.FromUnixTimeMilliseconds(1)), AmqpType.Timestamp, "830000000000000001");
+        yield return new TestCaseData((AmqpValue)s_guid, AmqpType.Uuid, "9800112233445566778899aabbccddeeff");
+        yield return new TestCaseData((AmqpValue)new byte[] { 1, 2 }, AmqpType.Binary, "a0020102");
+        yield return new TestCaseData((AmqpValue)(ReadOnlyMemory<byte>)new byte[] { 0, 1, 2, 3 }.AsMemory(1, 2), AmqpType.Binary, "a0020102");
+        yield return new TestCaseData((AmqpValue)default(ReadOnlyMemory<byte>), AmqpType.Binary, "a000");
+        yield return new TestCaseData((AmqpValue)"é", AmqpType.String, "a102c3a9");
+        yield return new TestCaseData((AmqpValue)new AmqpSymbol("a"), AmqpType.Symbol, "a30161");
+        yield return new TestCaseData((AmqpValue)default(AmqpSymbol), AmqpType.Symbol, "a300");
+        yield return new TestCaseData(AmqpValue.Null, AmqpType.Null, "40");
+        yield return new TestCaseData((AmqpValue)new Descriptor(0x24), AmqpType.ULong, "5324");
+        yield return new TestCaseData((AmqpValue)new Descriptor(new AmqpSymbol("a")), AmqpType.Symbol, "a30161");
+    }
+
+    [Test]
+    public void A_value_is_a_reference_and_sixteen_octets() =>
+        Assert.That(Unsafe.SizeOf<AmqpValue>(), Is.EqualTo(24));
+
+    [TestCaseSource(nameof(Scalars))]
+    public void A_scalar_keeps_its_type(AmqpValue value, AmqpType type, string hex)
+    {
+        Assert.That(value.Type, Is.EqualTo(type));
+        Assert.That(value.IsNull, Is.EqualTo(type == AmqpType.Null));
+        Assert.That(value.Encode(), Is.EqualTo(Support.HexText.Parse(hex)));
+        Assert.That(value.GetEncodedSize(), Is.EqualTo(hex.Length / 2));
+        Assert.That(AmqpValue.Decode(Support.HexText.Parse(hex)), Is.EqualTo(value));
+    }
+
+    [Test]
+    public void No_two_types_are_equal()
+    {
+        AmqpValue[] values =
+        [
+            false, (byte)1, (ushort)1, 1u, 1UL, (sbyte)1, (short)1, 1, 1L, AmqpTimestamp.FromMilliseconds(1), new AmqpChar(1),
+            "1", new AmqpSymbol("1"), Array.Empty<byte>(), default, Decimal64.FromBits(1), Decimal32.FromBits(1), BitConverter.Int64BitsToDouble(1),
+            new AmqpList(1), new AmqpArray(AmqpType.Int, 1), new DescribedValue(1UL, 1), new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>(1, 1)),
+            AmqpList.Empty, AmqpMap.Empty, new AmqpArray(AmqpType.Int), new AmqpArray(AmqpType.Long), true,
+        ];
+        Assert.That(values.Distinct().Count(), Is.EqualTo(values.Length));
+        Assert.That(values.Select(value => value.GetHashCode()).Distinct().Count(), Is.GreaterThan(values.Length - 3));
+    }
+
+    [Test]
+    public void Numbers_are_compared_by_their_bits()
+    {
+        Assert.That((AmqpValue)double.NaN == double.NaN, Is.True);
+        Assert.That((AmqpValue)0.0 == -0.0, Is.False);
+        Assert.That(AmqpValue.FromDecimal(1.0m) != AmqpValue.FromDecimal(1.00m), Is.True);
+    }
+
+    [Test]
+    public void A_typed_access_gives_the_value_or_fails()
+    {
+        AmqpValue value = -5;
+        Assert.That(value.AsInt32(), Is.EqualTo(-5));
+        Assert.That(value.TryGetInt32(out int number), Is.True);
+        Assert.That(number, Is.EqualTo(-5));
+        Assert.That(value.TryGetInt64(out long wide), Is.False);
+        Assert.That(wide, Is.Zero);
+        Assert.That(() => value.AsInt64(), Throws.InvalidOperationException.With.Message.Contains("Int").And.Message.Contains("Long"));
+        Assert.That(() => value.AsString(), Throws.InvalidOperationException);
+        Assert.That(() => value.AsBinary(), Throws.InvalidOperationException);
+        Assert.That(() => value.AsList(), Throws.InvalidOperationException);
+        Assert.That(() => default(AmqpValue).AsMap(), Throws.InvalidOperationException);
+        Assert.That(((AmqpValue)"a").TryGetSymbol(out _), Is.False);
+        Assert.That(((AmqpValue)new AmqpSymbol("a")).TryGetString(out string? text), Is.False);
+        Assert.That(text, Is.Null);
+        Assert.That(((AmqpValue)s_guid).AsGuid(), Is.EqualTo(s_guid));
+        Assert.That(((AmqpValue)new AmqpChar(0x1F600)).AsChar().Value, Is.EqualTo(0x1F600));
+        Assert.That(AmqpValue.FromDecimal(-1.5m).AsDecimal128().ToDecimal(), Is.EqualTo(-1.5m));
+        Assert.That(((AmqpValue)1.5f).AsSingle(), Is.EqualTo(1.5f));
+        Assert.That(((AmqpValue)(sbyte)-3).AsSByte(), Is.EqualTo(-3));
+        Assert.That(((AmqpValue)(short)-3).TryGetInt16(out short small) ? small : 0, Is.EqualTo(-3));
+        Assert.That(((AmqpValue)"a").TryGetGuid(out Guid none), Is.False);
+        Assert.That(none, Is.EqualTo(Guid.Empty));
+    }
+
+    [Test]
+    public void An_integer_of_any_type_is_integral()
+    {
+        AmqpValue[] values = [(byte)7, (ushort)7, 7u, 7UL, (sbyte)7, (short)7, 7, 7L];
+        Assert.That(values.All(value => value.TryGetIntegral(out long number) && number == 7), Is.True);
+        Assert.That(((AmqpValue)(sbyte)-7).TryGetIntegral(out long negative) ? negative : 0, Is.EqualTo(-7));
+        Assert.That(((AmqpValue)(ulong)long.MaxValue).TryGetIntegral(out long largest) ? largest : 0, Is.EqualTo(long.MaxValue));
+        Assert.That(((AmqpValue)(1UL << 63)).TryGetIntegral(out _), Is.False);
+        Assert.That(((AmqpValue)true).TryGetIntegral(out _), Is.False);
+        Assert.That(((AmqpValue)AmqpTimestamp.FromMilliseconds(1)).TryGetIntegral(out _), Is.False);
+    }
+
+    [Test]
+    public void A_null_reference_is_null()
+    {
+        AmqpValue[] values = [(string?)null, (byte[]?)null, (AmqpList?)null, (AmqpMap?)null, (AmqpArray?)null, (DescribedValue?)null];
+        Assert.That(values, Is.All.EqualTo(default(AmqpValue)));
+        Assert.That(values.All(value => value.IsNull && value.Type == AmqpType.Null), Is.True);
+    }
+
+    [Test]
+    public void Binary_that_is_in_no_array_is_a_value()
+    {
+        using NativeOctets owner = new NativeOctets([1, 2, 3]);
+        AmqpValue value = (ReadOnlyMemory<byte>)owner.Memory;
+        Assert.That(value, Is.EqualTo((AmqpValue)new byte[] { 1, 2, 3 }));
+        Assert.That(value.GetHashCode(), Is.EqualTo(((AmqpValue)new byte[] { 1, 2, 3 }).GetHashCode()));
+        Assert.That(value.AsBinary().Length, Is.EqualTo(3));
+    }
+
+    [Test]
+    public void Half_a_character_is_refused()
+    {
+        Assert.That(() => (AmqpValue)'\ud800', Throws.InstanceOf<ArgumentOutOfRangeException>());
+        Assert.That(() => ((AmqpValue)"a\ud800").Encode(), Throws.InstanceOf<AmqpEncodeException>());
+        Assert.That(() => ((AmqpValue)new AmqpArray(AmqpType.String, "\ud800")).GetEncodedSize(), Throws.InstanceOf<AmqpEncodeException>());
+    }
+
+    [Test]
+    public void Text_is_cut_and_the_notation_is_not()
+    {
+        AmqpValue value = new string('a', 5000);
+        Assert.That(AmqpNotation.Format(value), Is.EqualTo("str:\"" + new string('a', 5000) + "\""));
+        Assert.That(value.ToString(), Is.EqualTo("str:\"" + new string('a', 1018) + "…"));
+        Assert.That(((AmqpValue)new string('a', 1018)).ToString(), Has.Length.EqualTo(1024).And.EndsWith("a\""));
+        Assert.That(((AmqpValue)"\ud800é\"\\").ToString(), Is.EqualTo("str:\"\\u{d800}\\u{e9}\\u{22}\\u{5c}\""));
+    }
+
+    private sealed class NativeOctets(byte[] octets) : System.Buffers.MemoryManager<byte>
+    {
+        public override Span<byte> GetSpan() => octets;
+
+        public override System.Buffers.MemoryHandle Pin(int elementIndex = 0) => throw new NotSupportedException();
+
+        public override void Unpin() => throw new NotSupportedException();
+
+        protected override void Dispose(bool disposing)
+        {
+        }
+    }
+}
