@@ -63,7 +63,7 @@ public static partial class AmqpCodec
     /// <summary>Octets of a decimal128 (AMQP 1.0, part 1, 1.6.15) or of null: 1 or 17.</summary>
     /// <param name="data">The value, or null.</param>
     /// <returns>The number of octets.</returns>
-    public static int GetDecimalEncodeSize(decimal? data) => 17;
+    public static int GetDecimalEncodeSize(decimal? data) => data is null ? 1 : 17;
 
     /// <summary>Octets of a char (AMQP 1.0, part 1, 1.6.16) or of null: 1 or 5.</summary>
     /// <param name="data">The value, or null.</param>
@@ -78,7 +78,7 @@ public static partial class AmqpCodec
     /// <summary>Octets of a uuid (AMQP 1.0, part 1, 1.6.18) or of null: 1 or 17.</summary>
     /// <param name="data">The value, or null.</param>
     /// <returns>The number of octets.</returns>
-    public static int GetUuidEncodeSize(Guid? data) => 17;
+    public static int GetUuidEncodeSize(Guid? data) => data is null ? 1 : 17;
 
     /// <summary>Octets of a binary (0xA0, 0xB0; part 1, 1.6.19), or of null.</summary>
     /// <param name="data">The octets; a segment without an array is null.</param>

@@ -29,9 +29,18 @@ internal static class CompoundArrays
             elements = elements.ConvertAll(static element => element.AsDescribed().Value);
         }
 
-        return elements[0].Type == AmqpType.Described
-            ? throw new AmqpEncodeException("The elements of an array share their descriptors, but these have different ones.")
-            : new AmqpArray(elements[0].Type, elements, descriptors);
+        if (elements[0].Type == AmqpType.Described)
+        {
+            throw new AmqpEncodeException("The elements of an array share their descriptors, but these have different ones.");
+        }
+
+        var array = new AmqpArray(elements[0].Type, [.. elements]);
+        for (int i = descriptors.Count - 1; i >= 0; i--)
+        {
+            array = array.Describe(descriptors[i]);
+        }
+
+        return array;
     }
 
     // Without an element the .NET type is all there is.

@@ -147,7 +147,8 @@ internal static class ObjectDecoding
     {
         if (array.Descriptors.Count != 0)
         {
-            return Convert(array, static value => (DescribedType)ToObject(value)!);
+            // Without an element an array of objects would say nothing of the descriptor.
+            return array.Count == 0 ? array : Convert(array, static value => (DescribedType)ToObject(value)!);
         }
 
         switch (array.ElementType)
@@ -199,7 +200,7 @@ internal static class ObjectDecoding
                     ? Convert(array, static value => TryToMap(value.AsMap())!)
                     : array;
             case AmqpType.Array:
-                return ToJagged(Convert(array, static value => ToObject(value)!));
+                return ToJagged(Convert(array, static value => ToObject(value) as Array)) ?? (object)array;
             default:
                 return array;
         }
@@ -207,13 +208,16 @@ internal static class ObjectDecoding
 
     // Arrays of one type make an array of that type; others are of different types or depths. A byte[][] is an array of binaries, so arrays of
     // ubyte stay apart from it.
-    private static object ToJagged(object[] arrays)
+    private static Array?[]? ToJagged(Array?[] arrays)
     {
-        if (arrays.Length == 0 || !System.Array.TrueForAll(arrays, array => array.GetType() == arrays[0].GetType()))
+        if (arrays.Length == 0 || System.Array.IndexOf(arrays, null) >= 0)
         {
-            return System.Array.TrueForAll(arrays, static array => array is Array)
-                ? System.Array.ConvertAll(arrays, static array => (Array)array)
-                : arrays;
+            return null;
+        }
+
+        if (!System.Array.TrueForAll(arrays, array => array!.GetType() == arrays[0]!.GetType()))
+        {
+            return arrays;
         }
 
         return arrays[0] switch
@@ -227,7 +231,7 @@ internal static class ObjectDecoding
             Guid[] => Cast<Guid[]>(arrays),
             string[] => Cast<string[]>(arrays),
             AmqpSymbol[] => Cast<AmqpSymbol[]>(arrays),
-            Array first => System.Type.GetTypeCode(first.GetType().GetElementType()) switch
+            _ => System.Type.GetTypeCode(arrays[0]!.GetType().GetElementType()) switch
             {
                 TypeCode.SByte => Cast<sbyte[]>(arrays),
                 TypeCode.UInt16 => Cast<ushort[]>(arrays),
@@ -236,13 +240,12 @@ internal static class ObjectDecoding
                 TypeCode.Int32 => Cast<int[]>(arrays),
                 TypeCode.UInt64 => Cast<ulong[]>(arrays),
                 TypeCode.Int64 => Cast<long[]>(arrays),
-                _ => Cast<Array>(arrays),
+                _ => arrays,
             },
-            _ => arrays,
         };
     }
 
-    private static T[] Cast<T>(object[] arrays) => System.Array.ConvertAll(arrays, static array => (T)array);
+    private static T[] Cast<T>(Array?[] arrays) => System.Array.ConvertAll(arrays, static array => (T)(object)array!);
 
     private static ArraySegment<byte> ToSegment(ReadOnlyMemory<byte> octets) =>
         MemoryMarshal.TryGetArray(octets, out ArraySegment<byte> segment) ? segment : new ArraySegment<byte>(octets.ToArray());
