@@ -1,7 +1,6 @@
 using System.Collections;
 using System.Collections.Generic;
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using Amqp.Encoding.Baseline;
 using Amqp.Encoding.Legacy;
 

@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Perf;
 
 /// <summary>Frames with a transfer and 256 octets: decoded where they lie, and read and written over memory, synchronously and not.</summary>
 [MemoryDiagnoser]
-public class FrameBenchmarks
+public class FrameBenchmarks : IDisposable
 {
     private const int Count = 1_000;
 
@@ -31,6 +31,17 @@ public class FrameBenchmarks
         _stream.SetLength(_stream.Position);
         _octets = new ReadOnlySequence<byte>(_stream.ToArray());
         Check.That(Decode() == Count * 256L && Read() == Count && ReadAsync() == Count, "frames");
+    }
+
+    /// <summary>Gives everything back.</summary>
+    [GlobalCleanup]
+    public void Dispose()
+    {
+        _decoder.Dispose();
+        _reader.Dispose();
+        _writer.Dispose();
+        _stream.Dispose();
+        GC.SuppressFinalize(this);
     }
 
     /// <summary>The decoder over a sequence.</summary>

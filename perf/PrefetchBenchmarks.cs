@@ -27,11 +27,14 @@ public class PrefetchBenchmarks
         Delay,
     }
 
+    private static readonly int[] s_counts = [1, 2, 8, 64, 512, 513, 10_000];
+    private static readonly int[] s_concurrencies = [1, 2, 8, 64, 512, 1_024];
+
     /// <summary>The cells of the matrix: those that take more than a second an operation are left out.</summary>
     public static IEnumerable<PrefetchCell> Cells =>
         from ending in new[] { Ending.AtOnce, Ending.Yield, Ending.Delay }
-        from count in new[] { 1, 2, 8, 64, 512, 513, 10_000 }
-        from concurrency in new[] { 1, 2, 8, 64, 512, 1_024 }
+        from count in s_counts
+        from concurrency in s_concurrencies
         where ending != Ending.Delay || count / Math.Min(count, concurrency) <= 500
         select new PrefetchCell(ending, count, concurrency);
 

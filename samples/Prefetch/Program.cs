@@ -4,7 +4,6 @@ using System.Net;
 using System.Net.Sockets;
 using System.Threading;
 using System.Threading.Tasks;
-using Amqp.Encoding;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
 using Amqp.Encoding.Samples.Prefetch;

@@ -1,6 +1,4 @@
-using System.Collections.Generic;
 using System.Linq;
-using Amqp.Encoding.Tests.Support;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
