@@ -54,7 +54,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Capacity => Array.Length;
 
-    /// <summary>Changes whenever the written octets or the array do, so that a writer notices when it has gone stale.</summary>
+    /// <summary>Changes whenever the written octets or the array do, or the free octets are given to somebody, so that a writer notices when it
+    /// has gone stale.</summary>
     internal int Version { get; private set; }
 
     /// <summary>All that is free behind the written octets.</summary>
@@ -157,6 +158,10 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         ReturnOutgrown();
     }
 
+    /// <summary>Gives the free octets to a writer; those before it have gone stale.</summary>
+    /// <returns>The version that the writer has to find.</returns>
+    internal int Claim() => ++Version;
+
     /// <summary>Makes room, keeping the written octets and those that a writer has put behind them.</summary>
     /// <remarks>The outgrown array goes back with the next change: what the room is for may lie in it.</remarks>
     /// <param name="pending">Octets behind the written ones to keep.</param>
@@ -219,6 +224,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         {
             Grow(0, needed);
         }
+
+        Version++;
     }
 
     private sealed class DetachedMemory(byte[] array, int length, ArrayPool<byte> pool, bool clearOnReturn) : IMemoryOwner<byte>
