@@ -160,6 +160,9 @@ public static class Notation
         text.Append('}');
     }
 
+    // An empty list is as short as a scalar, whatever its code.
+    private static bool HoldsValues(Node node) => node.Depth > 0 && (node.Type != NodeType.List || node.Children.Count > 0);
+
     private static void AppendArray(StringBuilder text, Node array)
     {
         text.Append("array<");
@@ -178,8 +181,8 @@ public static class Notation
             return;
         }
 
-        // An element has every description of the constructor: put them back around it.
-        Node Describe(Node element) =>
+        // An element has every description of the constructor: put them back around it, unless they hold values and are long.
+        Node Describe(Node element) => array.ElementDescriptors.Any(HoldsValues) ? element :
             array.ElementDescriptors.Reverse().Aggregate(element, (value, descriptor) => Node.Described(descriptor, value));
 
         AppendItems(text, array.Children.Select(Describe).ToList());

@@ -13,6 +13,9 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     private readonly ArrayPool<byte> _pool;
     private readonly bool _clearOnReturn;
     private byte[]? _array;
+
+    // Kept until the next change: what is being written may be read from it.
+    private byte[]? _outgrown;
     private int _written;
 
     /// <summary>Makes an empty buffer.</summary>
@@ -51,7 +54,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Capacity => Array.Length;
 
-    /// <summary>Changes whenever the written octets or the array do, so that a writer notices when it has gone stale.</summary>
+    /// <summary>Changes whenever the written octets or the array do, or the free octets are given to somebody, so that a writer notices when it
+    /// has gone stale.</summary>
     internal int Version { get; private set; }
 
     /// <summary>All that is free behind the written octets.</summary>
@@ -76,6 +80,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         ArgumentOutOfRangeException.ThrowIfGreaterThan(count, Array.Length - _written);
         _written += count;
         Version++;
+        ReturnOutgrown();
     }
 
     /// <summary>Free memory behind the written octets.</summary>
@@ -108,19 +113,13 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Write(scoped ReadOnlySpan<byte> source)
     {
-        // The source may lie in this buffer, so the outgrown array goes back last.
-        byte[] array = Array;
-        if (source.Length > array.Length - _written)
+        if (source.Length > Array.Length - _written)
         {
-            _array = RentLarger(0, source.Length);
+            Grow(0, source.Length);
         }
 
         source.CopyTo(FreeSpan);
         Advance(source.Length);
-        if (array != _array)
-        {
-            Return(array, _pool, _clearOnReturn);
-        }
     }
 
     /// <summary>Forgets the written octets and keeps the array for the next ones.</summary>
@@ -130,6 +129,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _ = Array;
         _written = 0;
         Version++;
+        ReturnOutgrown();
     }
 
     /// <summary>Hands the written octets over; the buffer is empty afterwards and can be used again.</summary>
@@ -141,6 +141,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _array = [];
         _written = 0;
         Version++;
+        ReturnOutgrown();
         return owner;
     }
 
@@ -153,29 +154,44 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         {
             Return(array, _pool, _clearOnReturn);
         }
+
+        ReturnOutgrown();
     }
 
+    /// <summary>Gives the free octets to a writer; those before it have gone stale.</summary>
+    /// <returns>The version that the writer has to find.</returns>
+    internal int Claim() => ++Version;
+
     /// <summary>Makes room, keeping the written octets and those that a writer has put behind them.</summary>
+    /// <remarks>The outgrown array goes back with the next change: what the room is for may lie in it.</remarks>
     /// <param name="pending">Octets behind the written ones to keep.</param>
     /// <param name="needed">Octets needed behind those.</param>
     internal void Grow(int pending, int needed)
     {
         byte[] array = Array;
-        _array = RentLarger(pending, needed);
+        long used = (long)_written + pending;
+        byte[] larger = _pool.Rent(GetGrownCapacity(array.Length, used + needed));
+        array.AsSpan(0, (int)used).CopyTo(larger);
+        _array = larger;
         Version++;
-        Return(array, _pool, _clearOnReturn);
+        ReturnOutgrown();
+        _outgrown = array;
     }
 
     /// <summary>Doubles a capacity until it holds what is needed, and stops at the largest array.</summary>
     internal static int GetGrownCapacity(int capacity, long needed)
     {
-        long largest = System.Array.MaxLength;
-        if (needed > largest)
+        CheckCapacity(needed);
+        return (int)Math.Min(System.Array.MaxLength, Math.Max(needed, Math.Max(MinimumCapacity, 2L * capacity)));
+    }
+
+    /// <summary>Judges that so many octets fit one array.</summary>
+    internal static void CheckCapacity(long needed)
+    {
+        if (needed > System.Array.MaxLength)
         {
             throw new AmqpEncodeException("The encoded octets would exceed the 2,147,483,591 that one buffer can hold.");
         }
-
-        return (int)Math.Min(largest, Math.Max(needed, Math.Max(MinimumCapacity, 2L * capacity)));
     }
 
     private static void Return(byte[] array, ArrayPool<byte> pool, bool clear)
@@ -191,13 +207,13 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     [System.Diagnostics.Conditional("DEBUG")]
     private static void Poison(byte[] array) => array.AsSpan().Fill(0xDB);
 
-    private byte[] RentLarger(int pending, int needed)
+    private void ReturnOutgrown()
     {
-        byte[] array = Array;
-        long used = (long)_written + pending;
-        byte[] larger = _pool.Rent(GetGrownCapacity(array.Length, used + needed));
-        array.AsSpan(0, (int)used).CopyTo(larger);
-        return larger;
+        byte[]? array = Interlocked.Exchange(ref _outgrown, null);
+        if (array is not null)
+        {
+            Return(array, _pool, _clearOnReturn);
+        }
     }
 
     private void EnsureFree(int sizeHint)
@@ -208,6 +224,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         {
             Grow(0, needed);
         }
+
+        Version++;
     }
 
     private sealed class DetachedMemory(byte[] array, int length, ArrayPool<byte> pool, bool clearOnReturn) : IMemoryOwner<byte>

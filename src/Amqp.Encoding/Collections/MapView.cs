@@ -268,8 +268,11 @@ public readonly ref struct MapView
                 return false;
             }
 
-            _key = _reader.TakeValue();
-            _value = _reader.TakeValue();
+            // On a copy, so that after a fault a value is not taken for a key.
+            AmqpReader next = _reader;
+            _key = next.TakeValue();
+            _value = next.TakeValue();
+            _reader = next;
             return true;
         }
     }

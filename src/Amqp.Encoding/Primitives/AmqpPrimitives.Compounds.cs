@@ -5,6 +5,9 @@ namespace Amqp.Encoding;
 /// <content>Headers of lists, maps and arrays (AMQP 1.0, part 1, 1.6.22 to 1.6.24), and the extent of any value.</content>
 internal static partial class AmqpPrimitives
 {
+    // The constructor of an array is looked at again for each element that is skipped or entered, so that has to be soon done.
+    private const int MaxDescribedInConstructor = 64;
+
     public static AmqpDecodeErrorKind DecodeListHeader(byte code, ReadOnlySpan<byte> body, out CompoundHeader header, out int length)
     {
         if (code == 0x45)
@@ -57,20 +60,28 @@ internal static partial class AmqpPrimitives
         }
 
         int descriptors = 0;
+        int described = 0;
         while (array[at] == 0)
         {
-            if (depth + descriptors >= maxDepth)
+            if (depth + descriptors >= maxDepth || described >= MaxDescribedInConstructor)
             {
                 length = at;
                 return AmqpDecodeErrorKind.DepthLimit;
             }
 
             descriptors++;
-            status = MeasureValue(array.Slice(at + 1), depth + descriptors, maxDepth, out int descriptorLength);
+            status = MeasureValue(array.Slice(at + 1), depth + descriptors, maxDepth, out int descriptorLength, out int more);
+            described += 1 + more;
             if (status is AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeLimit || descriptorLength >= end - at - 1)
             {
                 length = 0;
                 return AmqpDecodeErrorKind.SizeTooSmall;
+            }
+
+            if (described > MaxDescribedInConstructor && status == AmqpDecodeErrorKind.None)
+            {
+                length = at;
+                return AmqpDecodeErrorKind.DepthLimit;
             }
 
             at += 1 + descriptorLength;
@@ -106,11 +117,16 @@ internal static partial class AmqpPrimitives
     /// <param name="maxDepth">The limit, at most 64.</param>
     /// <param name="length">Octets of the value, or those required, or where the fault is.</param>
     /// <remarks>Iterative: a described value is two values to pass, and whether a level waits for the first or the second is a bit.</remarks>
-    public static AmqpDecodeErrorKind MeasureValue(ReadOnlySpan<byte> source, int depth, int maxDepth, out int length)
+    public static AmqpDecodeErrorKind MeasureValue(ReadOnlySpan<byte> source, int depth, int maxDepth, out int length) =>
+        MeasureValue(source, depth, maxDepth, out length, out _);
+
+    // Counts the described values that it passes, too.
+    private static AmqpDecodeErrorKind MeasureValue(ReadOnlySpan<byte> source, int depth, int maxDepth, out int length, out int described)
     {
         ulong describedByNow = 0;
         int level = 0;
         length = 0;
+        described = 0;
         while (true)
         {
             if (length == source.Length)
@@ -130,6 +146,7 @@ internal static partial class AmqpPrimitives
                 describedByNow &= ~(1UL << level);
                 level++;
                 length++;
+                described++;
                 continue;
             }
 

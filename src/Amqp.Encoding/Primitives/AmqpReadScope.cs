@@ -9,7 +9,8 @@ public readonly struct AmqpReadScope
         Kind = kind;
         Count = kind == AmqpType.Map ? count / 2 : count;
         End = end;
-        Level = outer._level + 1;
+        Number = outer._lastScope + 1;
+        OuterNumber = outer._scope;
         OuterEnd = outer._end;
         OuterItems = outer._items;
         OuterDepth = outer._depth;
@@ -25,7 +26,10 @@ public readonly struct AmqpReadScope
     /// <summary>Where the scope ends; -1 for a described value, whose end only its value tells.</summary>
     internal int End { get; }
 
-    internal int Level { get; }
+    /// <summary>The number among all scopes that the reader entered, from 1.</summary>
+    internal int Number { get; }
+
+    internal int OuterNumber { get; }
 
     internal int OuterEnd { get; }
 

@@ -85,7 +85,7 @@ public ref partial struct AmqpReader
 
         descriptor = new DescriptorToken(_data.Slice(descriptorAt, length), descriptorAt);
         var scope = new AmqpReadScope(in this, AmqpType.Described, 1, -1);
-        _level++;
+        _scope = ++_lastScope;
         _depth++;
         _items = 1;
         if (_constructorAt != 0)
@@ -225,7 +225,7 @@ public ref partial struct AmqpReader
         _items = count;
         _constructorAt = constructorAt;
         _isBounded = true;
-        _level++;
+        _scope = ++_lastScope;
         _depth += opens ? 1 : 0;
         return scope;
     }
@@ -237,7 +237,7 @@ public ref partial struct AmqpReader
         _depth = scope.OuterDepth;
         _constructorAt = scope.OuterConstructorAt;
         _isBounded = scope.OuterIsBounded;
-        _level--;
+        _scope = scope.OuterNumber;
     }
 
     private void FailTrailing(AmqpType kind) =>
@@ -252,7 +252,7 @@ public ref partial struct AmqpReader
 
     private readonly void CheckInnermost(in AmqpReadScope scope)
     {
-        if (scope.Level != _level || (scope.End >= 0 && scope.End != _end))
+        if (_scope == 0 || scope.Number != _scope || (scope.End >= 0 && scope.End != _end))
         {
             ThrowNotInnermost();
         }

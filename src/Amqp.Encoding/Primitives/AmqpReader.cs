@@ -24,7 +24,10 @@ public ref partial struct AmqpReader
     internal int _end;
     internal int _items;
     internal int _depth;
-    internal int _level;
+
+    // The innermost scope, 0 outside of all, and the last one that was entered: no two scopes of a reader have the same number.
+    internal int _scope;
+    internal int _lastScope;
 
     // Inside an array: where in the data the constructor of the elements is. 0 elsewhere: no array constructor is at 0.
     internal int _constructorAt;

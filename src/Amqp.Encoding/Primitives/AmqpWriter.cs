@@ -7,7 +7,8 @@ namespace Amqp.Encoding;
 /// <summary>Writes AMQP values one after the other into a span or an <see cref="AmqpBuffer"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>
 /// <remarks>
 /// <para>Over a buffer the octets become visible with <see cref="Flush"/> and not before: an encode that fails half-way leaves the buffer as it
-/// was. A writer whose buffer was changed by somebody else meanwhile has gone stale: <see cref="InvalidOperationException"/>.</para>
+/// was. A writer whose buffer was changed by somebody else meanwhile, or has another writer by now, has gone stale:
+/// <see cref="InvalidOperationException"/>.</para>
 /// <para>A write that throws leaves the writer where it was. Values that AMQP cannot carry throw <see cref="AmqpEncodeException"/>; a span with too
 /// little room throws <see cref="ArgumentException"/>.</para>
 /// <para>Lists, maps and described values are begun and ended through scopes; the writer counts the items itself.</para>
@@ -49,7 +50,7 @@ public ref partial struct AmqpWriter
         _buffer = buffer;
         _options = options ?? AmqpWriterOptions.Default;
         _span = buffer.FreeSpan;
-        _version = buffer.Version;
+        _version = buffer.Claim();
     }
 
     /// <summary>Octets written by this writer, flushed or not.</summary>

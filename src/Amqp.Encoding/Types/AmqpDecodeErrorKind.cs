@@ -48,7 +48,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The value is legal, but the .NET type asked for cannot hold it.</summary>
     NotRepresentable,
 
-    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/>.</summary>
+    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/>, or the constructor of an array holds more than 64 described values.</summary>
     DepthLimit,
 
     /// <summary>More array elements without octets than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> were to be materialised.</summary>

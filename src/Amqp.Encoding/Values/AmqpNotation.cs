@@ -9,7 +9,8 @@ namespace Amqp.Encoding;
 /// <c>ts:</c> with milliseconds; <c>str:"…"</c> and <c>sym:"…"</c> with <c>\u{hex}</c> for what is not printable ASCII, <c>"</c> and
 /// <c>\</c>.</para>
 /// <para><c>list[a,b]</c>, <c>map{k=v,k=v}</c>, <c>described(descriptor,value)</c>, and <c>array&lt;71&gt;[a,b]</c> with the format code of the
-/// elements, or <c>array&lt;71&gt;[17 items]</c> for more than 16; <c>desc(…)</c> before the code for each descriptor.</para>
+/// elements, or <c>array&lt;71&gt;[17 items]</c> for more than 16; <c>desc(…)</c> before the code for each descriptor,
+/// which each element shows again unless it holds other values.</para>
 /// </remarks>
 public static class AmqpNotation
 {

@@ -71,10 +71,12 @@ public readonly partial struct AmqpValue
 
     /// <summary>Encodes the value.</summary>
     /// <returns>The octets.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 octets.</exception>
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the octets are too many for one array.</exception>
     public byte[] Encode()
     {
-        byte[] octets = new byte[GetEncodedSize()];
+        int size = GetEncodedSize();
+        AmqpBuffer.CheckCapacity(size);
+        byte[] octets = new byte[size];
         var writer = new AmqpWriter(octets);
         WriteInto(ref writer);
         return octets;

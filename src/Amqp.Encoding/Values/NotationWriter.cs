@@ -21,6 +21,11 @@ internal readonly struct NotationWriter(int limit)
 
     private void Append(AmqpValue value)
     {
+        if (IsFull)
+        {
+            return;
+        }
+
         switch (value.Type)
         {
             case AmqpType.Null:
@@ -178,8 +183,10 @@ internal readonly struct NotationWriter(int limit)
     private void AppendArray(AmqpArray array)
     {
         _text.Append("array<");
+        int deepest = 0;
         foreach (AmqpValue descriptor in array.Descriptors)
         {
+            deepest = Math.Max(deepest, descriptor.Depth);
             _text.Append("desc(");
             Append(descriptor);
             _text.Append(')');
@@ -192,7 +199,8 @@ internal readonly struct NotationWriter(int limit)
         }
         else
         {
-            AppendItems(array);
+            // Descriptors that hold values are shown once: around each element, and within them again, a few octets would be text without end.
+            AppendItems(deepest == 0 ? array : new AmqpArray(array.Elements, [], array.ElementCode));
         }
     }
 }

@@ -83,7 +83,8 @@ internal static class ObjectArrayReader
             }
         }
 
+        // Elements that are empty lists open a level more here than they have elsewhere.
         result = new AmqpArray(elementType, elements);
-        return true;
+        return depth + result.Depth <= ValueDepth.Max;
     }
 }

@@ -56,7 +56,7 @@ internal static class ObjectWriter
 
         if (hasOnlyStrings)
         {
-            var texts = new Dictionary<string, object?>(map.Count, ObjectKeyComparer.Instance);
+            var texts = new Dictionary<string, object?>(map.Count, ObjectKeyComparer.Of(mapping));
             foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
             {
                 texts.Add(pair.Key.AsString(), Write(pair.Value, mapping));
@@ -65,7 +65,7 @@ internal static class ObjectWriter
             return texts;
         }
 
-        var objects = new Dictionary<object, object?>(map.Count, ObjectKeyComparer.Instance);
+        var objects = new Dictionary<object, object?>(map.Count, ObjectKeyComparer.Of(mapping));
         foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
         {
             if (Write(pair.Key, mapping) is not object key || objects.ContainsKey(key))

@@ -196,4 +196,61 @@ public sealed class AmqpBufferTests
             buffer.Write(octets);
         }), Is.Zero);
     }
+
+    [Test]
+    public void What_it_holds_can_be_written_to_it_by_a_writer([Values(false, true)] bool asValue)
+    {
+        RecordingPool pool = new();
+        using (AmqpBuffer buffer = new(8, pool, clearOnReturn: true))
+        {
+            buffer.Write([1, 2, 3, 4, 5, 6, 7, 8]);
+            AmqpWriter writer = new(buffer);
+            if (asValue)
+            {
+                ((AmqpValue)new AmqpList(buffer.WrittenMemory)).WriteTo(ref writer);
+                writer.Flush();
+            }
+            else
+            {
+                AmqpWriteScope list = writer.BeginList();
+                writer.WriteBinary(buffer.WrittenSpan);
+                writer.End(list);
+                writer.Flush();
+            }
+
+            Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("0102030405060708c00b01a0080102030405060708"));
+            Assert.That(pool.Lent, Is.EqualTo(1));
+        }
+
+        Assert.That(pool.Lent, Is.Zero);
+    }
+
+    [Test]
+    public void An_outgrown_array_goes_back_once([Values(0, 1, 2, 3, 4)] int way)
+    {
+        RecordingPool pool = new();
+        AmqpBuffer buffer = new(8, pool);
+        buffer.GetSpan(9);
+        switch (way)
+        {
+            case 0:
+                buffer.Advance(1);
+                break;
+            case 1:
+                buffer.Reset();
+                break;
+            case 2:
+                buffer.GetSpan(5_000);
+                buffer.Advance(0);
+                break;
+            case 3:
+                buffer.Detach().Dispose();
+                break;
+        }
+
+        Assert.That(pool.Lent, Is.EqualTo(way switch { 3 => 0, 4 => 2, _ => 1 }));
+        buffer.Dispose();
+        buffer.Dispose();
+        Assert.That(pool.Lent, Is.Zero);
+    }
 }

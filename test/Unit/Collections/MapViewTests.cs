@@ -302,4 +302,26 @@ public sealed class MapViewTests
             Is.False);
         Assert.That(boolean, Is.False);
     }
+
+    [Test]
+    public void A_value_behind_a_fault_is_not_taken_for_a_key()
+    {
+        AmqpReader reader = new(HexText.Parse("c10704a10161ff4040"));
+        MapView.Enumerator pairs = reader.ReadMapView().GetEnumerator();
+        for (int i = 0; i < 3; i++)
+        {
+            AmqpDecodeException? fault = null;
+            try
+            {
+                pairs.MoveNext();
+            }
+            catch (AmqpDecodeException e)
+            {
+                fault = e;
+            }
+
+            Assert.That(fault?.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnassignedFormatCode));
+            Assert.That(fault!.Offset, Is.EqualTo(6));
+        }
+    }
 }

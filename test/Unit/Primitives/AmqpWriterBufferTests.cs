@@ -138,6 +138,16 @@ public sealed class AmqpWriterBufferTests
     [Test]
     public void Growth_makes_a_writer_stale() => AssertStale(buffer => buffer.GetSpan(1 << 20));
 
+    // Without growth too: both would write to the same place.
+    [Test]
+    public void A_span_for_somebody_else_makes_a_writer_stale() => AssertStale(buffer => buffer.GetSpan(1));
+
+    [Test]
+    public void Memory_for_somebody_else_makes_a_writer_stale() => AssertStale(buffer => buffer.GetMemory());
+
+    [Test]
+    public void Another_writer_makes_a_writer_stale() => AssertStale(buffer => _ = new AmqpWriter(buffer));
+
     [Test]
     public void Reset_makes_a_writer_stale() => AssertStale(buffer => buffer.Reset());
 

@@ -248,4 +248,40 @@ public sealed class ReaderLimitTests
             return e.Message;
         }
     }
+
+    // Each is looked at for every element that is skipped or entered.
+    [TestCase(6, true)]
+    [TestCase(7, false)]
+    public void Descriptors_of_elements_hold_64_described_values_at_most(int levels, bool fits)
+    {
+        Node descriptor = Node.Scalar(0x40);
+        for (int i = 0; i < levels; i++)
+        {
+            descriptor = Node.Described(descriptor, descriptor);
+        }
+
+        Node element = Node.Scalar(0x50, 7);
+        byte[] array = ReferenceEncoder.Encode(Node.Array(0xF0, [descriptor], 0x50, element, element));
+        ReaderAction[] calls =
+        [
+            (ref r) => r.ExitSkipping(r.EnterArray()),
+            (ref r) => r.Validate(),
+            (ref r) => AmqpValue.Read(ref r),
+        ];
+        foreach (ReaderAction call in calls)
+        {
+            AmqpReader reader = new(array);
+            if (fits)
+            {
+                call(ref reader);
+                Assert.That(reader.IsAtEnd);
+            }
+            else
+            {
+                ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.DepthLimit, call);
+            }
+        }
+
+        ReaderAssert.Fails(array, fits ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.DepthLimit, (ref r) => r.ReadArray<byte>());
+    }
 }

@@ -208,4 +208,50 @@ public sealed class ReaderScopeTests
 
         Assert.That((reader.Position, reader.Remaining, reader.Depth, reader.IsAtEnd), Is.EqualTo(before));
     }
+
+    [Test]
+    public void A_scope_left_before_is_not_taken_for_a_sibling_described_value()
+    {
+        AmqpReader reader = new(HexText.Parse("c009020053104100531141"));
+        AmqpReadScope list = reader.EnterList();
+        AmqpReadScope first = reader.EnterDescribed(out _);
+        reader.Skip();
+        reader.Exit(first);
+        AmqpReadScope second = reader.EnterDescribed(out _);
+        reader.Skip();
+        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(first), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(first), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        reader.Exit(second);
+        reader.Exit(list);
+        Assert.That(reader.IsAtEnd);
+    }
+
+    [TestCase("e0020345")]
+    [TestCase("e00503005310" + "45")]
+    public void A_scope_left_before_is_not_taken_for_a_sibling_element_without_octets(string hex)
+    {
+        AmqpReader reader = new(HexText.Parse(hex));
+        AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);
+        AmqpReadScope first = EnterElement(ref reader, constructor.IsDescribed);
+        reader.ExitSkipping(first);
+        AmqpReadScope second = EnterElement(ref reader, constructor.IsDescribed);
+        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(first), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        reader.ExitSkipping(second);
+        reader.Skip();
+        reader.Exit(array);
+        Assert.That(reader.IsAtEnd);
+    }
+
+    [Test]
+    public void A_scope_of_no_reader_is_left_by_none()
+    {
+        AmqpReader empty = new(default(ReadOnlySpan<byte>));
+        AmqpReader none = default;
+        ThrowsInvalidOperation(ref empty, (ref r) => r.Exit(default), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref none, (ref r) => r.Exit(default), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref none, (ref r) => r.ExitSkipping(default), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+    }
+
+    private static AmqpReadScope EnterElement(ref AmqpReader reader, bool isDescribed) =>
+        isDescribed ? reader.EnterDescribed(out _) : reader.EnterList();
 }

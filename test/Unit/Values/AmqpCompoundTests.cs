@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 
@@ -228,5 +229,20 @@ public sealed class AmqpCompoundTests
 
         Assert.That(AmqpValue.Decode(value.Encode()), Is.EqualTo(value));
         Assert.That(() => new AmqpList(value), Throws.InstanceOf<AmqpEncodeException>());
+    }
+
+    // With the descriptors around each element, a few octets would become text without end.
+    [Test]
+    public void Descriptors_that_hold_values_are_shown_once()
+    {
+        Assert.That(AmqpNotation.Format(AmqpValue.Decode(HexText.Parse("e0080100c00201405005"))), Is.EqualTo("array<desc(list[null])50>[ubyte:5]"));
+        Assert.That(AmqpNotation.Format(AmqpValue.Decode(HexText.Parse("e0050100455005"))), Is.EqualTo("array<desc(list[])50>[described(list[],ubyte:5)]"));
+        AmqpValue descriptor = 0u;
+        for (int i = 0; i < 30; i++)
+        {
+            descriptor = AmqpValue.FromArray(new uint[16]).AsArray().Describe(descriptor);
+        }
+
+        Assert.That(AmqpNotation.Format(descriptor).Length, Is.LessThan(30 * 500));
     }
 }

@@ -191,4 +191,35 @@ public sealed class AmqpObjectTests
     }
 
     private static TestCaseData Case(object? source, string notation) => new TestCaseData(source, notation).SetArgDisplayNames(notation);
+
+    [Test]
+    public void An_array_of_empty_lists_at_the_limit_is_refused_without_an_exception()
+    {
+        object deep = new[] { AmqpList.Empty };
+        for (int i = 0; i < 62; i++)
+        {
+            deep = new object[] { deep };
+        }
+
+        Assert.That(AmqpValue.TryFromObject(deep, out AmqpValue value), Is.True);
+        Assert.That(value.Depth, Is.EqualTo(64));
+        Assert.That(AmqpValue.TryFromObject(new[] { deep }, out _), Is.False);
+    }
+
+    // A hash that is the same for all of them would let a peer choose keys that collide.
+    [Test]
+    public void Keys_that_only_Azure_has_are_found_and_have_hashes_of_their_own()
+    {
+        AmqpMap.Builder pairs = new();
+        object[] keys = [TimeSpan.FromTicks(1), TimeSpan.FromTicks(2), new Uri("http://example/a"), new Uri("b", UriKind.Relative), new DateTimeOffset(3, TimeSpan.Zero)];
+        foreach (object key in keys)
+        {
+            Assert.That(AmqpValue.TryFromObject(key, out AmqpValue value, AmqpObjectMapping.Azure), Is.True);
+            pairs.Add(value, true);
+        }
+
+        Dictionary<object, object?> map = (Dictionary<object, object?>)((AmqpValue)pairs.ToMap()).ToObject(AmqpObjectMapping.Azure)!;
+        Assert.That(keys.All(map.ContainsKey), Is.True);
+        Assert.That(keys.Select(map.Comparer.GetHashCode).Distinct().Count(), Is.EqualTo(keys.Length));
+    }
 }

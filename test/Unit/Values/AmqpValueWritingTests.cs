@@ -120,4 +120,15 @@ public sealed class AmqpValueWritingTests
         Assert.That(() => value.GetEncodedSize(), Throws.InstanceOf<AmqpEncodeException>());
         Assert.That(value.ToString(), Has.Length.EqualTo(1024));
     }
+
+    [Test]
+    public void More_octets_than_an_array_can_have_are_refused()
+    {
+        const int PartLength = 1 << 20;
+        AmqpValue[] parts = Enumerable.Repeat((AmqpValue)new byte[PartLength], 2048).ToArray();
+        parts[0] = new byte[PartLength - (2048 * 5) - 9 - 20];
+        AmqpValue value = new AmqpList(parts);
+        Assert.That(value.GetEncodedSize(), Is.EqualTo(int.MaxValue - 19));
+        Assert.That(() => value.Encode(), Throws.InstanceOf<AmqpEncodeException>());
+    }
 }
