@@ -15,9 +15,21 @@ internal static class RawLoops
                 Octets(values).CopyTo(destination);
                 return values.Length;
             case AmqpSymbol[] symbols:
-                return WriteTexts(Array.ConvertAll(symbols, static symbol => symbol.Value), destination);
+                int written = 0;
+                foreach (AmqpSymbol symbol in symbols)
+                {
+                    written += WriteText(symbol.Value, destination[written..]);
+                }
+
+                return written;
             case string[] texts:
-                return WriteTexts(texts, destination);
+                int end = 0;
+                foreach (string text in texts)
+                {
+                    end += WriteText(text, destination[end..]);
+                }
+
+                return end;
             case ArraySegment<byte>[] segments:
                 int at = 0;
                 foreach (ArraySegment<byte> segment in segments)
@@ -38,12 +50,7 @@ internal static class RawLoops
                 return 4 * values.Length;
         }
 
-        ReadOnlySpan<byte> source = Octets(values);
-        for (; source.Length >= width; source = source[width..], destination = destination[width..])
-        {
-            Swap(source, destination, width);
-        }
-
+        Swap(Octets(values), destination[..(width * values.Length)], width);
         return width * values.Length;
     }
 
@@ -79,10 +86,7 @@ internal static class RawLoops
             return target.Length;
         }
 
-        for (; destination.Length >= width; source = source[width..], destination = destination[width..])
-        {
-            Swap(source, destination, width);
-        }
+        Swap(source, destination, width);
 
         // The octets of another order are no valid DateTime, decimal or uuid: they stay unread.
         return target.Length;
@@ -91,17 +95,11 @@ internal static class RawLoops
     private static ReadOnlySpan<byte> Octets<T>(T[] values) => MemoryMarshal.CreateReadOnlySpan(
         ref MemoryMarshal.GetArrayDataReference((Array)values), values.Length * System.Runtime.CompilerServices.Unsafe.SizeOf<T>());
 
-    private static int WriteTexts(string[] texts, Span<byte> destination)
+    private static int WriteText(string text, Span<byte> destination)
     {
-        int at = 0;
-        foreach (string text in texts)
-        {
-            int length = System.Text.Encoding.UTF8.GetBytes(text, destination[(at + 1)..]);
-            destination[at] = (byte)length;
-            at += 1 + length;
-        }
-
-        return at;
+        int length = System.Text.Encoding.UTF8.GetBytes(text, destination[1..]);
+        destination[0] = (byte)length;
+        return 1 + length;
     }
 
     private static void Swap(ReadOnlySpan<byte> source, Span<byte> destination, int width)
@@ -109,16 +107,36 @@ internal static class RawLoops
         switch (width)
         {
             case 2:
-                BinaryPrimitives.WriteUInt16BigEndian(destination, MemoryMarshal.Read<ushort>(source));
+                foreach (ushort value in MemoryMarshal.Cast<byte, ushort>(source))
+                {
+                    BinaryPrimitives.WriteUInt16BigEndian(destination, value);
+                    destination = destination[2..];
+                }
+
                 break;
             case 4:
-                BinaryPrimitives.WriteUInt32BigEndian(destination, MemoryMarshal.Read<uint>(source));
+                foreach (uint value in MemoryMarshal.Cast<byte, uint>(source))
+                {
+                    BinaryPrimitives.WriteUInt32BigEndian(destination, value);
+                    destination = destination[4..];
+                }
+
                 break;
             case 8:
-                BinaryPrimitives.WriteUInt64BigEndian(destination, MemoryMarshal.Read<ulong>(source));
+                foreach (ulong value in MemoryMarshal.Cast<byte, ulong>(source))
+                {
+                    BinaryPrimitives.WriteUInt64BigEndian(destination, value);
+                    destination = destination[8..];
+                }
+
                 break;
             default:
-                BinaryPrimitives.WriteUInt128BigEndian(destination, MemoryMarshal.Read<UInt128>(source));
+                foreach (UInt128 value in MemoryMarshal.Cast<byte, UInt128>(source))
+                {
+                    BinaryPrimitives.WriteUInt128BigEndian(destination, value);
+                    destination = destination[16..];
+                }
+
                 break;
         }
     }
