@@ -10,7 +10,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
 {
     /// <summary>Makes an empty map.</summary>
     public AmqpMap()
-        : base(ObjectKeyComparer.Instance)
+        : base(ObjectKeyComparer.Of(AmqpObjectMapping.Standard))
     {
     }
 

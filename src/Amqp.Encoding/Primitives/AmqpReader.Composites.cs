@@ -67,7 +67,7 @@ public ref partial struct AmqpReader
         _end = scope.OuterEnd;
         _items = scope.OuterItems;
         _depth = scope.OuterDepth;
-        _level = scope.OuterLevel;
+        _scope = scope.OuterScope;
         _constructorAt = scope.OuterConstructorAt;
         _isBounded = scope.OuterIsBounded;
     }
@@ -257,7 +257,7 @@ public ref partial struct AmqpReader
             return 0;
         }
 
-        list._level = _level;
+        list._scope = _scope;
         this = list;
         return count;
     }

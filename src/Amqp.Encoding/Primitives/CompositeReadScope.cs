@@ -8,7 +8,7 @@ internal readonly struct CompositeReadScope
         Start = outer.Position;
         ListAt = listAt;
         Count = count;
-        OuterLevel = outer._level;
+        OuterScope = outer._scope;
         OuterEnd = outer._end;
         OuterItems = outer._items;
         OuterDepth = outer._depth;
@@ -25,7 +25,7 @@ internal readonly struct CompositeReadScope
     /// <summary>Items of the list.</summary>
     public int Count { get; }
 
-    public int OuterLevel { get; }
+    public int OuterScope { get; }
 
     public int OuterEnd { get; }
 
