@@ -155,7 +155,7 @@ public static class Generator
         {
             uint mandatory = type.Fields.Aggregate(0u, (mask, field) => field.IsMandatory ? mask | (1u << field.Index) : mask);
             string fields = string.Concat(type.Fields.Select(field => $", \"{field.Name}\""));
-            code.Line($"public static readonly CompositeInfo {type.ClrName} = new({Hex(type.Code)}, \"{type.Name}\", \"{type.Section}\", {Hex(mandatory)}{fields});");
+            code.Line($"public static readonly CompositeInfo {InfoName(type)} = new({Hex(type.Code)}, \"{type.Name}\", \"{type.Section}\", {Hex(mandatory)}{fields});");
             code.Line();
         }
 
@@ -163,7 +163,7 @@ public static class Generator
         code.Open("public static CompositeInfo? Find(ulong code) => code switch");
         foreach (Definition type in described)
         {
-            code.Line($"{Hex(type.Code)} => {type.ClrName},");
+            code.Line($"{Hex(type.Code)} => {InfoName(type)},");
         }
 
         code.Line("_ => null,");
@@ -171,6 +171,9 @@ public static class Generator
         code.Close();
         return code.ToString();
     }
+
+    // The value model has a type of the name of the section.
+    private static string InfoName(Definition type) => type.ClrName == "AmqpValue" ? "AmqpValueSection" : type.ClrName;
 
     private static string Descriptors(List<Definition> types)
     {

@@ -47,7 +47,7 @@ public static partial class AmqpCodec
     /// <param name="data">The items, or null; also an array, whose elements become the items.</param>
     /// <param name="buffer">Where the octets go.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or values are nested too deeply.</exception>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow, or a DateTime is of kind Unspecified.</exception>
+    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeList(IList? data, ByteBuffer buffer)
     {
@@ -68,7 +68,7 @@ public static partial class AmqpCodec
     /// <param name="data">The pairs, or null: an <see cref="AmqpMap"/> or another dictionary.</param>
     /// <param name="buffer">Where the octets go.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or values are nested too deeply.</exception>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow, or a DateTime is of kind Unspecified.</exception>
+    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeMap(IDictionary? data, ByteBuffer buffer)
     {
@@ -83,7 +83,7 @@ public static partial class AmqpCodec
     /// <param name="data">The elements, or null.</param>
     /// <param name="buffer">Where the octets go.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, they are of several AMQP types, or values are nested too deeply.</exception>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow, or a DateTime is of kind Unspecified.</exception>
+    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeArray<T>(T[]? data, ByteBuffer buffer)
     {
@@ -105,7 +105,7 @@ public static partial class AmqpCodec
     /// <param name="data">The elements; null for none.</param>
     /// <param name="buffer">Where the octets go.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow, or a DateTime is of kind Unspecified.</exception>
+    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
     public static void EncodeMultiple<T>(Multiple<T>? data, ByteBuffer buffer)
@@ -133,7 +133,7 @@ public static partial class AmqpCodec
     /// <param name="data">The value.</param>
     /// <param name="buffer">Where the octets go.</param>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded, is of a type that stands for no AMQP type, or is nested too deeply.</exception>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow, or a DateTime is of kind Unspecified.</exception>
+    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeObject(object? data, ByteBuffer buffer)
     {

@@ -66,7 +66,7 @@ public sealed class ArrayFaultTests
         Assert.That(Decode<DateTime>(expected).Single(), Is.EqualTo(utc).And.Property(nameof(DateTime.Kind)).EqualTo(DateTimeKind.Utc));
         Assert.That(Decode<DateTimeOffset>(expected).Single().Offset, Is.EqualTo(TimeSpan.Zero));
         DateTime unspecified = new(2021, 2, 3);
-        Assert.That(() => Encode(ArrayEncoding<DateTime>.Default, [unspecified]), Throws.ArgumentException);
+        Assert.That(() => Encode(ArrayEncoding<DateTime>.Default, [unspecified]), Throws.TypeOf<AmqpEncodeException>());
     }
 
     [Test]

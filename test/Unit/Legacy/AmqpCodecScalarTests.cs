@@ -79,7 +79,7 @@ public sealed class AmqpCodecScalarTests
         Assert.That(() => Adapter.Decode("837fffffffffffffff", AmqpCodec.DecodeTimeStamp), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
         Assert.That(() => Adapter.Hex(buffer => AmqpCodec.EncodeChar('\ud800', buffer)), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => Adapter.Hex(buffer => AmqpCodec.EncodeString("\ud800", buffer)), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(() => Adapter.Hex(buffer => AmqpCodec.EncodeTimeStamp(default(DateTime), buffer)), Throws.TypeOf<ArgumentException>());
+        Assert.That(() => Adapter.Hex(buffer => AmqpCodec.EncodeTimeStamp(default(DateTime), buffer)), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => AmqpCodec.EncodeInt(1, null!), Throws.ArgumentNullException);
         Assert.That(() => AmqpCodec.DecodeInt(null!), Throws.ArgumentNullException);
     }

@@ -84,7 +84,7 @@ internal static class StandardComposites
 
     public static readonly CompositeInfo AmqpSequence = new(0x76, "amqp-sequence", "3.2.7", 0x00);
 
-    public static readonly CompositeInfo AmqpValue = new(0x77, "amqp-value", "3.2.8", 0x00);
+    public static readonly CompositeInfo AmqpValueSection = new(0x77, "amqp-value", "3.2.8", 0x00);
 
     public static readonly CompositeInfo Footer = new(0x78, "footer", "3.2.9", 0x00);
 
@@ -129,7 +129,7 @@ internal static class StandardComposites
         0x74 => ApplicationProperties,
         0x75 => Data,
         0x76 => AmqpSequence,
-        0x77 => AmqpValue,
+        0x77 => AmqpValueSection,
         0x78 => Footer,
         _ => null,
     };

@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 public static class AmqpValueComposites
 {
     /// <summary>Reads a described value as a composite of the standard or of an SDK's own.</summary>
-    /// <typeparam name="T">The type of the composite, or a base of it such as <see cref="DeliveryState"/>.</typeparam>
+    /// <typeparam name="T">The type of the composite, or a base of it such as <c>DeliveryState</c>.</typeparam>
     /// <param name="value">The value.</param>
     /// <param name="composite">The composite.</param>
     /// <param name="options">The conformance, and the types of an SDK's own; null for the defaults.</param>
@@ -32,7 +32,7 @@ public static class AmqpValueComposites
     }
 
     /// <summary>Reads a composite of the standard or of <see cref="AmqpReaderOptions.Composites"/> by its descriptor.</summary>
-    /// <typeparam name="TBase">What the composite must be: its type, or a base of it such as <see cref="DeliveryState"/> or <see cref="IAmqpComposite"/>.</typeparam>
+    /// <typeparam name="TBase">What the composite must be: its type, or a base of it such as <c>DeliveryState</c> or <see cref="IAmqpComposite"/>.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <param name="composite">The composite.</param>
     /// <returns>False if the next value is not described by a type that is a <typeparamref name="TBase"/>; the reader has not moved then.</returns>

@@ -1,7 +1,7 @@
 using System.Linq;
 using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Types;
+namespace Amqp.Encoding.Tests.Primitives;
 
 /// <summary>Symbols that everybody sends are one string each; all others come from the caller's cache or are new.</summary>
 [TestFixture]
