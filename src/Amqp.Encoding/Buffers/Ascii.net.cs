@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 
@@ -51,52 +52,36 @@ internal static class Ascii
         System.Text.Ascii.ToUtf16(source, destination, out _);
 
     /// <summary>Writes a text known to be ASCII; the destination has room for it.</summary>
+    // Inlined: most symbols are short, and a call would cost as much as they do: CoreBenchmarks.W2a.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Narrow(ReadOnlySpan<char> source, Span<byte> destination)
     {
-        // Most symbols are short, and the call into the platform would cost more than they do: CoreBenchmarks.W2a.
-        if (source.Length > ShortLength)
+        if (source.Length >= 8)
+        {
+            NarrowLong(source, destination);
+            return;
+        }
+
+        for (int i = 0; i < source.Length; i++)
+        {
+            destination[i] = (byte)source[i];
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void NarrowLong(ReadOnlySpan<char> source, Span<byte> destination)
+    {
+        int length = source.Length;
+        if (length > ShortLength)
         {
             System.Text.Ascii.FromUtf16(source, destination, out _);
             return;
         }
 
-        int length = source.Length;
-        destination = destination.Slice(0, length);
-        if (length >= 8)
-        {
-            // Two runs of eight that overlap.
-            ReadOnlySpan<ushort> units = MemoryMarshal.Cast<char, ushort>(source);
-            NarrowEight(units, destination);
-            NarrowEight(units.Slice(length - 8), destination.Slice(length - 8));
-        }
-        else if (length >= 4)
-        {
-            NarrowFour(source, destination);
-            NarrowFour(source.Slice(length - 4), destination.Slice(length - 4));
-        }
-        else if (length > 0)
-        {
-            destination[0] = (byte)source[0];
-            destination[length >> 1] = (byte)source[length >> 1];
-            destination[length - 1] = (byte)source[length - 1];
-        }
-    }
-
-    // The four code units are the four lanes of a number; their low octets move together.
-    private static void NarrowFour(ReadOnlySpan<char> source, Span<byte> destination)
-    {
-        if (BitConverter.IsLittleEndian)
-        {
-            ulong lanes = BinaryPrimitives.ReadUInt64LittleEndian(MemoryMarshal.AsBytes(source));
-            lanes = (lanes | (lanes >> 8)) & 0x0000_FFFF_0000_FFFF;
-            BinaryPrimitives.WriteUInt32LittleEndian(destination, (uint)(lanes | (lanes >> 16)));
-            return;
-        }
-
-        for (int i = 0; i < 4; i++)
-        {
-            destination[i] = (byte)source[i];
-        }
+        // Two runs of eight that overlap.
+        ReadOnlySpan<ushort> units = MemoryMarshal.Cast<char, ushort>(source);
+        NarrowEight(units, destination);
+        NarrowEight(units.Slice(length - 8), destination.Slice(length - 8));
     }
 
     private static void NarrowEight(ReadOnlySpan<ushort> source, Span<byte> destination)

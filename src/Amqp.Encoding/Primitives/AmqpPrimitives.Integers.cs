@@ -61,21 +61,34 @@ internal static partial class AmqpPrimitives
         return BinaryPrimitives.TryReadInt16BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
     }
 
-    // Inlined where a list is read: CoreBenchmarks.W5b takes half the time.
+    // Inlined where a list is read, without a call that would take the address of a result: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt32(byte code, ReadOnlySpan<byte> body, out uint value, out int length)
     {
         if (code == 0x70)
         {
             length = sizeof(uint);
-            return BinaryPrimitives.TryReadUInt32BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
+            if (body.Length >= sizeof(uint))
+            {
+                value = BinaryPrimitives.ReadUInt32BigEndian(body);
+                return AmqpDecodeErrorKind.None;
+            }
+
+            value = 0;
+            return AmqpDecodeErrorKind.NeedMoreData;
         }
 
         if (code == 0x52)
         {
-            AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
-            value = octet;
-            return status;
+            length = 1;
+            if (!body.IsEmpty)
+            {
+                value = body[0];
+                return AmqpDecodeErrorKind.None;
+            }
+
+            value = 0;
+            return AmqpDecodeErrorKind.NeedMoreData;
         }
 
         value = 0;
@@ -83,21 +96,34 @@ internal static partial class AmqpPrimitives
         return code == 0x43 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
-    // Inlined where a list is read: CoreBenchmarks.W5b takes half the time.
+    // Inlined where a list is read, without a call that would take the address of a result: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt32(byte code, ReadOnlySpan<byte> body, out int value, out int length)
     {
         if (code == 0x71)
         {
             length = sizeof(int);
-            return BinaryPrimitives.TryReadInt32BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
+            if (body.Length >= sizeof(int))
+            {
+                value = BinaryPrimitives.ReadInt32BigEndian(body);
+                return AmqpDecodeErrorKind.None;
+            }
+
+            value = 0;
+            return AmqpDecodeErrorKind.NeedMoreData;
         }
 
         if (code == 0x54)
         {
-            AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
-            value = unchecked((sbyte)octet);
-            return status;
+            length = 1;
+            if (!body.IsEmpty)
+            {
+                value = unchecked((sbyte)body[0]);
+                return AmqpDecodeErrorKind.None;
+            }
+
+            value = 0;
+            return AmqpDecodeErrorKind.NeedMoreData;
         }
 
         value = 0;
@@ -105,21 +131,34 @@ internal static partial class AmqpPrimitives
         return Mismatch(code);
     }
 
-    // Inlined where a list is read: CoreBenchmarks.W5b takes half the time.
+    // Inlined where a list is read, without a call that would take the address of a result: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt64(byte code, ReadOnlySpan<byte> body, out ulong value, out int length)
     {
         if (code == 0x80)
         {
             length = sizeof(ulong);
-            return BinaryPrimitives.TryReadUInt64BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
+            if (body.Length >= sizeof(ulong))
+            {
+                value = BinaryPrimitives.ReadUInt64BigEndian(body);
+                return AmqpDecodeErrorKind.None;
+            }
+
+            value = 0;
+            return AmqpDecodeErrorKind.NeedMoreData;
         }
 
         if (code == 0x53)
         {
-            AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
-            value = octet;
-            return status;
+            length = 1;
+            if (!body.IsEmpty)
+            {
+                value = body[0];
+                return AmqpDecodeErrorKind.None;
+            }
+
+            value = 0;
+            return AmqpDecodeErrorKind.NeedMoreData;
         }
 
         value = 0;
@@ -127,21 +166,34 @@ internal static partial class AmqpPrimitives
         return code == 0x44 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
-    // Inlined where a list is read: CoreBenchmarks.W5b takes half the time.
+    // Inlined where a list is read, without a call that would take the address of a result: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt64(byte code, ReadOnlySpan<byte> body, out long value, out int length)
     {
         if (code == 0x81)
         {
             length = sizeof(long);
-            return BinaryPrimitives.TryReadInt64BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
+            if (body.Length >= sizeof(long))
+            {
+                value = BinaryPrimitives.ReadInt64BigEndian(body);
+                return AmqpDecodeErrorKind.None;
+            }
+
+            value = 0;
+            return AmqpDecodeErrorKind.NeedMoreData;
         }
 
         if (code == 0x55)
         {
-            AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
-            value = unchecked((sbyte)octet);
-            return status;
+            length = 1;
+            if (!body.IsEmpty)
+            {
+                value = unchecked((sbyte)body[0]);
+                return AmqpDecodeErrorKind.None;
+            }
+
+            value = 0;
+            return AmqpDecodeErrorKind.NeedMoreData;
         }
 
         value = 0;

@@ -9,8 +9,9 @@ internal static partial class SymbolTexts
 
     private static readonly string?[] s_places = MakePlaces();
 
-    // For each length the first octets that a name of that length has, folded to six bits: nearly all other symbols are done here.
-    private static readonly ulong[] s_firstOctets = MakeFirstOctets();
+    // For each length which octets, folded to six bits, a name of that length has at both ends: other symbols are nearly always done here.
+    private static readonly ulong[] s_firstOctets = MakeOctets(static name => name[0]);
+    private static readonly ulong[] s_lastOctets = MakeOctets(static name => name[name.Length - 1]);
 
     /// <summary>The text of octets known to be ASCII: from the caller's cache if there is one, else a name of the closed table, else new.</summary>
     public static string Get(ReadOnlySpan<byte> ascii, TextCache? cache) =>
@@ -19,7 +20,9 @@ internal static partial class SymbolTexts
     /// <summary>The name of the closed table that consists of these octets, or null.</summary>
     public static string? Find(ReadOnlySpan<byte> ascii)
     {
-        if (ascii.Length is < ShortestName or > LongestName || (s_firstOctets[ascii.Length] >> (ascii[0] & 63) & 1) == 0)
+        int length = ascii.Length;
+        if (length is < ShortestName or > LongestName
+            || (s_firstOctets[length] >> (ascii[0] & 63) & s_lastOctets[length] >> (ascii[length - 1] & 63) & 1) == 0)
         {
             return null;
         }
@@ -42,12 +45,12 @@ internal static partial class SymbolTexts
     private static int PlaceOf(int length, int middle, int late, int early) =>
         ((length * 749) + (middle * 2105) + (late * 2817) + (early * 3841)) & (Places - 1);
 
-    private static ulong[] MakeFirstOctets()
+    private static ulong[] MakeOctets(Func<string, char> end)
     {
         ulong[] octets = new ulong[LongestName + 1];
         foreach (string name in GetNames())
         {
-            octets[name.Length] |= 1UL << (name[0] & 63);
+            octets[name.Length] |= 1UL << (end(name) & 63);
         }
 
         return octets;

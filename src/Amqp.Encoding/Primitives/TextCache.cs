@@ -14,13 +14,13 @@ public sealed class TextCache
     private readonly ulong _seed;
 
     /// <summary>Makes an empty cache.</summary>
-    /// <param name="capacity">The number of places, 1 to 65,536; rounded up to a power of two.</param>
+    /// <param name="capacity">The number of places, 1 to 65,536; rounded up to a power of two, 2 at least.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="capacity"/> is not 1 to 65,536.</exception>
     public TextCache(int capacity = 1024)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(capacity, 1);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(capacity, 65_536);
-        int size = 1;
+        int size = 2;
         while (size < capacity)
         {
             size *= 2;
@@ -46,17 +46,26 @@ public sealed class TextCache
         }
 
         Prefix prefix = Prefix.Of(utf8);
-        ref Entry? place = ref _entries[prefix.Hash(_seed) & (uint)(_entries.Length - 1)];
-        Entry? entry = place;
+
+        // Two places for each hash: the newer text is in the first, and the one before it moves to the second.
+        int at = (int)(prefix.Hash(_seed) & (uint)(_entries.Length - 2));
+        Entry? entry = _entries[at];
         if (entry is not null && entry.Matches(in prefix, utf8))
         {
             return entry.Text;
         }
 
+        Entry? older = _entries[at + 1];
+        if (older is not null && older.Matches(in prefix, utf8))
+        {
+            return older.Text;
+        }
+
         string text = Utf8.GetString(utf8);
         if (text.Length == utf8.Length)
         {
-            place = new Entry(in prefix, text);
+            _entries[at + 1] = entry;
+            _entries[at] = new Entry(in prefix, text);
         }
 
         return text;

@@ -48,8 +48,18 @@ public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
             return FixedWidth.Mismatch(constructor);
         }
 
+        // Judged all at once, sizes and texts alike; only if an octet above 7F is among them (a size can be one) each text is judged by itself.
+        bool isAscii = constructor == FormatCode.Symbol8 && Ascii.IsValid(source);
         for (int i = 0; i < destination.Length; i++)
         {
+            if (isAscii && badOffset < source.Length && source[badOffset] < source.Length - badOffset)
+            {
+                int size = source[badOffset];
+                destination[i] = AmqpSymbol.FromValidated(SymbolTexts.Get(source.Slice(badOffset + 1, size), options.TextCache));
+                badOffset += 1 + size;
+                continue;
+            }
+
             AmqpDecodeErrorKind status = ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
             if (status != AmqpDecodeErrorKind.None)
             {
