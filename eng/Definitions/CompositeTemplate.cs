@@ -57,7 +57,7 @@ public static class CompositeTemplate
         string info = "StandardComposites." + name;
         code.Lines("/// <summary>The descriptor in numeric form.</summary>", $"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
         code.Block($"private {name}()");
-        code.Lines( "/// <summary>The one instance.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
+        code.Lines("/// <summary>The one instance.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
         ReadDocumentation(code, type);
         code.Open($"public static {New(type)}{name} Read(ref AmqpReader reader)");
