@@ -43,6 +43,7 @@ goto end
 :bench
 call :require_sdk || goto failed
 if "%arguments%"=="" set arguments=--list flat
+if "%arguments:~0,6%"==" quick" set arguments=--quick%arguments:~6%
 dotnet run --project perf --configuration Release -- %arguments%
 set status=%errorlevel%
 goto end
@@ -103,6 +104,7 @@ exit /b 0
 echo usage: build.cmd              restore, build and run the tour
 echo        build.cmd test         restore, build and run every test
 echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them
+echo        build.cmd bench quick  run a representative set in short jobs, in a few minutes, to artifacts\bench
 echo        build.cmd generate     make the generated code of the library from eng\Definitions\definitions.xml
 echo        build.cmd pack         make the package in artifacts\packages
 echo        build.cmd format       format the sources; with --verify only check them

@@ -70,6 +70,10 @@ case $verb in
     bench)
         require_sdk
         [ $# -gt 0 ] || set -- --list flat
+        if [ "$1" = quick ]; then
+            shift
+            set -- --quick "$@"
+        fi
         dotnet run --project perf --configuration Release -- "$@"
         ;;
     generate)
@@ -93,6 +97,7 @@ case $verb in
         echo "usage: ./build.sh              restore, build and run the tour"
         echo "       ./build.sh test         restore, build and run every test"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
+        echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
         echo "       ./build.sh pack         make the package in artifacts/packages"
         echo "       ./build.sh format       format the sources; with --verify only check them"

@@ -13,6 +13,9 @@ namespace Amqp.Encoding.Perf;
 /// <summary>The configurations of a run: the full one, and a quick one whose figures are only good for ratios.</summary>
 public static class BenchConfig
 {
+    /// <summary>Whether this run is a quick one, for which the matrices have fewer rows.</summary>
+    public static bool IsQuick { get; set; }
+
     /// <summary>One process a benchmark with BenchmarkDotNet's own choice of iterations.</summary>
     public static IConfig Full(string artifacts) => Create(artifacts).AddJob(Job.Default);
 

@@ -4,11 +4,17 @@ using Amqp.Encoding.Perf;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
 
-// "--quick" is ours; every other argument (--filter, --list, ...) goes to BenchmarkDotNet.
+// "--quick" is ours; every other argument (--filter, --list, ...) goes to BenchmarkDotNet. Alone it runs the representative set.
 const string QuickOption = "--quick";
+string[] quickSet =
+[
+    "--filter", "*CoreBenchmarks.W1a*", "*CoreBenchmarks.W2*", "*ArrayEncodingBenchmarks*", "*ListBenchmarks*", "*WriterMatrix*", "*LegacyBenchmarks*",
+];
 string artifacts = Path.Combine("artifacts", "bench");
-IConfig config = args.Contains(QuickOption) ? BenchConfig.Quick(artifacts) : BenchConfig.Full(artifacts);
+BenchConfig.IsQuick = args.Contains(QuickOption);
+string[] options = [.. args.Where(arg => arg != QuickOption)];
+IConfig config = BenchConfig.IsQuick ? BenchConfig.Quick(artifacts) : BenchConfig.Full(artifacts);
 return BenchmarkSwitcher
     .FromAssembly(typeof(BenchConfig).Assembly)
-    .Run([.. args.Where(arg => arg != QuickOption)], config)
+    .Run(BenchConfig.IsQuick && options.Length == 0 ? quickSet : options, config)
     .Any(summary => summary.HasCriticalValidationErrors || summary.Reports.Any(report => !report.Success)) ? 1 : 0;

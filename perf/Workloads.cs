@@ -16,6 +16,14 @@ public static class Workloads
     /// <summary>Non-negative ints; W1 and W5.</summary>
     public static int[] Ints(int count) => Fill(count, static random => random.Next());
 
+    /// <summary>Ints of a distribution.</summary>
+    public static int[] Ints(int count, Distribution distribution) => Fill(count, random => distribution switch
+    {
+        Distribution.Small => random.Next(-128, 128),
+        Distribution.Large => random.Next(1_000, int.MaxValue),
+        _ => random.Next(2) == 0 ? random.Next(-128, 128) : random.Next(1_000, int.MaxValue),
+    });
+
     /// <summary>Texts of 0 to 9 ASCII letters; W2.</summary>
     public static string[] SymbolTexts(int count) => Fill(count, static random => NextLetters(random, random.Next(10)));
 

@@ -1,6 +1,8 @@
+using System.Collections.Generic;
+
 namespace Amqp.Encoding;
 
-/// <summary>Reads whole arrays, typed lists and <c>multiple</c> fields from an <see cref="AmqpReader"/>.</summary>
+/// <summary>Reads whole arrays, typed lists and maps, and <c>multiple</c> fields from an <see cref="AmqpReader"/>.</summary>
 public static class AmqpReaderCollections
 {
     /// <summary>Reads an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
@@ -8,6 +10,7 @@ public static class AmqpReaderCollections
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the elements.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[] ReadArray<T>(this scoped ref AmqpReader reader) => ArrayEncoding<T>.Default.Decode(ref reader);
 
@@ -18,6 +21,7 @@ public static class AmqpReaderCollections
     /// <returns>The number of elements.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader, Span{T})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static int ReadArray<T>(this scoped ref AmqpReader reader, scoped Span<T> destination) =>
         ArrayEncoding<T>.Default.Decode(ref reader, destination);
@@ -27,6 +31,7 @@ public static class AmqpReaderCollections
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the elements, or null.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[]? ReadNullableArray<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadArray<T>();
 
@@ -36,6 +41,7 @@ public static class AmqpReaderCollections
     /// <returns>The view, valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no array of this type, its elements have no fixed width, it is malformed or cut
     /// short, or has more than 2^31-1 elements.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static ArrayView<T> ReadArrayView<T>(this scoped ref AmqpReader reader) => reader.ReadArrayView(ArrayEncoding<T>.Default);
 
@@ -47,6 +53,7 @@ public static class AmqpReaderCollections
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">The next value is no array of this type, its elements have no fixed width, it is malformed or cut
     /// short, or has more than 2^31-1 elements.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static ArrayView<T> ReadArrayView<T>(this scoped ref AmqpReader reader, ArrayEncoding<T> encoding)
     {
         ArgumentNullException.ThrowIfNull(encoding);
@@ -75,7 +82,7 @@ public static class AmqpReaderCollections
     /// <summary>Moves past an array of binaries, strings or symbols and makes a view of their octets.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The view, valid as long as the reader's data.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no such array, its elements are described, or its header is malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is no such array, its elements are described, or its header is malformed, cut short or nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static OctetArrayView ReadOctetArrayView(this scoped ref AmqpReader reader)
     {
@@ -100,6 +107,7 @@ public static class AmqpReaderCollections
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the items.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[] ReadList<T>(this scoped ref AmqpReader reader) => ListEncoding<T>.Default.Decode(ref reader);
 
@@ -110,15 +118,48 @@ public static class AmqpReaderCollections
     /// <returns>The number of items.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader, Span{T})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static int ReadList<T>(this scoped ref AmqpReader reader, scoped Span<T> destination) =>
         ListEncoding<T>.Default.Decode(ref reader, destination);
+
+    /// <summary>Reads a list or null (0x40) by <see cref="ListEncoding{T}.Default"/>.</summary>
+    /// <typeparam name="T">The .NET type of an item.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>A new array of the items, or null.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static T[]? ReadNullableList<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadList<T>();
+
+    /// <summary>Reads a map (0xC1, 0xD1) of two scalar types by <see cref="MapEncoding{TKey, TValue}.Default"/>.</summary>
+    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
+    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The pairs in their order.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
+    public static KeyValuePair<TKey, TValue>[] ReadMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
+        MapEncoding<TKey, TValue>.Default.Decode(ref reader);
+
+    /// <summary>Reads a map or null (0x40) by <see cref="MapEncoding{TKey, TValue}.Default"/>.</summary>
+    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
+    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
+    /// <param name="reader">The reader.</param>
+    /// <returns>The pairs in their order, or null.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
+    /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
+    public static KeyValuePair<TKey, TValue>[]? ReadNullableMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
+        reader.TryReadNull() ? null : reader.ReadMap<TKey, TValue>();
 
     /// <summary>Reads a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): null, one bare value, or an array.</summary>
     /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The values; none for null and for the empty array.</returns>
     /// <exception cref="AmqpDecodeException">The value or an element is of another type, malformed or cut short.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[] ReadMultiple<T>(this scoped ref AmqpReader reader)
     {
@@ -168,7 +209,7 @@ public static class AmqpReaderCollections
     /// <summary>Moves past a map (0xC1, 0xD1) and makes a view of it.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The view, valid as long as the reader's data.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no map, or its header is malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is no map, or its header is malformed, cut short or nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static MapView ReadMapView(this scoped ref AmqpReader reader)
     {

@@ -1,6 +1,8 @@
+using System.Collections.Generic;
+
 namespace Amqp.Encoding;
 
-/// <summary>Writes whole arrays, typed lists and <c>multiple</c> fields to an <see cref="AmqpWriter"/>.</summary>
+/// <summary>Writes whole arrays, typed lists and maps, and <c>multiple</c> fields to an <see cref="AmqpWriter"/>.</summary>
 public static class AmqpWriterCollections
 {
     /// <summary>Writes an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
@@ -9,6 +11,7 @@ public static class AmqpWriterCollections
     /// <param name="values">The elements.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ArrayEncoding<T>.Default.Encode(ref writer, values);
 
@@ -18,6 +21,7 @@ public static class AmqpWriterCollections
     /// <param name="values">The elements, or null.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, T[]? values)
     {
@@ -37,6 +41,7 @@ public static class AmqpWriterCollections
     /// <param name="values">The items.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteList<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ListEncoding<T>.Default.Encode(ref writer, values);
 
@@ -46,6 +51,7 @@ public static class AmqpWriterCollections
     /// <param name="values">The items, or null.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteList<T>(this scoped ref AmqpWriter writer, T[]? values)
     {
@@ -59,12 +65,46 @@ public static class AmqpWriterCollections
         }
     }
 
+    /// <summary>Writes a map (0xC1, 0xD1) of two scalar types by <see cref="MapEncoding{TKey, TValue}.Default"/>.</summary>
+    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
+    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="pairs">The pairs, with distinct keys.</param>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
+    public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs) =>
+        MapEncoding<TKey, TValue>.Default.Encode(ref writer, pairs);
+
+    /// <summary>Writes a map (0xC1, 0xD1) of two scalar types by <see cref="MapEncoding{TKey, TValue}.Default"/>, or null (0x40).</summary>
+    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
+    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="pairs">The pairs, with distinct keys, or null.</param>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
+    public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, KeyValuePair<TKey, TValue>[]? pairs)
+    {
+        if (pairs is null)
+        {
+            writer.WriteNull();
+        }
+        else
+        {
+            MapEncoding<TKey, TValue>.Default.Encode(ref writer, pairs);
+        }
+    }
+
     /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): none as null, one bare, several as an array.</summary>
     /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The values.</param>
     /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
@@ -88,6 +128,7 @@ public static class AmqpWriterCollections
     /// <param name="values">The values; null is none.</param>
     /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, T[]? values) => writer.WriteMultiple(new ReadOnlySpan<T>(values));
 }

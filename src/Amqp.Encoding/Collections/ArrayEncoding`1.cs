@@ -1,3 +1,5 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace Amqp.Encoding;
 
 /// <summary>Encodes and decodes AMQP arrays (0xE0, 0xF0) whose elements are <typeparamref name="T"/> (AMQP 1.0, part 1, 1.6.24).</summary>
@@ -86,6 +88,27 @@ public abstract class ArrayEncoding<T>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public T[] Decode(ref AmqpReader reader) =>
         TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body) : [];
+
+    /// <summary>Decodes an array that is the whole input, without an exception.</summary>
+    /// <param name="data">The octets.</param>
+    /// <param name="values">A new array of the elements, or null.</param>
+    /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the octets are not exactly one such value.</returns>
+    public bool TryDecode(
+        ReadOnlySpan<byte> data, [NotNullWhen(true)] out T[]? values, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
+        values = Decode(ref reader);
+        error = reader.GetWholeFault();
+        if (error.Kind == AmqpDecodeErrorKind.None)
+        {
+            return true;
+        }
+
+        values = null;
+        return false;
+    }
 
     /// <summary>Reads an array into the caller's memory, without allocating.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>

@@ -1,3 +1,5 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace Amqp.Encoding;
 
 /// <summary>Encodes and decodes AMQP lists (0x45, 0xC0, 0xD0) whose items all are <typeparamref name="T"/> (AMQP 1.0, part 1, 1.6.22).</summary>
@@ -63,6 +65,27 @@ public abstract class ListEncoding<T>
         items.Exit(scope);
         reader = items;
         return reader.HasFault ? [] : values;
+    }
+
+    /// <summary>Decodes a list that is the whole input, without an exception.</summary>
+    /// <param name="data">The octets.</param>
+    /// <param name="values">A new array of the items, or null.</param>
+    /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the octets are not exactly one such value.</returns>
+    public bool TryDecode(
+        ReadOnlySpan<byte> data, [NotNullWhen(true)] out T[]? values, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
+        values = Decode(ref reader);
+        error = reader.GetWholeFault();
+        if (error.Kind == AmqpDecodeErrorKind.None)
+        {
+            return true;
+        }
+
+        values = null;
+        return false;
     }
 
     /// <summary>Reads a list into the caller's memory, without allocating.</summary>

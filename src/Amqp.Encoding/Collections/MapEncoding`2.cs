@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
@@ -103,6 +104,27 @@ public sealed class MapEncoding<TKey, TValue>
         items.Exit(scope);
         reader = items;
         return reader.HasFault ? [] : pairs;
+    }
+
+    /// <summary>Decodes a map that is the whole input, without an exception.</summary>
+    /// <param name="data">The octets.</param>
+    /// <param name="pairs">A new array of the pairs in their order, or null.</param>
+    /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the octets are not exactly one such value.</returns>
+    public bool TryDecode(
+        ReadOnlySpan<byte> data, [NotNullWhen(true)] out KeyValuePair<TKey, TValue>[]? pairs, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
+        pairs = Decode(ref reader);
+        error = reader.GetWholeFault();
+        if (error.Kind == AmqpDecodeErrorKind.None)
+        {
+            return true;
+        }
+
+        pairs = null;
+        return false;
     }
 
     /// <summary>The octets of all keys and values.</summary>

@@ -50,6 +50,13 @@ public static class AmqpValueComposites
             return true;
         }
 
+        // After a fault that a recording reader keeps.
+        if (content.HasFault)
+        {
+            reader = content;
+            return false;
+        }
+
         if (reader.Options.Composites is not CompositeRegistry composites || !composites.TryRead<TBase>(ref reader, out TBase? custom))
         {
             return false;

@@ -44,7 +44,7 @@ public sealed partial class AmqpMessage
     {
         ArgumentNullException.ThrowIfNull(owner);
         AmqpMessage message = Decode(owner.Memory, options);
-        message._owner = owner;
+        message.TakeOver(owner);
         return message;
     }
 
@@ -112,6 +112,9 @@ public sealed partial class AmqpMessage
         copy!.MessageFormat = MessageFormat;
         return copy;
     }
+
+    /// <summary>From now on the message gives back its octets when it is disposed of.</summary>
+    internal void TakeOver(IDisposable owner) => _owner = owner;
 
     private static SectionKinds SetToJudge(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
 

@@ -138,8 +138,16 @@ public sealed partial class AmqpMessage
         return EncodedSize.ToInt32(size);
     }
 
-    // All before the body.
-    private void WriteOuter(ref AmqpWriter writer)
+    internal byte[] EncodeFooter()
+    {
+        byte[] octets = new byte[GetSize(_footer, in _encodedFooter, SectionKind.Footer)];
+        var writer = new AmqpWriter(octets);
+        WriteSection(ref writer, _footer, in _encodedFooter, SectionKind.Footer);
+        return octets;
+    }
+
+    /// <summary>Writes all sections before the body.</summary>
+    internal void WriteOuter(ref AmqpWriter writer)
     {
         if (_header is null)
         {

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Messaging;
 /// must not change before <see cref="Dispose"/>; afterwards sections that were decoded stay readable, the rest throws
 /// <see cref="ObjectDisposedException"/>. <see cref="ToOwned"/> makes a message that refers to nobody's octets.</para>
 /// <para><b>Sent</b>, sections that are empty are left out, save those that were received empty. Sections that were received and not read
-/// are written octet for octet.</para>
+/// are written octet for octet, data behind the smallest head.</para>
 /// <para>Reading is safe for several threads at once, save with <see cref="Dispose"/>; changing is not.</para>
 /// </remarks>
 public sealed partial class AmqpMessage : IDisposable

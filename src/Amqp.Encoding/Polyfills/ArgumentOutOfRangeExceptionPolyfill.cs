@@ -33,6 +33,15 @@ internal static class ArgumentOutOfRangeExceptionPolyfill
             }
         }
 
+        public static void ThrowIfEqual<T>(T value, T other, [CallerArgumentExpression(nameof(value))] string? paramName = null)
+            where T : IEquatable<T>
+        {
+            if (value.Equals(other))
+            {
+                Throw(paramName, value, $"must not be {other}");
+            }
+        }
+
         public static void ThrowIfGreaterThan<T>(T value, T other, [CallerArgumentExpression(nameof(value))] string? paramName = null)
             where T : IComparable<T>
         {

@@ -73,13 +73,18 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>The code of the composite that comes next, without moving; false if the next value has no descriptor of the standard.</summary>
-    internal readonly bool TryPeekComposite(out ulong code)
+    internal bool TryPeekComposite(out ulong code)
     {
         AmqpReader probe = this;
         if (probe.Next(out _) == 0)
         {
             probe.EnterDescribed(out DescriptorToken descriptor);
-            return descriptor.TryGetCode(out code);
+            if (!probe.HasFault)
+            {
+                return descriptor.TryGetCode(out code);
+            }
+
+            Record(in probe._fault);
         }
 
         code = 0;

@@ -45,7 +45,7 @@ public ref partial struct AmqpReader
         return value;
     }
 
-    /// <summary>Reads a ubyte (0x50) or null (0x40), which C# calls byte.</summary>
+    /// <summary>Reads a ubyte (0x50), which C# calls byte, or null (0x40).</summary>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -141,7 +141,7 @@ public ref partial struct AmqpReader
         return value;
     }
 
-    /// <summary>Reads a byte (0x51) or null (0x40), which C# calls sbyte.</summary>
+    /// <summary>Reads a byte (0x51), which C# calls sbyte, or null (0x40).</summary>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>

@@ -145,6 +145,12 @@ public ref partial struct AmqpReader
     /// <summary>The fault that a recording reader has met.</summary>
     internal readonly AmqpDecodeError GetFault() => HasFault ? _fault.ToError(_data, _origin, Options) : default;
 
+    /// <summary>What stops the data from being exactly the values read: the fault that was recorded, or octets that are left.</summary>
+    internal readonly AmqpDecodeError GetWholeFault() => HasFault || IsAtEnd
+        ? GetFault()
+        : new AmqpDecodeError(
+            AmqpDecodeErrorKind.TrailingOctets, _origin + _position, new FormatCode(_data[_position]), "the end of the input", "more octets", string.Empty);
+
     // Whether no octet is there that the next value could begin with.
     private readonly bool IsInputOver => _constructorAt == 0 && _position == _end;
 

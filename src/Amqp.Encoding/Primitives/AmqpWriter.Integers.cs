@@ -41,7 +41,7 @@ public ref partial struct AmqpWriter
         CommitValue(size);
     }
 
-    /// <summary>Writes a ubyte (0x50) or null (0x40), which C# calls byte.</summary>
+    /// <summary>Writes a ubyte (0x50), which C# calls byte, or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
@@ -149,7 +149,7 @@ public ref partial struct AmqpWriter
         CommitValue(size);
     }
 
-    /// <summary>Writes a byte (0x51) or null (0x40), which C# calls sbyte.</summary>
+    /// <summary>Writes a byte (0x51), which C# calls sbyte, or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>

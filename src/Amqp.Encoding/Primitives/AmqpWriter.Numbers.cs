@@ -225,15 +225,65 @@ public ref partial struct AmqpWriter
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public void WriteDecimal(decimal value) => WriteDecimal128(Decimal128.FromDecimal(value));
 
+    /// <summary>Writes a <see cref="decimal"/> as a decimal128 (0x94), exactly, or null (0x40).</summary>
+    /// <param name="value">The number, or null.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteDecimal(decimal? value)
+    {
+        if (value is decimal present)
+        {
+            WriteDecimal(present);
+        }
+        else
+        {
+            WriteNull();
+        }
+    }
+
     /// <summary>Writes a moment as a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
     /// <param name="value">The moment, UTC or local.</param>
-    /// <exception cref="ArgumentException">The kind is unspecified, or the span has no room.</exception>
+    /// <exception cref="AmqpEncodeException">The kind is unspecified: which moment is meant is unknown.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
-    public void WriteDateTime(DateTime value) => WriteTimestamp(AmqpTimestamp.FromDateTime(value));
+    public void WriteDateTime(DateTime value) => WriteTimestamp(AmqpTimestamp.ForEncoding(value));
+
+    /// <summary>Writes a moment as a timestamp (0x83), or null (0x40); what is below a millisecond is dropped toward the past.</summary>
+    /// <param name="value">The moment, UTC or local, or null.</param>
+    /// <exception cref="AmqpEncodeException">The kind is unspecified: which moment is meant is unknown.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteDateTime(DateTime? value)
+    {
+        if (value is DateTime present)
+        {
+            WriteDateTime(present);
+        }
+        else
+        {
+            WriteNull();
+        }
+    }
 
     /// <summary>Writes a moment as a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
     /// <param name="value">The moment.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public void WriteDateTimeOffset(DateTimeOffset value) => WriteTimestamp(AmqpTimestamp.FromDateTimeOffset(value));
+
+    /// <summary>Writes a moment as a timestamp (0x83), or null (0x40); what is below a millisecond is dropped toward the past.</summary>
+    /// <param name="value">The moment, or null.</param>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteDateTimeOffset(DateTimeOffset? value)
+    {
+        if (value is DateTimeOffset present)
+        {
+            WriteDateTimeOffset(present);
+        }
+        else
+        {
+            WriteNull();
+        }
+    }
 }

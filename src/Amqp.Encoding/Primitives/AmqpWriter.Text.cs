@@ -30,6 +30,23 @@ public ref partial struct AmqpWriter
         }
     }
 
+    /// <summary>Writes a binary (0xA0, 0xB0) or null (0x40), as <see cref="AmqpReader.ReadNullableBinaryMemory"/> reads it.</summary>
+    /// <param name="value">The octets, or null.</param>
+    /// <exception cref="AmqpEncodeException">The octets are too many for one buffer.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteBinaryMemory(ReadOnlyMemory<byte>? value)
+    {
+        if (value is ReadOnlyMemory<byte> present)
+        {
+            WriteOctets(0xA0, present.Span);
+        }
+        else
+        {
+            WriteNull();
+        }
+    }
+
     /// <summary>Writes a string (0xA1, 0xB1; part 1, 1.6.20).</summary>
     /// <param name="value">The text.</param>
     /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text is too long for one buffer.</exception>
@@ -114,6 +131,23 @@ public ref partial struct AmqpWriter
         else
         {
             WriteNull();
+        }
+    }
+
+    /// <summary>Writes a text as a symbol (0xA3, 0xB3), or null (0x40).</summary>
+    /// <param name="value">ASCII text, or null.</param>
+    /// <exception cref="AmqpEncodeException">A character is above U+007F.</exception>
+    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public void WriteSymbol(string? value)
+    {
+        if (value is null)
+        {
+            WriteNull();
+        }
+        else
+        {
+            WriteSymbol(new AmqpSymbol(value));
         }
     }
 

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding;
@@ -6,6 +7,8 @@ namespace Amqp.Encoding;
 /// <content>Fields of the types of part 2.</content>
 internal static partial class FieldReader
 {
+    // Inlined: it is a call of its own otherwise for what is a uint.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryRead(this ref AmqpReader reader, out SequenceNumber value)
     {
         bool there = reader.TryReadField(out uint number);

@@ -44,6 +44,9 @@ public readonly struct AmqpDecodeError
     {
         AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit or AmqpDecodeErrorKind.SizeLimit or AmqpDecodeErrorKind.SectionLimit => "amqp:resource-limit-exceeded",
         AmqpDecodeErrorKind.MissingField or AmqpDecodeErrorKind.InvalidFieldValue => "amqp:invalid-field",
+        >= AmqpDecodeErrorKind.NotAmqp and <= AmqpDecodeErrorKind.EndOfStream => "amqp:connection:framing-error",
+        AmqpDecodeErrorKind.DeliveryMismatch => "amqp:not-allowed",
+        AmqpDecodeErrorKind.DeliveryTooLarge => "amqp:link:message-size-exceeded",
         _ => "amqp:decode-error",
     };
 

@@ -77,4 +77,41 @@ public enum AmqpDecodeErrorKind : byte
 
     /// <summary>A message has more than 10,000 sections.</summary>
     SectionLimit,
+
+    /// <summary>The octets do not begin a protocol header (part 2, 2.2).</summary>
+    NotAmqp,
+
+    /// <summary>A protocol header asks for another protocol or version than the one expected (part 2, 2.2).</summary>
+    ProtocolMismatch,
+
+    /// <summary>The SIZE of a frame is smaller than its header (part 2, 2.3.1).</summary>
+    FrameTooSmall,
+
+    /// <summary>The SIZE of a frame is above the maximum (part 2, 2.7.1; part 5, 5.3.1).</summary>
+    FrameTooLarge,
+
+    /// <summary>The DOFF of a frame is below 2, or points beyond the frame (part 2, 2.3.1).</summary>
+    InvalidDataOffset,
+
+    /// <summary>The TYPE of a frame is not that of the phase: AMQP or SASL (part 2, 2.3.1).</summary>
+    UnexpectedFrameType,
+
+    /// <summary>The body of a frame is described as none that frames of its type carry (part 2, 2.3.2; part 5, 5.3.1).</summary>
+    UnknownPerformative,
+
+    /// <summary>A SASL frame has no body (part 5, 5.3.1).</summary>
+    EmptySaslFrame,
+
+    /// <summary>Octets follow a SASL body, or, where conformance is strict, a performative other than transfer: they have no payload (part 2, 2.3.2;
+    /// part 5, 5.3.1).</summary>
+    OctetsAfterBody,
+
+    /// <summary>The connection ended within a protocol header or a frame.</summary>
+    EndOfStream,
+
+    /// <summary>A transfer that continues a delivery names another delivery-id, delivery-tag or message-format (part 2, 2.7.5).</summary>
+    DeliveryMismatch,
+
+    /// <summary>A delivery is larger than the maximum (part 2, 2.7.3).</summary>
+    DeliveryTooLarge,
 }

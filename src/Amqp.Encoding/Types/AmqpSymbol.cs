@@ -32,6 +32,8 @@ public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymb
 
     /// <summary>Makes a symbol of a text.</summary>
     /// <param name="value">ASCII text.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A character is above U+007F.</exception>
     public static implicit operator AmqpSymbol(string value) => new(value);
 
     /// <summary>The text of a symbol.</summary>

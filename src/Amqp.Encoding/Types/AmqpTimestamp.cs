@@ -47,6 +47,12 @@ public readonly struct AmqpTimestamp : IEquatable<AmqpTimestamp>, IComparable<Am
     /// <returns>The timestamp.</returns>
     public static AmqpTimestamp FromDateTimeOffset(DateTimeOffset value) => FromTicks(value.UtcTicks);
 
+    /// <summary>Converts a value that is to be encoded: one that is no instant is refused like any other that AMQP cannot carry.</summary>
+    internal static AmqpTimestamp ForEncoding(DateTime value) =>
+        value.Kind == DateTimeKind.Unspecified
+            ? throw new AmqpEncodeException("A timestamp is an instant, but a DateTime of kind Unspecified is none; Utc and Local are.")
+            : FromDateTime(value);
+
     /// <summary>Converts to <see cref="DateTime"/>.</summary>
     /// <param name="value">The time, of kind Utc; the default value on failure.</param>
     /// <returns>False outside of the years 1 to 9999.</returns>

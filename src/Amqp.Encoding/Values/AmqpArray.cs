@@ -99,7 +99,13 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     }
 
     /// <summary>The same array with each element described, once more if it is.</summary>
-    /// <param name="descriptor">The descriptor, a ulong or a symbol, which is the outermost.</param>
+    /// <param name="descriptor">The descriptor, which is the outermost; a number such as 0x24 is a ulong.</param>
+    /// <returns>The new array.</returns>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public AmqpArray Describe(Descriptor descriptor) => Describe((AmqpValue)descriptor);
+
+    /// <summary>The same array with each element described by a descriptor of any type, once more if it is.</summary>
+    /// <param name="descriptor">The descriptor, a ulong or a symbol or of a type that the standard reserves, which is the outermost.</param>
     /// <returns>The new array.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public AmqpArray Describe(AmqpValue descriptor) => new(_elements, [descriptor, .. _descriptors], new FormatCode(_code));

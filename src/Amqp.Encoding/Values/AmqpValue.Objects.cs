@@ -29,6 +29,16 @@ public readonly partial struct AmqpValue
         return false;
     }
 
+    /// <summary>Makes a value of an object by its type, as <see cref="TryFromObject"/> does.</summary>
+    /// <param name="value">The object.</param>
+    /// <param name="mapping">What <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> and <see cref="Uri"/> stand for.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpEncodeException">No value stands for the object.</exception>
+    public static AmqpValue FromObject(object? value, AmqpObjectMapping mapping = AmqpObjectMapping.Standard) =>
+        TryFromObject(value, out AmqpValue result, mapping)
+            ? result
+            : throw new AmqpEncodeException("No AMQP value stands for this object of the type " + value!.GetType() + ".");
+
     /// <summary>The .NET object that stands for the value.</summary>
     /// <remarks>
     /// <para>Scalars are boxed as the type of their <c>As</c> method, save that a timestamp is a <see cref="DateTime"/> in UTC, a decimal of any

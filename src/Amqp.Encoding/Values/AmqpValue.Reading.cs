@@ -68,7 +68,7 @@ public readonly partial struct AmqpValue
     {
         var reader = new AmqpReader(data, options);
         AmqpValue value = Read(ref reader, borrow);
-        return reader.IsAtEnd ? value : throw new AmqpDecodeException(TrailingOctets(in reader, data.Span));
+        return reader.IsAtEnd ? value : throw new AmqpDecodeException(reader.GetWholeFault());
     }
 
     /// <summary>Decodes one value that is the whole input, without an exception.</summary>
@@ -81,7 +81,7 @@ public readonly partial struct AmqpValue
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
         value = Read(ref reader);
-        error = reader.HasFault ? reader.GetFault() : reader.IsAtEnd ? default : TrailingOctets(in reader, data);
+        error = reader.GetWholeFault();
         if (error.Kind == AmqpDecodeErrorKind.None)
         {
             return true;
@@ -90,7 +90,4 @@ public readonly partial struct AmqpValue
         value = default;
         return false;
     }
-
-    private static AmqpDecodeError TrailingOctets(in AmqpReader reader, ReadOnlySpan<byte> data) => new(
-        AmqpDecodeErrorKind.TrailingOctets, reader.Position, new FormatCode(data[reader.Position]), "the end of the input", "more octets", string.Empty);
 }

@@ -1,8 +1,17 @@
 namespace Amqp.Encoding;
 
-/// <summary>Values on a writer.</summary>
+/// <summary>Values on a reader and a writer.</summary>
 public static class AmqpValueExtensions
 {
+    /// <summary>Reads the next value of any type with all that is in it: see <see cref="AmqpValue.Read"/>.</summary>
+    /// <param name="reader">The reader; a failure leaves it where it was.</param>
+    /// <param name="borrow">Whether binaries refer to the memory that the reader was made of, instead of copying.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too
+    /// many array elements without octets.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    public static AmqpValue ReadValue(this ref AmqpReader reader, bool borrow = false) => AmqpValue.Read(ref reader, borrow);
+
     /// <summary>Writes a value of any type: see <see cref="AmqpValue.WriteTo"/>.</summary>
     /// <param name="writer">The writer; a failure leaves it where it was.</param>
     /// <param name="value">The value.</param>

@@ -10,7 +10,16 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     private readonly byte _depth;
 
     /// <summary>Makes a described value.</summary>
-    /// <param name="descriptor">The descriptor: a ulong or a symbol.</param>
+    /// <param name="descriptor">The descriptor; a number such as 0x24 is a ulong.</param>
+    /// <param name="value">The value that it describes.</param>
+    /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
+    public DescribedValue(Descriptor descriptor, AmqpValue value)
+        : this((AmqpValue)descriptor, value)
+    {
+    }
+
+    /// <summary>Makes a described value with a descriptor of any type.</summary>
+    /// <param name="descriptor">The descriptor: a ulong or a symbol, or of a type that the standard reserves.</param>
     /// <param name="value">The value that it describes.</param>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public DescribedValue(AmqpValue descriptor, AmqpValue value)

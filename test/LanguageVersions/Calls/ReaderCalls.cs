@@ -51,15 +51,18 @@ public static class ReaderCalls
         _ = reader.ReadDecimal128();
         Decimal128? noDecimal128 = reader.ReadNullableDecimal128();
         _ = reader.ReadDecimal();
+        decimal? noDecimal = reader.ReadNullableDecimal();
         AmqpChar character = reader.ReadChar();
         AmqpChar? noCharacter = reader.ReadNullableChar();
         _ = reader.ReadTimestamp();
         AmqpTimestamp? noTimestamp = reader.ReadNullableTimestamp();
         _ = reader.ReadDateTime();
+        DateTime? noDateTime = reader.ReadNullableDateTime();
         _ = reader.ReadDateTimeOffset();
+        DateTimeOffset? noDateTimeOffset = reader.ReadNullableDateTimeOffset();
         _ = reader.ReadGuid();
         Guid? noGuid = reader.ReadNullableGuid();
-        _ = (noSingle, noDouble, noDecimal32, noDecimal64, noDecimal128, character, noCharacter, noTimestamp, noGuid);
+        _ = (noSingle, noDouble, noDecimal32, noDecimal64, noDecimal128, noDecimal, noDateTime, noDateTimeOffset, character, noCharacter, noTimestamp, noGuid);
     }
 
     public static void ReadText(ref AmqpReader reader)
@@ -71,6 +74,9 @@ public static class ReaderCalls
         reader.Skip();
         reader.Validate();
         _ = reader.ReadEncodedValue();
+        _ = reader.ReadBinary();
+        _ = reader.ReadNullableBinaryMemory();
+        _ = reader.ReadNullableBinaryMemory();
 
         string text = reader.ReadString();
         ReadOnlySpan<byte> utf8 = reader.ReadStringBytes();
@@ -86,6 +92,8 @@ public static class ReaderCalls
         AmqpSymbol symbol = reader.ReadSymbol();
         ReadOnlySpan<byte> ascii = reader.ReadSymbolBytes();
         AmqpSymbol? symbolOrNull = reader.ReadNullableSymbol();
+        _ = reader.ReadNullableSymbol();
+        _ = reader.ReadNullableSymbol();
         bool isAccepted = reader.TryMatchSymbol("amqp:accepted:list"u8);
         _ = reader.ReadSymbol(new char[8]);
 

@@ -54,12 +54,15 @@ public static class WriterCalls
         writer.WriteDecimal128((Decimal128)9m);
         writer.WriteDecimal128(null);
         writer.WriteDecimal(10m);
+        writer.WriteDecimal(null);
         writer.WriteChar((AmqpChar)'c');
         writer.WriteChar(null);
         writer.WriteTimestamp(AmqpTimestamp.FromMilliseconds(11));
         writer.WriteTimestamp(null);
         writer.WriteDateTime(DateTime.UnixEpoch);
+        writer.WriteDateTime(null);
         writer.WriteDateTimeOffset(DateTimeOffset.UnixEpoch);
+        writer.WriteDateTimeOffset(null);
         writer.WriteGuid(Guid.Empty);
         writer.WriteGuid(null);
     }
@@ -78,6 +81,9 @@ public static class WriterCalls
         writer.WriteBinary("6"u8);
         writer.WriteBinary(null);
         writer.WriteBinary(noArray);
+        writer.WriteBinary(new ArraySegment<byte>(array));
+        writer.WriteBinaryMemory(array);
+        writer.WriteBinaryMemory(null);
 
         writer.WriteString("literal");
         writer.WriteString("a longer text".AsSpan(2, 6));
@@ -92,6 +98,8 @@ public static class WriterCalls
         writer.WriteSymbol("literal");
         writer.WriteSymbol(new AmqpSymbol("symbol"));
         writer.WriteSymbol(noSymbol);
+        writer.WriteSymbol(null);
+        writer.WriteSymbol(noText);
         writer.WriteSymbolBytes("amqp:accepted:list"u8);
         writer.WriteSymbolBytes(array);
 

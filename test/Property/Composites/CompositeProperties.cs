@@ -1,8 +1,6 @@
 using System.Collections.Generic;
-using System.Linq;
 using Amqp.Encoding.Tests.Support;
 using FsCheck;
-using FsCheck.Fluent;
 using PropertyAttribute = FsCheck.NUnit.PropertyAttribute;
 
 namespace Amqp.Encoding.Tests.Composites;

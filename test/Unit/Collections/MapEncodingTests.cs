@@ -18,6 +18,25 @@ public sealed class MapEncodingTests
     }
 
     [Test]
+    public void A_map_or_null_is_written_and_read_where_it_stands()
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        KeyValuePair<string, int>[]? none = null;
+        KeyValuePair<string, int>[] pairs = [new("a", 1)];
+        writer.WriteMap<string, int>([new("a", 1)]);
+        writer.WriteMap(pairs);
+        writer.WriteMap(none);
+        writer.Flush();
+        Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("c10602a101615401" + "c10602a101615401" + "40"));
+
+        var reader = new AmqpReader(buffer.WrittenMemory);
+        Assert.That(reader.ReadMap<string, int>(), Is.EqualTo(pairs));
+        Assert.That(reader.ReadNullableMap<string, int>(), Is.EqualTo(pairs));
+        Assert.That(reader.ReadNullableMap<string, int>(), Is.Null);
+    }
+
+    [Test]
     public void The_empty_map()
     {
         Assert.That(Encode(MapEncoding<string, int>.Default, []), Is.EqualTo(HexText.Parse("c10100")));

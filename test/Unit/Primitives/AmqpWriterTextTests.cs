@@ -13,6 +13,10 @@ public sealed class AmqpWriterTextTests
     // One to four octets a character; the last is a pair of code units.
     private static readonly string[] s_characters = ["q", "\u00e9", "\u6771", "\U0001d11e", "q\u00e9\u6771\U0001d11e"];
 
+    [Test]
+    public void A_text_that_is_no_symbol_is_refused() =>
+        Assert.That(() => Writing.ToBuffer((ref w) => w.WriteSymbol("caf\u00e9")), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("index 3"));
+
     [TestCase(253, "fd")]
     [TestCase(254, "fe")]
     [TestCase(255, "ff")]

@@ -169,6 +169,11 @@ public sealed class TypesTests
         Assert.That(() => options.WithMaxDepth(0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => options.WithMaxDepth(65), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => options.WithMaxZeroWidthElements(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
+
+        AmqpWriterOptions written = AmqpWriterOptions.Default.WithMaxDepth(3);
+        Assert.That((written.MaxDepth, written.WithMaxDepth(4).MaxDepth, AmqpWriterOptions.Default.MaxDepth), Is.EqualTo((3, 4, 64)));
+        Assert.That(() => written.WithMaxDepth(0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => written.WithMaxDepth(65), Throws.TypeOf<ArgumentOutOfRangeException>());
     }
 
     [Test]

@@ -169,6 +169,16 @@ public sealed class AmqpCompoundTests
         Assert.That(new DescribedValue("amqp:accepted:list", 1).TryGetCode(out _), Is.False);
     }
 
+    // A literal is an int to the compiler; a descriptor is a ulong all the same (AMQP 1.0, part 1, 1.5).
+    [Test]
+    public void A_number_is_a_ulong_where_it_describes()
+    {
+        Assert.That(((AmqpValue)new DescribedValue(0x24, AmqpList.Empty)).Encode(), Is.EqualTo(Support.HexText.Parse("00532445")));
+        Assert.That(((AmqpValue)new DescribedValue(new Descriptor("a"), AmqpList.Empty)).Encode(), Is.EqualTo(Support.HexText.Parse("00a3016145")));
+        Assert.That(((AmqpValue)new AmqpArray(AmqpType.Symbol).Describe(0x24)).Encode(), Is.EqualTo(Support.HexText.Parse("e00500005324a3")));
+        Assert.That(new DescribedValue((AmqpValue)5, 1).Descriptor.Type, Is.EqualTo(AmqpType.Int));
+    }
+
     [Test]
     public void Nesting_ends_at_64()
     {

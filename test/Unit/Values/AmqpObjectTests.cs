@@ -103,6 +103,7 @@ public sealed class AmqpObjectTests
     {
         Assert.That(AmqpValue.TryFromObject(source, out AmqpValue value), Is.True);
         Assert.That(AmqpNotation.Format(value), Is.EqualTo(notation));
+        Assert.That(AmqpNotation.Format(AmqpValue.FromObject(source)), Is.EqualTo(notation));
         Assert.That(AmqpValue.TryFromObject(value.ToObject(), out AmqpValue again), Is.True);
         Assert.That(again.Type == value.Type || value.Type == AmqpType.Decimal32, Is.True);
     }
@@ -112,6 +113,7 @@ public sealed class AmqpObjectTests
     {
         Assert.That(AmqpValue.TryFromObject(source, out AmqpValue value), Is.False);
         Assert.That(value.IsNull, Is.True);
+        Assert.That(() => AmqpValue.FromObject(source), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains(source.GetType().ToString()));
     }
 
     [Test]

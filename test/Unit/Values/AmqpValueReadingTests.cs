@@ -33,7 +33,7 @@ public sealed class AmqpValueReadingTests
         AmqpReader reader = new AmqpReader(HexText.Parse("e00b02c006025201a101610100"));
         AmqpReadScope array = reader.EnterArray();
         Assert.That(AmqpValue.Read(ref reader), Is.EqualTo((AmqpValue)new AmqpList(1u, "a")));
-        Assert.That(AmqpValue.Read(ref reader), Is.EqualTo((AmqpValue)AmqpList.Empty));
+        Assert.That(reader.ReadValue(), Is.EqualTo((AmqpValue)AmqpList.Empty));
         bool refused = false;
         try
         {

@@ -69,7 +69,7 @@ public sealed class AmqpValueWritingTests
     {
         AmqpValue value = new AmqpList(new AmqpList(AmqpValue.FromArray(new[] { 1 })));
         byte[] room = new byte[100];
-        AmqpWriter writer = new AmqpWriter(room, AmqpWriterOptions.WithMaxDepth(3));
+        AmqpWriter writer = new AmqpWriter(room, AmqpWriterOptions.Default.WithMaxDepth(3));
         writer.WriteValue(value);
         int written = writer.BytesWritten;
         AmqpWriteScope list = writer.BeginList();

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding;
 
-/// <summary>timestamp (0x83) as <see cref="DateTime"/> in UTC, for the years 1 to 9999 (AMQP 1.0, part 1, 1.6.17).</summary>
+/// <summary>timestamp (0x83) as <see cref="DateTime"/> in UTC, for the years 1 to 9999; the kind Unspecified cannot be written (AMQP 1.0, part 1, 1.6.17).</summary>
 public readonly struct DateTimeCodec : IElementCodec<DateTime>
 {
     /// <inheritdoc/>
@@ -19,7 +19,7 @@ public readonly struct DateTimeCodec : IElementCodec<DateTime>
     {
         foreach (DateTime value in values)
         {
-            BinaryPrimitives.WriteInt64BigEndian(destination, AmqpTimestamp.FromDateTime(value).Milliseconds);
+            BinaryPrimitives.WriteInt64BigEndian(destination, AmqpTimestamp.ForEncoding(value).Milliseconds);
             destination = destination.Slice(8);
         }
     }
@@ -53,7 +53,7 @@ public readonly struct DateTimeCodec : IElementCodec<DateTime>
     public int GetItemSize(DateTime value) => 9;
 
     /// <inheritdoc/>
-    public int WriteItem(DateTime value, scoped Span<byte> destination) => AmqpPrimitives.WriteTimestamp(AmqpTimestamp.FromDateTime(value), destination);
+    public int WriteItem(DateTime value, scoped Span<byte> destination) => AmqpPrimitives.WriteTimestamp(AmqpTimestamp.ForEncoding(value), destination);
 
     /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out DateTime value, out int length) =>

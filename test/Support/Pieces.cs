@@ -4,7 +4,7 @@ using System.Linq;
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Octets in several segments.</summary>
-public static class Segments
+public static class Pieces
 {
     /// <summary>A sequence that is cut at the given places, each within the octets; the same place twice makes an empty segment.</summary>
     public static ReadOnlySequence<byte> Cut(byte[] octets, params int[] places)

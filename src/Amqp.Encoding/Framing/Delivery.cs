@@ -1,0 +1,75 @@
+using System.Buffers;
+using System.Threading;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Framing;
+
+/// <summary>A delivery that has arrived whole: what its transfers said of it, and the message (AMQP 1.0, part 2, 2.7.5).</summary>
+/// <remarks>If it came in one transfer its payload lies where that transfer does, uncopied, unless memory was handed over with it; else in one
+/// pooled array. Dispose of it once the payload is not needed any more.</remarks>
+public sealed class Delivery : IDisposable
+{
+    private readonly ReadOnlySequence<byte> _payload;
+    private IMemoryOwner<byte>? _owner;
+    private bool _isDisposed;
+
+    internal Delivery(in DeliveryFields fields, in ReadOnlySequence<byte> payload, IMemoryOwner<byte>? owner)
+    {
+        Id = fields.Id;
+        Tag = fields.Tag;
+        MessageFormat = fields.MessageFormat;
+        Settled = fields.Settled;
+        State = fields.State;
+        _payload = payload;
+        _owner = owner;
+    }
+
+    /// <summary>delivery-id; null if no transfer had one, which the standard does not allow on the first.</summary>
+    public SequenceNumber? Id { get; }
+
+    /// <summary>delivery-tag; null if no transfer had one: Event Hubs leaves it out even on the first.</summary>
+    public DeliveryTag? Tag { get; }
+
+    /// <summary>message-format; null if no transfer had one.</summary>
+    public uint? MessageFormat { get; }
+
+    /// <summary>Whether any transfer said that the sender has settled the delivery.</summary>
+    public bool Settled { get; }
+
+    /// <summary>The state that the last transfer which had one gave.</summary>
+    public DeliveryState? State { get; }
+
+    /// <summary>The encoded message.</summary>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed of.</exception>
+    public ReadOnlySequence<byte> Payload
+    {
+        get
+        {
+            ObjectDisposedException.ThrowIf(_isDisposed, this);
+            return _payload;
+        }
+    }
+
+    /// <summary>Decodes the message that was delivered, which takes the delivery over: disposing of the message disposes of the delivery.</summary>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <returns>The message, of the delivery's format.</returns>
+    /// <exception cref="AmqpDecodeException">The payload is no message: see <see cref="MessageReader"/>; the delivery stays the caller's.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed of.</exception>
+    public AmqpMessage DecodeMessage(AmqpReaderOptions? options = null)
+    {
+        AmqpMessage message = AmqpMessage.Decode(Payload, options);
+        message.MessageFormat = MessageFormat ?? 0;
+        message.TakeOver(this);
+        return message;
+    }
+
+    internal bool IsOwnedBy(IMemoryOwner<byte> owner) => ReferenceEquals(_owner, owner);
+
+    /// <summary>Gives the memory of the payload back. A second call does nothing.</summary>
+    public void Dispose()
+    {
+        _isDisposed = true;
+        Interlocked.Exchange(ref _owner, null)?.Dispose();
+    }
+}

@@ -1,0 +1,145 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Framing;
+
+/// <summary>Puts the transfers of one link together to deliveries (AMQP 1.0, part 2, 2.7.5).</summary>
+/// <remarks>
+/// <para>A transfer that continues a delivery may leave out delivery-id, delivery-tag and message-format, or repeat them; other ones are an
+/// error. One that is aborted drops the delivery. After an error nothing of the delivery is kept.</para>
+/// <para>A delivery in one transfer is not copied. Not safe for use by several threads at once.</para>
+/// </remarks>
+public sealed class DeliveryAssembler : IDisposable
+{
+    private readonly long _maxSize;
+    private readonly ArrayPool<byte>? _pool;
+    private AmqpBuffer? _buffer;
+    private DeliveryFields _fields;
+    private bool _isDisposed;
+
+    /// <summary>Makes an assembler.</summary>
+    /// <param name="maxDeliverySize">The most octets of one delivery, all transfers together: the max-message-size that this side announced.</param>
+    /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDeliverySize"/> is below 1; no value means "unlimited".</exception>
+    public DeliveryAssembler(long maxDeliverySize, ArrayPool<byte>? pool = null)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxDeliverySize, 1L);
+        _maxSize = maxDeliverySize;
+        _pool = pool;
+    }
+
+    /// <summary>Whether a delivery has begun whose last transfer has not come.</summary>
+    public bool IsAssembling { get; private set; }
+
+    /// <summary>Adds a transfer whose payload is borrowed: a delivery in one transfer is valid only as long as that.</summary>
+    /// <param name="transfer">The transfer; it may be read into again afterwards.</param>
+    /// <param name="payload">Its payload.</param>
+    /// <param name="delivery">The delivery, if this was its last transfer.</param>
+    /// <returns>False if more transfers are to come, or the delivery was aborted.</returns>
+    /// <exception cref="AmqpDecodeException">The transfer belongs to another delivery than the one before it, or the delivery is too large.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="transfer"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The assembler is disposed of.</exception>
+    public bool TryAdd(Transfer transfer, in ReadOnlySequence<byte> payload, [NotNullWhen(true)] out Delivery? delivery)
+    {
+        delivery = Add(transfer, in payload, null);
+        return delivery is not null;
+    }
+
+    /// <summary>Adds a transfer whose payload is handed over: a delivery in one transfer keeps it, all else gives it back at once.</summary>
+    /// <param name="transfer">The transfer; it may be read into again afterwards.</param>
+    /// <param name="payload">Its payload, all of the owner's memory; it is disposed of also where the method throws.</param>
+    /// <param name="delivery">The delivery, if this was its last transfer.</param>
+    /// <returns>False if more transfers are to come, or the delivery was aborted.</returns>
+    /// <exception cref="AmqpDecodeException">The transfer belongs to another delivery than the one before it, or the delivery is too large.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="transfer"/> or <paramref name="payload"/> is null.</exception>
+    /// <exception cref="ObjectDisposedException">The assembler is disposed of.</exception>
+    public bool TryAdd(Transfer transfer, IMemoryOwner<byte> payload, [NotNullWhen(true)] out Delivery? delivery)
+    {
+        ArgumentNullException.ThrowIfNull(payload);
+        bool isKept = false;
+        try
+        {
+            delivery = Add(transfer, new ReadOnlySequence<byte>(payload.Memory), payload);
+            isKept = delivery is not null && delivery.IsOwnedBy(payload);
+            return delivery is not null;
+        }
+        finally
+        {
+            if (!isKept)
+            {
+                payload.Dispose();
+            }
+        }
+    }
+
+    /// <summary>Drops the delivery that has begun, if any: its link was detached.</summary>
+    public void Reset()
+    {
+        IsAssembling = false;
+        _fields = default;
+        _buffer?.Dispose();
+        _buffer = null;
+    }
+
+    /// <summary>Drops the delivery that has begun and gives its memory back. A second call does nothing.</summary>
+    public void Dispose()
+    {
+        _isDisposed = true;
+        Reset();
+    }
+
+    private Delivery? Add(Transfer transfer, in ReadOnlySequence<byte> payload, IMemoryOwner<byte>? owner)
+    {
+        ArgumentNullException.ThrowIfNull(transfer);
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        if (!_fields.TryAdd(transfer, out AmqpDecodeError error))
+        {
+            Reset();
+            throw new AmqpDecodeException(error);
+        }
+
+        if (transfer.Aborted == true)
+        {
+            // Payload and more have no meaning then.
+            Reset();
+            return null;
+        }
+
+        long size = (_buffer?.WrittenCount ?? 0) + payload.Length;
+        if (size > _maxSize)
+        {
+            Reset();
+            throw new AmqpDecodeException(FrameFault.Create(
+                AmqpDecodeErrorKind.DeliveryTooLarge, 0, Text(_maxSize) + " octets of delivery at most", Text(size)));
+        }
+
+        bool more = transfer.More == true;
+        if (!more && !IsAssembling)
+        {
+            var single = new Delivery(in _fields, in payload, owner);
+            Reset();
+            return single;
+        }
+
+        IsAssembling = true;
+        _buffer ??= new AmqpBuffer(0, _pool);
+        foreach (ReadOnlyMemory<byte> segment in payload)
+        {
+            _buffer.Write(segment.Span);
+        }
+
+        if (more)
+        {
+            return null;
+        }
+
+        IMemoryOwner<byte> memory = _buffer.Detach();
+        var delivery = new Delivery(in _fields, new ReadOnlySequence<byte>(memory.Memory), memory);
+        Reset();
+        return delivery;
+    }
+
+    private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);
+}

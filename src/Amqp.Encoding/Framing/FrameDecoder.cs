@@ -1,0 +1,273 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding.Framing;
+
+/// <summary>Cuts received octets into frames (AMQP 1.0, part 2, 2.3; part 5, 5.3.1).</summary>
+/// <remarks>
+/// <para>AMQP frames and SASL frames have methods of their own, and each refuses the other kind. SIZE, the maximum, DOFF and TYPE are judged
+/// as soon as their octets are there; descriptor and extent of the performative once the frame is complete; its fields by whoever reads them.</para>
+/// <para>Nothing is copied, except a performative that lies in several segments, to memory of the decoder's own. An extended header is
+/// passed over. Not safe for use by several threads at once.</para>
+/// </remarks>
+public sealed class FrameDecoder : IDisposable
+{
+    /// <summary>The largest SASL frame, and the least maximum that an AMQP peer has to accept (part 2, 2.8.19).</summary>
+    public const uint MinMaxFrameSize = 512;
+
+    private readonly AmqpReaderOptions _options;
+    private readonly ArrayPool<byte> _pool;
+    private byte[] _scratch = [];
+    private uint _maxFrameSize;
+    private bool _isDisposed;
+
+    /// <summary>Makes a decoder.</summary>
+    /// <param name="maxFrameSize">The largest AMQP frame, in octets: the max-frame-size that this side announced in its open; before that 512.</param>
+    /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
+    /// <param name="pool">Where memory for performatives in several segments comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    public FrameDecoder(uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null)
+    {
+        MaxFrameSize = maxFrameSize;
+        _options = options ?? AmqpReaderOptions.Default;
+        _pool = pool ?? ArrayPool<byte>.Shared;
+    }
+
+    /// <summary>The largest AMQP frame, in octets.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is 0, which does not mean "unlimited".</exception>
+    public uint MaxFrameSize
+    {
+        get => _maxFrameSize;
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfEqual(value, 0u);
+            _maxFrameSize = value;
+        }
+    }
+
+    /// <summary>How many octets were missing when a method last found no complete frame: of the header, or, once that is there, of the frame;
+    /// else 0.</summary>
+    public long BytesNeeded { get; private set; }
+
+    internal AmqpReaderOptions Options => _options;
+
+    /// <summary>Reads an AMQP frame and moves past it.</summary>
+    /// <param name="buffer">What was received; only moved if there is a frame.</param>
+    /// <param name="frame">The frame.</param>
+    /// <returns>False if more octets are needed.</returns>
+    /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the performative is wrong.</exception>
+    /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
+    public bool TryRead(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame) =>
+        TryDecode(ref buffer, out frame, out AmqpDecodeError error) || Explain(in error);
+
+    /// <summary>Reads an AMQP frame.</summary>
+    /// <param name="source">What was received.</param>
+    /// <param name="frame">The frame.</param>
+    /// <param name="consumed">Octets of the frame, or 0.</param>
+    /// <returns>False if more octets are needed.</returns>
+    /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the performative is wrong.</exception>
+    public bool TryRead(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed) =>
+        TryDecode(source, out frame, out consumed, out AmqpDecodeError error) || Explain(in error);
+
+    /// <summary>Reads a SASL frame and moves past it.</summary>
+    /// <param name="buffer">What was received; only moved if there is a frame.</param>
+    /// <param name="frame">The frame.</param>
+    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <returns>False if more octets are needed.</returns>
+    /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the body is wrong.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
+    public bool TryReadSasl(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, uint maxFrameSize = MinMaxFrameSize) =>
+        TryDecodeSasl(ref buffer, out frame, out AmqpDecodeError error, maxFrameSize) || Explain(in error);
+
+    /// <summary>Reads a SASL frame.</summary>
+    /// <param name="source">What was received.</param>
+    /// <param name="frame">The frame.</param>
+    /// <param name="consumed">Octets of the frame, or 0.</param>
+    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <returns>False if more octets are needed.</returns>
+    /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the body is wrong.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    public bool TryReadSasl(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, uint maxFrameSize = MinMaxFrameSize) =>
+        TryDecodeSasl(source, out frame, out consumed, out AmqpDecodeError error, maxFrameSize) || Explain(in error);
+
+    /// <summary>Reads an AMQP frame and moves past it; a fault is no exception.</summary>
+    /// <param name="buffer">What was received; only moved if there is a frame.</param>
+    /// <param name="frame">The frame.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
+    /// <returns>Whether there is a frame.</returns>
+    /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
+    public bool TryDecode(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error)
+    {
+        bool isComplete = TryTake(ref buffer, FrameType.Amqp, _maxFrameSize, out FrameParts parts, out error);
+        frame = isComplete ? new AmqpFrame(in parts, _options) : default;
+        return isComplete;
+    }
+
+    /// <summary>Reads an AMQP frame; a fault is no exception.</summary>
+    /// <param name="source">What was received.</param>
+    /// <param name="frame">The frame.</param>
+    /// <param name="consumed">Octets of the frame, or 0.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
+    /// <returns>Whether there is a frame.</returns>
+    public bool TryDecode(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, out AmqpDecodeError error) =>
+        TryTake(source, FrameType.Amqp, _maxFrameSize, out frame, out consumed, out error);
+
+    /// <summary>Reads a SASL frame and moves past it; a fault is no exception.</summary>
+    /// <param name="buffer">What was received; only moved if there is a frame.</param>
+    /// <param name="frame">The frame.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
+    /// <param name="maxFrameSize">The largest frame, in octets.</param>
+    /// <returns>Whether there is a frame.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
+    public bool TryDecodeSasl(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize)
+    {
+        bool isComplete = TryTake(ref buffer, FrameType.Sasl, maxFrameSize, out FrameParts parts, out error);
+        frame = isComplete ? new AmqpFrame(in parts, _options) : default;
+        return isComplete;
+    }
+
+    /// <summary>Reads a SASL frame; a fault is no exception.</summary>
+    /// <param name="source">What was received.</param>
+    /// <param name="frame">The frame.</param>
+    /// <param name="consumed">Octets of the frame, or 0.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
+    /// <param name="maxFrameSize">The largest frame, in octets.</param>
+    /// <returns>Whether there is a frame.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    public bool TryDecodeSasl(
+        ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize) =>
+        TryTake(source, FrameType.Sasl, maxFrameSize, out frame, out consumed, out error);
+
+    /// <summary>Gives the decoder's memory back to the pool. A second call does nothing.</summary>
+    public void Dispose()
+    {
+        _isDisposed = true;
+        ReturnScratch();
+    }
+
+    /// <summary>Reads a frame in a form that can be kept until the next one is read.</summary>
+    internal bool TryTake(ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out FrameParts parts, out AmqpDecodeError error)
+    {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        parts = default;
+        ReadOnlySpan<byte> first = buffer.First.Span;
+        if (first.Length < FrameHeader.EncodedSize && buffer.Length > first.Length)
+        {
+            Span<byte> octets = stackalloc byte[FrameHeader.EncodedSize];
+            octets = octets.Slice(0, (int)Math.Min(FrameHeader.EncodedSize, buffer.Length));
+            buffer.Slice(0, octets.Length).CopyTo(octets);
+            if (!TryTakeHeader(octets, buffer.Length, type, maxFrameSize, out parts.Header, out error))
+            {
+                return false;
+            }
+        }
+        else if (!TryTakeHeader(first, buffer.Length, type, maxFrameSize, out parts.Header, out error))
+        {
+            return false;
+        }
+
+        ReadOnlySequence<byte> body = buffer.Slice(parts.Header.BodyOffset, parts.Header.BodySize);
+        ReadOnlyMemory<byte> whole = body.First;
+        int length = 0;
+        bool isJudged = FrameBody.TryMeasure(whole.Span, in parts.Header, body.Length, _options, out parts.Kind, out length, out error);
+        while (!isJudged && error.Kind == AmqpDecodeErrorKind.NeedMoreData)
+        {
+            // The performative goes on in the next segment: length octets of it are needed to see more of it.
+            whole = Gather(in body, length);
+            isJudged = FrameBody.TryMeasure(whole.Span, in parts.Header, body.Length, _options, out parts.Kind, out length, out error);
+        }
+
+        if (!isJudged)
+        {
+            return false;
+        }
+
+        parts.Performative = whole.Slice(0, length);
+        parts.Payload = body.Slice(length);
+        buffer = buffer.Slice(body.End);
+        return true;
+    }
+
+    private bool TryTake(
+        ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out AmqpFrame frame, out int consumed, out AmqpDecodeError error)
+    {
+        frame = default;
+        consumed = 0;
+        if (!TryTakeHeader(source, source.Length, type, maxFrameSize, out FrameHeader header, out error))
+        {
+            return false;
+        }
+
+        ReadOnlySpan<byte> body = source.Slice(header.BodyOffset, (int)header.BodySize);
+        if (!FrameBody.TryMeasure(body, in header, body.Length, _options, out AmqpFrameKind kind, out int length, out error))
+        {
+            return false;
+        }
+
+        frame = new AmqpFrame(header, kind, body.Slice(0, length), body.Slice(length), _options);
+        consumed = (int)header.Size;
+        return true;
+    }
+
+    private bool TryTakeHeader(
+        ReadOnlySpan<byte> octets, long received, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
+    {
+        BytesNeeded = 0;
+        if (!FrameHeader.TryDecode(octets, type, maxFrameSize, out header, out error))
+        {
+            if (error.Kind == AmqpDecodeErrorKind.NeedMoreData)
+            {
+                BytesNeeded = FrameHeader.EncodedSize - received;
+            }
+
+            return false;
+        }
+
+        if (received < header.Size)
+        {
+            BytesNeeded = header.Size - received;
+            error = FrameFault.Incomplete(received);
+            return false;
+        }
+
+        return true;
+    }
+
+    // The beginning of a body in one piece. The whole frame is there, so a peer cannot make the decoder rent for octets that it did not send.
+    private ReadOnlyMemory<byte> Gather(in ReadOnlySequence<byte> body, int length)
+    {
+        if (_scratch.Length < length)
+        {
+            ReturnScratch();
+            _scratch = _pool.Rent(length);
+        }
+
+        body.Slice(0, length).CopyTo(_scratch);
+        return _scratch.AsMemory(0, length);
+    }
+
+    private void ReturnScratch()
+    {
+        byte[] scratch = _scratch;
+        _scratch = [];
+        if (scratch.Length != 0)
+        {
+            _pool.Return(scratch);
+        }
+    }
+
+    private static bool Explain(in AmqpDecodeError error)
+    {
+        if (error.Kind != AmqpDecodeErrorKind.NeedMoreData)
+        {
+            Throw(in error);
+        }
+
+        return false;
+    }
+
+    [DoesNotReturn]
+    private static void Throw(in AmqpDecodeError error) => throw new AmqpDecodeException(error);
+}

@@ -1,0 +1,45 @@
+using System.Globalization;
+
+namespace Amqp.Encoding.Framing;
+
+/// <summary>Makes the errors of frames and protocol headers. Offsets count from the first octet of the frame or header.</summary>
+internal static class FrameFault
+{
+    public static AmqpDecodeError Create(AmqpDecodeErrorKind kind, long offset, string expected, string found) =>
+        new(kind, offset, default, expected, found, string.Empty);
+
+    /// <summary>No text is put together here: a reader meets it whenever it has taken all that was received.</summary>
+    public static AmqpDecodeError Incomplete(long length) =>
+        Create(AmqpDecodeErrorKind.NeedMoreData, length, "more octets", "the end of what was received");
+
+    public static AmqpDecodeError EndOfStream(long length, long missing) =>
+        Create(AmqpDecodeErrorKind.EndOfStream, length, Number(missing) + (missing == 1 ? " more octet" : " more octets"), "the end of the stream");
+
+    public static AmqpDecodeError TooSmall(uint size) =>
+        Create(AmqpDecodeErrorKind.FrameTooSmall, 0, "a SIZE of at least 8", Number(size));
+
+    public static AmqpDecodeError TooLarge(uint size, uint maxFrameSize) =>
+        Create(AmqpDecodeErrorKind.FrameTooLarge, 0, "a SIZE of at most " + Number(maxFrameSize), Number(size));
+
+    public static AmqpDecodeError DataOffset(byte dataOffset, uint size) =>
+        Create(AmqpDecodeErrorKind.InvalidDataOffset, 4, "a DOFF of 2 to " + Number(size / 4), Number(dataOffset));
+
+    public static AmqpDecodeError Type(byte type, FrameType expected) =>
+        Create(AmqpDecodeErrorKind.UnexpectedFrameType, 5, "the TYPE " + Hex((byte)expected), Hex(type));
+
+    public static AmqpDecodeError Performative(int offset, FrameType type, bool hasCode, ulong code) => Create(
+        AmqpDecodeErrorKind.UnknownPerformative,
+        offset,
+        type == FrameType.Amqp ? "a performative (descriptors 0x10 to 0x18)" : "a SASL body (descriptors 0x40 to 0x44)",
+        hasCode ? "the descriptor 0x" + code.ToString("X2", CultureInfo.InvariantCulture) : "a descriptor that the standard does not define");
+
+    public static AmqpDecodeError EmptySasl(int offset) =>
+        Create(AmqpDecodeErrorKind.EmptySaslFrame, offset, "a SASL body", "the end of the frame");
+
+    public static AmqpDecodeError AfterBody(int offset) =>
+        Create(AmqpDecodeErrorKind.OctetsAfterBody, offset, "the end of the frame", "more octets");
+
+    public static string Hex(byte octet) => "0x" + octet.ToString("X2", CultureInfo.InvariantCulture);
+
+    private static string Number(long number) => number.ToString(CultureInfo.InvariantCulture);
+}

@@ -1,0 +1,113 @@
+using System.Buffers.Binary;
+
+namespace Amqp.Encoding.Framing;
+
+/// <summary>The eight octets in front of every frame (AMQP 1.0, part 2, 2.3.1).</summary>
+public readonly struct FrameHeader
+{
+    /// <summary>Octets of a frame header, without the extended header.</summary>
+    public const int EncodedSize = 8;
+
+    private readonly ushort _channel;
+
+    /// <summary>Makes the header of a frame without an extended header (DOFF 2).</summary>
+    /// <param name="size">Octets of the whole frame.</param>
+    /// <param name="type">The type.</param>
+    /// <param name="channel">The channel of an AMQP frame; 0 for SASL.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is below 8.</exception>
+    public FrameHeader(uint size, FrameType type, ushort channel)
+        : this(size, EncodedSize / 4, type, channel) => ArgumentOutOfRangeException.ThrowIfLessThan(size, (uint)EncodedSize);
+
+    private FrameHeader(uint size, byte dataOffset, FrameType type, ushort channel)
+    {
+        Size = size;
+        DataOffset = dataOffset;
+        Type = type;
+        _channel = channel;
+    }
+
+    /// <summary>SIZE: octets of the whole frame, this header included.</summary>
+    public uint Size { get; }
+
+    /// <summary>DOFF: where the body begins, in words of 4 octets; more than 2 if there is an extended header, which has no meaning.</summary>
+    public byte DataOffset { get; }
+
+    /// <summary>TYPE.</summary>
+    public FrameType Type { get; }
+
+    /// <summary>The channel of an AMQP frame. The octets 6 and 7 of a SASL frame have no meaning and read as 0.</summary>
+    public ushort Channel => Type == FrameType.Amqp ? _channel : (ushort)0;
+
+    /// <summary>Where the body begins, in octets.</summary>
+    public int BodyOffset => 4 * DataOffset;
+
+    /// <summary>Octets of the body.</summary>
+    public uint BodySize => Size - (uint)BodyOffset;
+
+    /// <summary>Reads a header. SIZE, the maximum, DOFF and TYPE are each judged as soon as their octets are there.</summary>
+    /// <param name="source">What was received of the frame.</param>
+    /// <param name="type">The type that the phase of the connection calls for.</param>
+    /// <param name="maxFrameSize">The largest frame, in octets.</param>
+    /// <param name="header">The header.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets may complete the header.</param>
+    /// <returns>Whether the octets begin with a header of such a frame.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    public static bool TryDecode(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
+    {
+        ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
+        header = default;
+        error = default;
+        if (source.Length >= sizeof(uint))
+        {
+            uint size = BinaryPrimitives.ReadUInt32BigEndian(source);
+            if (size < EncodedSize)
+            {
+                error = FrameFault.TooSmall(size);
+                return false;
+            }
+
+            if (size > maxFrameSize)
+            {
+                error = FrameFault.TooLarge(size, maxFrameSize);
+                return false;
+            }
+
+            if (source.Length > 4 && (source[4] < EncodedSize / 4 || 4u * source[4] > size))
+            {
+                error = FrameFault.DataOffset(source[4], size);
+                return false;
+            }
+
+            if (source.Length > 5 && source[5] != (byte)type)
+            {
+                error = FrameFault.Type(source[5], type);
+                return false;
+            }
+
+            if (source.Length >= EncodedSize)
+            {
+                header = new FrameHeader(size, source[4], type, BinaryPrimitives.ReadUInt16BigEndian(source.Slice(6)));
+                return true;
+            }
+        }
+
+        error = FrameFault.Incomplete(source.Length);
+        return false;
+    }
+
+    /// <summary>Writes the eight octets.</summary>
+    /// <param name="destination">Where they go.</param>
+    /// <exception cref="ArgumentException">There is no room for eight octets.</exception>
+    public void Encode(Span<byte> destination)
+    {
+        if (destination.Length < EncodedSize)
+        {
+            throw new ArgumentException("A frame header needs 8 octets.", nameof(destination));
+        }
+
+        BinaryPrimitives.WriteUInt32BigEndian(destination, Size);
+        destination[4] = DataOffset;
+        destination[5] = (byte)Type;
+        BinaryPrimitives.WriteUInt16BigEndian(destination.Slice(6), Channel);
+    }
+}

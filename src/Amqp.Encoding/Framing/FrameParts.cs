@@ -1,0 +1,12 @@
+using System.Buffers;
+
+namespace Amqp.Encoding.Framing;
+
+/// <summary>What an <see cref="AmqpFrame"/> is made of, in a form that can be kept.</summary>
+internal struct FrameParts
+{
+    public FrameHeader Header;
+    public AmqpFrameKind Kind;
+    public ReadOnlyMemory<byte> Performative;
+    public ReadOnlySequence<byte> Payload;
+}

@@ -1,0 +1,182 @@
+using System.Buffers;
+using System.Globalization;
+
+namespace Amqp.Encoding.Framing;
+
+/// <summary>The eight octets that each side sends before anything else: <c>AMQP</c>, protocol id, version (AMQP 1.0, part 2, 2.2).</summary>
+public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
+{
+    /// <summary>Octets of a protocol header.</summary>
+    public const int EncodedSize = 8;
+
+    /// <summary>Makes a header.</summary>
+    /// <param name="id">The protocol.</param>
+    /// <param name="major">The major version.</param>
+    /// <param name="minor">The minor version.</param>
+    /// <param name="revision">The revision.</param>
+    public ProtocolHeader(ProtocolId id, byte major = 1, byte minor = 0, byte revision = 0)
+    {
+        Id = id;
+        Major = major;
+        Minor = minor;
+        Revision = revision;
+    }
+
+    /// <summary>AMQP 1.0.0: <c>41 4D 51 50 00 01 00 00</c> (part 2, 2.8.19).</summary>
+    public static ProtocolHeader Amqp => new(ProtocolId.Amqp);
+
+    /// <summary>TLS 1.0.0: <c>41 4D 51 50 02 01 00 00</c> (part 5, 5.2.2).</summary>
+    public static ProtocolHeader Tls => new(ProtocolId.Tls);
+
+    /// <summary>SASL 1.0.0: <c>41 4D 51 50 03 01 00 00</c> (part 5, 5.3.4).</summary>
+    public static ProtocolHeader Sasl => new(ProtocolId.Sasl);
+
+    private static ReadOnlySpan<byte> Prefix => "AMQP"u8;
+
+    /// <summary>The protocol; of a peer it may be any octet.</summary>
+    public ProtocolId Id { get; }
+
+    /// <summary>The major version.</summary>
+    public byte Major { get; }
+
+    /// <summary>The minor version.</summary>
+    public byte Minor { get; }
+
+    /// <summary>The revision.</summary>
+    public byte Revision { get; }
+
+    /// <summary>Compares two headers.</summary>
+    /// <param name="left">One header.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator ==(ProtocolHeader left, ProtocolHeader right) => left.Equals(right);
+
+    /// <summary>Compares two headers.</summary>
+    /// <param name="left">One header.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator !=(ProtocolHeader left, ProtocolHeader right) => !left.Equals(right);
+
+    /// <summary>Reads a header of any protocol and version; the first octet that is not that of a header is a fault, however few are there.</summary>
+    /// <param name="source">The octets.</param>
+    /// <param name="header">The header.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets may complete the header.</param>
+    /// <returns>Whether the octets begin with a header.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> source, out ProtocolHeader header, out AmqpDecodeError error)
+    {
+        header = default;
+        for (int i = 0; i < Math.Min(source.Length, Prefix.Length); i++)
+        {
+            if (source[i] != Prefix[i])
+            {
+                error = FrameFault.Create(AmqpDecodeErrorKind.NotAmqp, i, "a protocol header, which begins with 41 4D 51 50,", FrameFault.Hex(source[i]));
+                return false;
+            }
+        }
+
+        if (source.Length < EncodedSize)
+        {
+            error = FrameFault.Incomplete(source.Length);
+            return false;
+        }
+
+        header = new ProtocolHeader((ProtocolId)source[4], source[5], source[6], source[7]);
+        error = default;
+        return true;
+    }
+
+    /// <summary>Reads a header of any protocol and version, and moves past it.</summary>
+    /// <param name="buffer">What was received.</param>
+    /// <param name="header">The header.</param>
+    /// <returns>False if more octets are needed.</returns>
+    /// <exception cref="AmqpDecodeException">The octets do not begin a protocol header.</exception>
+    public static bool TryRead(ref ReadOnlySequence<byte> buffer, out ProtocolHeader header)
+    {
+        if (TryDecode(ref buffer, out header, out AmqpDecodeError error))
+        {
+            return true;
+        }
+
+        return error.Kind == AmqpDecodeErrorKind.NeedMoreData ? false : throw new AmqpDecodeException(error);
+    }
+
+    /// <summary>Reads a header of any protocol and version, and moves past it.</summary>
+    /// <param name="buffer">What was received.</param>
+    /// <param name="header">The header.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets may complete the header.</param>
+    /// <returns>Whether the octets begin with a header.</returns>
+    public static bool TryDecode(ref ReadOnlySequence<byte> buffer, out ProtocolHeader header, out AmqpDecodeError error)
+    {
+        Span<byte> octets = stackalloc byte[EncodedSize];
+        octets = octets.Slice(0, (int)Math.Min(EncodedSize, buffer.Length));
+        buffer.Slice(0, octets.Length).CopyTo(octets);
+        if (!TryDecode(octets, out header, out error))
+        {
+            return false;
+        }
+
+        buffer = buffer.Slice(EncodedSize);
+        return true;
+    }
+
+    /// <summary>Writes the eight octets.</summary>
+    /// <param name="destination">Where they go.</param>
+    /// <exception cref="ArgumentException">There is no room for eight octets.</exception>
+    public void Encode(Span<byte> destination)
+    {
+        if (destination.Length < EncodedSize)
+        {
+            throw new ArgumentException("A protocol header needs 8 octets.", nameof(destination));
+        }
+
+        Prefix.CopyTo(destination);
+        destination[4] = (byte)Id;
+        destination[5] = Major;
+        destination[6] = Minor;
+        destination[7] = Revision;
+    }
+
+    /// <summary>Appends the eight octets to a buffer.</summary>
+    /// <param name="output">The buffer.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
+    public void Encode(AmqpBuffer output)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        Encode(output.GetSpan(EncodedSize));
+        output.Advance(EncodedSize);
+    }
+
+    /// <summary>Judges that this header, which a peer sent, is the one expected; the error names both.</summary>
+    /// <param name="expected">What this side speaks.</param>
+    /// <exception cref="AmqpDecodeException">The protocol or the version is another.</exception>
+    public void Require(ProtocolHeader expected)
+    {
+        if (this != expected)
+        {
+            throw new AmqpDecodeException(FrameFault.Create(
+                AmqpDecodeErrorKind.ProtocolMismatch, Id == expected.Id ? 5 : 4, expected.ToString(), ToString()));
+        }
+    }
+
+    /// <inheritdoc/>
+    public bool Equals(ProtocolHeader other) =>
+        Id == other.Id && Major == other.Major && Minor == other.Minor && Revision == other.Revision;
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is ProtocolHeader other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => ((byte)Id << 24) | (Major << 16) | (Minor << 8) | Revision;
+
+    /// <summary>Protocol and version, such as <c>AMQP 1.0.0</c>.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString()
+    {
+        string name = Id switch
+        {
+            ProtocolId.Amqp => "AMQP",
+            ProtocolId.Tls => "TLS",
+            ProtocolId.Sasl => "SASL",
+            _ => string.Format(CultureInfo.InvariantCulture, "protocol {0}", (byte)Id),
+        };
+        return string.Format(CultureInfo.InvariantCulture, "{0} {1}.{2}.{3}", name, Major, Minor, Revision);
+    }
+}

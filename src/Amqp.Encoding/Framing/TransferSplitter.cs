@@ -1,0 +1,194 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Framing;
+
+/// <summary>Cuts an encoded message into transfer frames (AMQP 1.0, part 2, 2.7.5).</summary>
+/// <remarks>A plain value that a link can keep while it waits for credit or for room in the session's window; its methods change it, so it is
+/// not to be kept in a readonly field. The octets of the message must stay as they are until the last frame is written. No frame allocates.</remarks>
+public struct TransferSplitter
+{
+    private const byte Handle0 = 0x43;
+    private const byte SmallHandle = 0x52;
+    private const byte True = 0x41;
+    private const byte Null = 0x40;
+    private const int MoreIndex = 5;
+    private const int AbortedIndex = 9;
+
+    private readonly ReadOnlySequence<byte> _message;
+    private ReadOnlySequence<byte> _left;
+    private uint _handle;
+
+    /// <summary>Makes a splitter that has written nothing.</summary>
+    /// <param name="message">The encoded message; it may be empty.</param>
+    public TransferSplitter(ReadOnlySequence<byte> message)
+    {
+        _message = message;
+        _left = message;
+    }
+
+    /// <summary>Whether the first frame is written, so that the delivery has to be ended or aborted.</summary>
+    public bool HasBegun { get; private set; }
+
+    /// <summary>Whether the last frame is written, or the delivery aborted.</summary>
+    public bool IsFinished { get; private set; }
+
+    /// <summary>Octets of the message that are in no frame yet.</summary>
+    public readonly long Remaining => _left.Length;
+
+    /// <summary>Writes the next frame, as large as may be.</summary>
+    /// <param name="output">Where the frame goes.</param>
+    /// <param name="channel">The channel of the session.</param>
+    /// <param name="first">The transfer. With the first frame all its fields are written; of the others only the handle is. Its <c>more</c> is
+    /// the splitter's to say: true on all frames but the last. The object is as before when the method returns.</param>
+    /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open.</param>
+    /// <param name="payloadBytes">Octets of the message in the frame.</param>
+    /// <returns>False, and nothing is written, if the last frame was written before.</returns>
+    /// <exception cref="AmqpEncodeException">The frame has no room for one octet of the message, or the transfer cannot be encoded; nothing is
+    /// written.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="first"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public bool TryWriteFrame(AmqpBuffer output, ushort channel, Transfer first, uint maxFrameSize, out int payloadBytes)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        ArgumentNullException.ThrowIfNull(first);
+        ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
+        payloadBytes = 0;
+        if (IsFinished)
+        {
+            return false;
+        }
+
+        payloadBytes = HasBegun
+            ? WriteNext(output, channel, first.Handle, maxFrameSize)
+            : WriteFirst(output, channel, first, maxFrameSize);
+        _left = _left.Slice(payloadBytes);
+        _handle = first.Handle;
+        HasBegun = true;
+        IsFinished = _left.IsEmpty;
+        return true;
+    }
+
+    /// <summary>Writes a frame that abandons the delivery: the peer forgets what came of it (aborted, part 2, 2.7.5).</summary>
+    /// <param name="output">Where the frame goes.</param>
+    /// <param name="channel">The channel of the session.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">No frame is written yet, or the last one is: there is nothing to abandon.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void WriteAborted(AmqpBuffer output, ushort channel)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        if (!HasBegun || IsFinished)
+        {
+            throw new InvalidOperationException("Only a delivery of which some frames are written, and not the last, can be aborted.");
+        }
+
+        // 22 octets at most, which every peer takes.
+        WriteFrame(output, channel, _handle, AbortedIndex, default, FrameDecoder.MinMaxFrameSize);
+        IsFinished = true;
+    }
+
+    /// <summary>Goes back to the beginning, for another attempt at the delivery.</summary>
+    public void Reset()
+    {
+        _left = _message;
+        HasBegun = false;
+        IsFinished = false;
+    }
+
+    private readonly int WriteFirst(AmqpBuffer output, ushort channel, Transfer first, uint maxFrameSize)
+    {
+        bool? more = first.More;
+        try
+        {
+            first.More = more == true ? null : more;
+            int payload = Fit(first.GetEncodedSize(), maxFrameSize);
+            if (payload < _left.Length)
+            {
+                first.More = true;
+                payload = (int)Math.Min(Fit(first.GetEncodedSize(), maxFrameSize), _left.Length - 1);
+                CheckRoom(payload, maxFrameSize);
+            }
+
+            FrameWriter.Write(output, channel, first, maxFrameSize, _left.Slice(0, payload));
+            return payload;
+        }
+        finally
+        {
+            first.More = more;
+        }
+    }
+
+    private readonly int WriteNext(AmqpBuffer output, ushort channel, uint handle, uint maxFrameSize)
+    {
+        int payload = Fit(GetSize(handle, 0), maxFrameSize);
+        int lastField = 0;
+        if (payload < _left.Length)
+        {
+            lastField = MoreIndex;
+            payload = (int)Math.Min(Fit(GetSize(handle, MoreIndex), maxFrameSize), _left.Length - 1);
+            CheckRoom(payload, maxFrameSize);
+        }
+
+        WriteFrame(output, channel, handle, lastField, _left.Slice(0, payload), maxFrameSize);
+        return payload;
+    }
+
+    // A transfer of the handle alone (last field 0), or of the handle and one field that is true.
+    private static void WriteFrame(
+        AmqpBuffer output, ushort channel, uint handle, int lastField, in ReadOnlySequence<byte> payload, uint maxFrameSize)
+    {
+        Span<byte> transfer = stackalloc byte[GetSize(handle, AbortedIndex)].Slice(0, GetSize(handle, lastField));
+        transfer.Fill(Null);
+        transfer[0] = 0x00;
+        transfer[1] = 0x53;
+        transfer[2] = (byte)Transfer.DescriptorCode;
+        transfer[3] = 0xC0;
+        transfer[4] = (byte)(transfer.Length - 5);
+        transfer[5] = (byte)(lastField + 1);
+        Span<byte> fields = transfer.Slice(6);
+        if (handle == 0)
+        {
+            fields[0] = Handle0;
+        }
+        else if (handle <= byte.MaxValue)
+        {
+            fields[0] = SmallHandle;
+            fields[1] = (byte)handle;
+        }
+        else
+        {
+            fields[0] = 0x70;
+            System.Buffers.Binary.BinaryPrimitives.WriteUInt32BigEndian(fields.Slice(1), handle);
+        }
+
+        if (lastField != 0)
+        {
+            transfer[transfer.Length - 1] = True;
+        }
+
+        FrameWriter.Write(output, channel, transfer, maxFrameSize, in payload);
+    }
+
+    // Descriptor, list8 header, handle, one octet for each field behind it.
+    private static int GetSize(uint handle, int lastField) => 6 + (handle == 0 ? 1 : handle <= byte.MaxValue ? 2 : 5) + lastField;
+
+    // How many octets of the message fit a frame beside the performative; negative if not even that fits.
+    private readonly int Fit(int performative, uint maxFrameSize) =>
+        (int)Math.Min((long)maxFrameSize - FrameHeader.EncodedSize - performative, Math.Min(_left.Length, int.MaxValue));
+
+    private static void CheckRoom(int payload, uint maxFrameSize)
+    {
+        if (payload < 1)
+        {
+            ThrowNoRoom(maxFrameSize);
+        }
+    }
+
+    [DoesNotReturn]
+    private static void ThrowNoRoom(uint maxFrameSize) => throw new AmqpEncodeException(string.Format(
+        CultureInfo.InvariantCulture, "A frame of at most {0} octets has no room for the transfer and one octet of the message.", maxFrameSize));
+}

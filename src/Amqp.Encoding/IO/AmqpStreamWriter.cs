@@ -1,0 +1,133 @@
+using System.Buffers;
+using System.IO;
+using System.Runtime.InteropServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+
+namespace Amqp.Encoding.IO;
+
+/// <summary>Writes protocol headers and frames to a stream.</summary>
+/// <remarks>
+/// <para>What is written gathers in <see cref="Output"/> until <see cref="Flush"/> or <see cref="FlushAsync"/> sends it in one write. While the
+/// stream takes it at once, an asynchronous flush completes at once and allocates nothing.</para>
+/// <para>After a write to the stream has failed nobody knows how much of it was sent: the writer then sends nothing more, so that nothing is
+/// sent twice. A flush that is cancelled before it begins loses nothing. The stream stays the caller's. One flush at a time.</para>
+/// </remarks>
+public sealed class AmqpStreamWriter : IDisposable
+{
+    private readonly Stream _stream;
+    private readonly AmqpBuffer _output;
+
+    // From when the stream is given octets until it has taken them all; for good, if that fails.
+    private bool _isSending;
+
+    /// <summary>Makes a writer.</summary>
+    /// <param name="stream">Where the octets go.</param>
+    /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
+    public AmqpStreamWriter(Stream stream, ArrayPool<byte>? pool = null)
+    {
+        ArgumentNullException.ThrowIfNull(stream);
+        _stream = stream;
+        _output = new AmqpBuffer(0, pool);
+    }
+
+    /// <summary>What the next flush sends: <see cref="ProtocolHeader.Encode(AmqpBuffer)"/> and <see cref="FrameWriter"/> write to it.</summary>
+    /// <exception cref="InvalidOperationException">A flush is under way, or one has failed.</exception>
+    public AmqpBuffer Output
+    {
+        get
+        {
+            CheckIdle();
+            return _output;
+        }
+    }
+
+    /// <summary>Sends what was written.</summary>
+    /// <exception cref="InvalidOperationException">A flush is under way, or one has failed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    public void Flush()
+    {
+        CheckIdle();
+        ReadOnlyMemory<byte> octets = _output.WrittenMemory;
+        if (octets.Length == 0)
+        {
+            return;
+        }
+
+        _isSending = true;
+        _ = MemoryMarshal.TryGetArray(octets, out ArraySegment<byte> array);
+        _stream.Write(array.Array!, array.Offset, array.Count);
+        _stream.Flush();
+        Sent();
+    }
+
+    /// <summary>Sends what was written.</summary>
+    /// <param name="cancellationToken">Asks to stop; once the stream was given the octets, the writer is of no more use then.</param>
+    /// <returns>A task that ends when the stream has taken the octets.</returns>
+    /// <exception cref="InvalidOperationException">A flush is under way, or one has failed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    public ValueTask FlushAsync(CancellationToken cancellationToken = default)
+    {
+        CheckIdle();
+        ReadOnlyMemory<byte> octets = _output.WrittenMemory;
+        if (cancellationToken.IsCancellationRequested)
+        {
+            return new ValueTask(Task.FromCanceled(cancellationToken));
+        }
+
+        if (octets.Length == 0)
+        {
+            return default;
+        }
+
+        _isSending = true;
+        ValueTask write = _stream.WriteAsync(octets, cancellationToken);
+        if (!write.IsCompletedSuccessfully)
+        {
+            return WaitForWrite(this, write, cancellationToken);
+        }
+
+        write.GetAwaiter().GetResult();
+        Task flush = _stream.FlushAsync(cancellationToken);
+        if (flush.Status != TaskStatus.RanToCompletion)
+        {
+            return WaitForFlush(this, flush);
+        }
+
+        Sent();
+        return default;
+
+        static async ValueTask WaitForWrite(AmqpStreamWriter writer, ValueTask write, CancellationToken cancellationToken)
+        {
+            await write.ConfigureAwait(false);
+            await writer._stream.FlushAsync(cancellationToken).ConfigureAwait(false);
+            writer.Sent();
+        }
+
+        static async ValueTask WaitForFlush(AmqpStreamWriter writer, Task flush)
+        {
+            await flush.ConfigureAwait(false);
+            writer.Sent();
+        }
+    }
+
+    /// <summary>Gives the writer's memory back to the pool; what was not flushed is dropped, and the stream is left open. A second call does
+    /// nothing. Not to be called while a flush is under way.</summary>
+    public void Dispose() => _output.Dispose();
+
+    private void Sent()
+    {
+        _output.Reset();
+        _isSending = false;
+    }
+
+    private void CheckIdle()
+    {
+        if (_isSending)
+        {
+            throw new InvalidOperationException("A flush is under way, or one has failed and how much of it was sent is not known.");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Amqp.Encoding.IO;
+
+/// <summary>A source, such as a partition or a link, that can fetch ahead of its reader; see <see cref="ParallelPrefetch"/>.</summary>
+public interface IPrefetcher
+{
+    /// <summary>Fetches once.</summary>
+    /// <param name="cancellationToken">Asks to stop.</param>
+    /// <returns>A task that ends when the source has what its reader needs; it is awaited once.</returns>
+    ValueTask PrefetchAsync(CancellationToken cancellationToken);
+}

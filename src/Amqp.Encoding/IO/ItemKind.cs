@@ -1,0 +1,9 @@
+namespace Amqp.Encoding.IO;
+
+/// <summary>What a reader is asked for.</summary>
+internal enum ItemKind
+{
+    ProtocolHeader,
+    AmqpFrame,
+    SaslFrame,
+}

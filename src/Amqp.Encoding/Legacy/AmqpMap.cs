@@ -1,0 +1,64 @@
+using System.Collections.Generic;
+using System.ComponentModel;
+
+namespace Amqp.Encoding.Legacy;
+
+/// <summary>A map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) as a dictionary of objects. New code uses <see cref="Encoding.AmqpMap"/>.</summary>
+/// <remarks>Keys are compared by the AMQP values that they stand for: a symbol is no string, and octets are equal by content.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class AmqpMap : Dictionary<object, object?>
+{
+    /// <summary>Makes an empty map.</summary>
+    public AmqpMap()
+        : base(ObjectKeyComparer.Instance)
+    {
+    }
+
+    /// <summary>Makes a map of pairs.</summary>
+    /// <param name="pairs">The pairs.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
+    /// <exception cref="ArgumentException">Two keys are the same AMQP value.</exception>
+    public AmqpMap(IEnumerable<KeyValuePair<string, object?>> pairs)
+        : this()
+    {
+        ArgumentNullException.ThrowIfNull(pairs);
+        foreach (KeyValuePair<string, object?> pair in pairs)
+        {
+            Add(pair.Key, pair.Value);
+        }
+    }
+
+    /// <summary>Looks a value up.</summary>
+    /// <typeparam name="TValue">The type of the value.</typeparam>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, or the default of its type.</param>
+    /// <returns>False if there is no such key, or its value is null or of another type.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="key"/> is null.</exception>
+    public bool TryGetValue<TValue>(object key, [System.Diagnostics.CodeAnalysis.MaybeNullWhen(false)] out TValue value)
+    {
+        if (base.TryGetValue(key, out object? found) && found is TValue typed)
+        {
+            value = typed;
+            return true;
+        }
+
+        value = default;
+        return false;
+    }
+
+    /// <summary>The map as an immutable value.</summary>
+    /// <returns>The map.</returns>
+    /// <exception cref="AmqpEncodeException">A value has no AMQP type.</exception>
+    public Encoding.AmqpMap ToValue() => ObjectEncoding.ToValue(this).AsMap();
+
+    /// <summary>Makes a dictionary of a map.</summary>
+    /// <param name="map">The map.</param>
+    /// <returns>The dictionary.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="map"/> is null.</exception>
+    /// <exception cref="ArgumentException">A key is null, or two keys of different AMQP types are the same object, as decimal32 and decimal64 are.</exception>
+    public static AmqpMap FromValue(Encoding.AmqpMap map)
+    {
+        ArgumentNullException.ThrowIfNull(map);
+        return ObjectDecoding.TryToMap(map) ?? throw new ArgumentException("The keys are not distinct as objects.", nameof(map));
+    }
+}

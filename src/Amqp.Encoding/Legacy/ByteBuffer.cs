@@ -1,0 +1,162 @@
+using System.ComponentModel;
+using System.Runtime.InteropServices;
+
+namespace Amqp.Encoding.Legacy;
+
+/// <summary>Octets with a position to read at and one to write at: what <see cref="AmqpCodec"/> encodes into and decodes from.</summary>
+/// <remarks>New code uses <see cref="AmqpBuffer"/>, <see cref="AmqpWriter"/> and <see cref="AmqpReader"/>. Not safe for use by several threads
+/// at once.</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class ByteBuffer : IDisposable
+{
+    // One of the two: a buffer that grows, or a part of an array of the caller's.
+    private readonly AmqpBuffer? _pooled;
+    private readonly ArraySegment<byte> _fixed;
+
+    // Both from the start of the array or of its part.
+    private int _read;
+    private int _fixedWritten;
+
+    /// <summary>Makes an empty buffer to write to.</summary>
+    /// <param name="size">Octets to make room for.</param>
+    /// <param name="autoGrow">Whether it grows, over arrays of the shared pool, when more are written; otherwise writing more throws.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative.</exception>
+    public ByteBuffer(int size, bool autoGrow = true)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(size);
+        if (autoGrow)
+        {
+            _pooled = new AmqpBuffer(size);
+        }
+        else
+        {
+            _fixed = new ArraySegment<byte>(new byte[size]);
+        }
+    }
+
+    /// <summary>Makes a buffer over a pooled one, behind whose octets it writes; <see cref="Dispose"/> disposes of that too.</summary>
+    /// <param name="buffer">The buffer; its octets can be read.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
+    public ByteBuffer(AmqpBuffer buffer)
+    {
+        ArgumentNullException.ThrowIfNull(buffer);
+        _pooled = buffer;
+    }
+
+    /// <summary>Makes an empty buffer to write to an array, which does not grow.</summary>
+    /// <param name="buffer">The array.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
+    public ByteBuffer(byte[] buffer) => _fixed = new ArraySegment<byte>(buffer);
+
+    /// <summary>Makes a buffer to read a part of an array from.</summary>
+    /// <param name="buffer">The array.</param>
+    /// <param name="offset">Where the octets begin.</param>
+    /// <param name="count">The number of octets.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
+    /// <exception cref="ArgumentException">The array has no such part.</exception>
+    public ByteBuffer(byte[] buffer, int offset, int count)
+        : this(new ArraySegment<byte>(buffer, offset, count))
+    {
+    }
+
+    /// <summary>Makes a buffer to read a part of an array from.</summary>
+    /// <param name="array">The octets.</param>
+    public ByteBuffer(ArraySegment<byte> array)
+    {
+        _fixed = array.Array is null ? new ArraySegment<byte>([]) : array;
+        _fixedWritten = array.Count;
+    }
+
+    /// <summary>The array; another one whenever the buffer grows.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public byte[] Buffer => Segment.Array!;
+
+    /// <summary>Octets that fit before the buffer has to grow, those written included.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public int Capacity => _pooled is null ? _fixed.Count : _pooled.Capacity;
+
+    /// <summary>Where in <see cref="Buffer"/> the next value is read.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public int Offset => Segment.Offset + _read;
+
+    /// <summary>Octets that are free behind those written.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public int Size => Capacity - Written;
+
+    /// <summary>Octets that are written and not yet read.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public int Length => Written - _read;
+
+    /// <summary>Where in <see cref="Buffer"/> the next value is written.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public int WritePos => Segment.Offset + Written;
+
+    private int Written => _pooled is null ? _fixedWritten : _pooled.WrittenCount;
+
+    private ArraySegment<byte> Segment =>
+        _pooled is not null && MemoryMarshal.TryGetArray(_pooled.WrittenMemory, out ArraySegment<byte> segment) ? segment : _fixed;
+
+    /// <summary>Counts octets as written that the caller has put into <see cref="Buffer"/> at <see cref="WritePos"/>.</summary>
+    /// <param name="size">Octets.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative or more than is free.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void Append(int size)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(size);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(size, Size);
+        _pooled?.Advance(size);
+        _fixedWritten += _pooled is null ? size : 0;
+    }
+
+    /// <summary>Counts octets as read.</summary>
+    /// <param name="size">Octets.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative or more than <see cref="Length"/>.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void Complete(int size)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(size);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(size, Length);
+        _read += size;
+    }
+
+    /// <summary>Moves the position to read at.</summary>
+    /// <param name="position">Octets from the first one.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="position"/> is negative or behind the octets written.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void Seek(int position)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(position);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(position, Written);
+        _read = position;
+    }
+
+    /// <summary>Forgets all octets and keeps the array for the next ones.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void Reset()
+    {
+        _pooled?.Reset();
+        _fixedWritten = 0;
+        _read = 0;
+    }
+
+    /// <summary>Gives an array of the pool back. A second call does nothing; what was decoded stays valid.</summary>
+    public void Dispose() => _pooled?.Dispose();
+
+    internal AmqpWriter OpenWriter() => _pooled is not null
+        ? new AmqpWriter(_pooled)
+        : new AmqpWriter(_fixed.AsSpan(_fixedWritten));
+
+    /// <summary>Counts what was written; without it the buffer is as before.</summary>
+    internal void Commit(ref AmqpWriter writer)
+    {
+        writer.Flush();
+        _fixedWritten += _pooled is null ? writer.BytesWritten : 0;
+    }
+
+    internal AmqpReader OpenReader() => new(_pooled is not null
+        ? _pooled.WrittenSpan.Slice(_read)
+        : _fixed.AsSpan(_read, _fixedWritten - _read));
+
+    /// <summary>Counts what was read; without it the buffer is as before.</summary>
+    internal void Commit(in AmqpReader reader) => _read += reader.Position;
+}

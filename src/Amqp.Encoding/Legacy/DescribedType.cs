@@ -1,0 +1,20 @@
+using System.ComponentModel;
+
+namespace Amqp.Encoding.Legacy;
+
+/// <summary>A described value (0x00; AMQP 1.0, part 1, 1.2) as objects. New code uses <see cref="DescribedValue"/>.</summary>
+/// <param name="descriptor">What describes it: an <see cref="AmqpSymbol"/>, a <see cref="ulong"/> or any other value.</param>
+/// <param name="value">The value.</param>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed class DescribedType(object? descriptor, object? value)
+{
+    /// <summary>What describes the value: an <see cref="AmqpSymbol"/>, a <see cref="ulong"/> or any other value.</summary>
+    public object? Descriptor { get; } = descriptor;
+
+    /// <summary>The value.</summary>
+    public object? Value { get; } = value;
+
+    /// <summary>Descriptor and value.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => Descriptor + ": " + Value;
+}

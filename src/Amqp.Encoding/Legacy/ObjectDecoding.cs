@@ -1,0 +1,283 @@
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+
+namespace Amqp.Encoding.Legacy;
+
+/// <summary>Decodes values to objects.</summary>
+/// <remarks>Recursive: the reader's limit of depth bounds the stack.</remarks>
+internal static class ObjectDecoding
+{
+    // Counts of nested lists may all claim the same octets: beyond this a list grows with the items that are there.
+    private const int MaxInitialCapacity = 4_096;
+
+    public static object? Read(ref AmqpReader reader)
+    {
+        switch (reader.PeekType())
+        {
+            case AmqpType.Boolean:
+                return SmallBoxes.Of(reader.ReadBoolean());
+            case AmqpType.UByte:
+                return SmallBoxes.Of(reader.ReadByte());
+            case AmqpType.UInt:
+                return SmallBoxes.Of(reader.ReadUInt32());
+            case AmqpType.ULong:
+                return SmallBoxes.Of(reader.ReadUInt64());
+            case AmqpType.Int:
+                return SmallBoxes.Of(reader.ReadInt32());
+            case AmqpType.Long:
+                return SmallBoxes.Of(reader.ReadInt64());
+            case AmqpType.Double:
+                return reader.ReadDouble();
+            case AmqpType.String:
+                return reader.ReadString();
+            case AmqpType.Symbol:
+                return reader.ReadSymbol();
+            case AmqpType.Binary:
+                return new ArraySegment<byte>(reader.ReadBinary().ToArray());
+            case AmqpType.List:
+                return ReadList(ref reader);
+            default:
+                return ToObject(AmqpValue.Read(ref reader));
+        }
+    }
+
+    public static List<object?> ReadList(ref AmqpReader reader)
+    {
+        AmqpReadScope scope = reader.EnterList();
+        var items = new List<object?>(Math.Min(scope.Count, MaxInitialCapacity));
+        for (int i = 0; i < scope.Count; i++)
+        {
+            items.Add(Read(ref reader));
+        }
+
+        reader.Exit(scope);
+        return items;
+    }
+
+    public static AmqpMap ReadMap(ref AmqpReader reader)
+    {
+        AmqpReader start = reader;
+        AmqpReadScope scope = start.EnterMap();
+        AmqpMap? map = TryToMap(AmqpValue.Read(ref reader).AsMap());
+        if (map is null)
+        {
+            // A key that is null, or decimal32 and decimal64 of one number: no dictionary of objects can tell them.
+            start.Fail(AmqpDecodeErrorKind.NotRepresentable, "map", start.Position, 0);
+        }
+
+        return map ?? [];
+    }
+
+    public static T[] ReadArray<T>(ref AmqpReader reader)
+    {
+        if (ElementEncodings<T>.FoundArray is ArrayEncoding<T> encoding)
+        {
+            return encoding.Decode(ref reader);
+        }
+
+        AmqpReader start = reader;
+        if (!start.TryReadArrayHeader(out ArrayHeader header, out int body))
+        {
+            return [];
+        }
+
+        AmqpArray array = AmqpValue.Read(ref reader).AsArray();
+        var elements = new T[array.Count];
+        for (int i = 0; i < elements.Length; i++)
+        {
+            if (ToObject(array[i]) is not T element)
+            {
+                start.FailConstructor("an array of " + typeof(T), in header, body);
+                return [];
+            }
+
+            elements[i] = element;
+        }
+
+        return elements;
+    }
+
+    /// <summary>A value as an object: a scalar, a list of objects, <see cref="AmqpMap"/>, <see cref="DescribedType"/> or an array.</summary>
+    public static object? ToObject(AmqpValue value)
+    {
+        switch (value.Type)
+        {
+            case AmqpType.Binary:
+                return ToSegment(value.AsBinary());
+            case AmqpType.List:
+                AmqpList list = value.AsList();
+                var items = new List<object?>(list.Count);
+                foreach (AmqpValue item in list)
+                {
+                    items.Add(ToObject(item));
+                }
+
+                return items;
+            case AmqpType.Map:
+                return TryToMap(value.AsMap()) ?? (object)value.AsMap();
+            case AmqpType.Array:
+                return ToArray(value.AsArray());
+            case AmqpType.Described:
+                DescribedValue described = value.AsDescribed();
+                return new DescribedType(ToObject(described.Descriptor), ToObject(described.Value));
+            default:
+                return value.ToObject();
+        }
+    }
+
+    /// <summary>A map as a dictionary; null if a key is null or two are the same object.</summary>
+    public static AmqpMap? TryToMap(Encoding.AmqpMap source)
+    {
+        AmqpMap map = [];
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in source)
+        {
+            if (ToObject(pair.Key) is not object key || map.ContainsKey(key))
+            {
+                return null;
+            }
+
+            map.Add(key, ToObject(pair.Value));
+        }
+
+        return map;
+    }
+
+    // The value was read for this: its arrays belong to nobody else and are given out as they are.
+    private static object ToArray(AmqpArray array)
+    {
+        if (array.Descriptors.Count != 0)
+        {
+            // Without an element an array of objects would say nothing of the descriptor.
+            return array.Count == 0 ? array : Convert(array, static value => (DescribedType)ToObject(value)!);
+        }
+
+        switch (array.ElementType)
+        {
+            case AmqpType.Boolean:
+                return Items<bool>(array);
+            case AmqpType.UByte:
+                return Items<byte>(array);
+            case AmqpType.UShort:
+                return Items<ushort>(array);
+            case AmqpType.UInt:
+                return Items<uint>(array);
+            case AmqpType.ULong:
+                return Items<ulong>(array);
+            case AmqpType.Byte:
+                return Items<sbyte>(array);
+            case AmqpType.Short:
+                return Items<short>(array);
+            case AmqpType.Int:
+                return Items<int>(array);
+            case AmqpType.Long:
+                return Items<long>(array);
+            case AmqpType.Float:
+                return Items<float>(array);
+            case AmqpType.Double:
+                return Items<double>(array);
+            case AmqpType.Decimal32:
+                return TryConvert(array, static (Decimal32 item, out decimal number) => item.TryToDecimal(out number));
+            case AmqpType.Decimal64:
+                return TryConvert(array, static (Decimal64 item, out decimal number) => item.TryToDecimal(out number));
+            case AmqpType.Decimal128:
+                return TryConvert(array, static (Decimal128 item, out decimal number) => item.TryToDecimal(out number));
+            case AmqpType.Char:
+                return TryConvert(array, static (AmqpChar item, out char unit) => item.TryToChar(out unit));
+            case AmqpType.Timestamp:
+                return TryConvert(array, static (AmqpTimestamp item, out DateTime time) => item.TryToDateTime(out time));
+            case AmqpType.Uuid:
+                return Items<Guid>(array);
+            case AmqpType.Binary:
+                return System.Array.ConvertAll(Items<ReadOnlyMemory<byte>>(array), ToSegment);
+            case AmqpType.String:
+                return Items<string>(array);
+            case AmqpType.Symbol:
+                return Items<AmqpSymbol>(array);
+            case AmqpType.List:
+                return Convert(array, static value => (List<object?>)ToObject(value)!);
+            case AmqpType.Map:
+                return System.Array.TrueForAll(Items<Encoding.AmqpMap>(array), static map => TryToMap(map) is not null)
+                    ? Convert(array, static value => TryToMap(value.AsMap())!)
+                    : array;
+            case AmqpType.Array:
+                return ToJagged(Convert(array, static value => ToObject(value) as Array)) ?? (object)array;
+            default:
+                return array;
+        }
+    }
+
+    // Arrays of one type make an array of that type; others are of different types or depths. A byte[][] is an array of binaries, so arrays of
+    // ubyte stay apart from it.
+    private static Array?[]? ToJagged(Array?[] arrays)
+    {
+        if (arrays.Length == 0 || System.Array.IndexOf(arrays, null) >= 0)
+        {
+            return null;
+        }
+
+        if (!System.Array.TrueForAll(arrays, array => array!.GetType() == arrays[0]!.GetType()))
+        {
+            return arrays;
+        }
+
+        return arrays[0] switch
+        {
+            bool[] => Cast<bool[]>(arrays),
+            char[] => Cast<char[]>(arrays),
+            float[] => Cast<float[]>(arrays),
+            double[] => Cast<double[]>(arrays),
+            decimal[] => Cast<decimal[]>(arrays),
+            DateTime[] => Cast<DateTime[]>(arrays),
+            Guid[] => Cast<Guid[]>(arrays),
+            string[] => Cast<string[]>(arrays),
+            AmqpSymbol[] => Cast<AmqpSymbol[]>(arrays),
+            _ => System.Type.GetTypeCode(arrays[0]!.GetType().GetElementType()) switch
+            {
+                TypeCode.SByte => Cast<sbyte[]>(arrays),
+                TypeCode.UInt16 => Cast<ushort[]>(arrays),
+                TypeCode.Int16 => Cast<short[]>(arrays),
+                TypeCode.UInt32 => Cast<uint[]>(arrays),
+                TypeCode.Int32 => Cast<int[]>(arrays),
+                TypeCode.UInt64 => Cast<ulong[]>(arrays),
+                TypeCode.Int64 => Cast<long[]>(arrays),
+                _ => arrays,
+            },
+        };
+    }
+
+    private static T[] Cast<T>(Array?[] arrays) => System.Array.ConvertAll(arrays, static array => (T)(object)array!);
+
+    private static ArraySegment<byte> ToSegment(ReadOnlyMemory<byte> octets) =>
+        MemoryMarshal.TryGetArray(octets, out ArraySegment<byte> segment) ? segment : new ArraySegment<byte>(octets.ToArray());
+
+    private static T[] Items<T>(AmqpArray array) => ((ArrayElements<T>)array.Elements).Items;
+
+    private static T[] Convert<T>(AmqpArray array, Func<AmqpValue, T> convert)
+    {
+        var items = new T[array.Count];
+        for (int i = 0; i < items.Length; i++)
+        {
+            items[i] = convert(array[i]);
+        }
+
+        return items;
+    }
+
+    private delegate bool Conversion<TFrom, TTo>(TFrom from, out TTo to);
+
+    // Where one element does not fit the .NET type all stay as they are.
+    private static Array TryConvert<TFrom, TTo>(AmqpArray array, Conversion<TFrom, TTo> convert)
+    {
+        TFrom[] source = Items<TFrom>(array);
+        var items = new TTo[source.Length];
+        for (int i = 0; i < items.Length; i++)
+        {
+            if (!convert(source[i], out items[i]))
+            {
+                return source;
+            }
+        }
+
+        return items;
+    }
+}

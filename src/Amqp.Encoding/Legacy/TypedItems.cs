@@ -1,0 +1,84 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Legacy;
+
+/// <summary>Arrays and lists whose elements are of one .NET type, seen as objects: the way to the typed encodings without a box.</summary>
+internal abstract class TypedItems
+{
+    // Types are compared exactly, as to the runtime an int[] is a uint[] too; what is used most comes first.
+    private static readonly TypedItems[] s_all =
+    [
+        new TypedItems<int>(), new TypedItems<string>(), new TypedItems<AmqpSymbol>(), new TypedItems<byte>(), new TypedItems<long>(),
+        new TypedItems<double>(), new TypedItems<uint>(), new TypedItems<ulong>(), new TypedItems<bool>(), new TypedItems<Guid>(),
+        new TypedItems<DateTime>(), new TypedItems<float>(), new TypedItems<decimal>(), new TypedItems<short>(), new TypedItems<ushort>(),
+        new TypedItems<sbyte>(), new TypedItems<char>(), new TypedItems<ArraySegment<byte>>(), new TypedItems<byte[]>(),
+        new TypedItems<ReadOnlyMemory<byte>>(), new TypedItems<DateTimeOffset>(), new TypedItems<AmqpTimestamp>(), new TypedItems<AmqpChar>(),
+        new TypedItems<Decimal32>(), new TypedItems<Decimal64>(), new TypedItems<Decimal128>(),
+        new TypedItems<int[]>(), new TypedItems<string[]>(), new TypedItems<AmqpSymbol[]>(), new TypedItems<long[]>(), new TypedItems<double[]>(),
+        new TypedItems<uint[]>(), new TypedItems<ulong[]>(), new TypedItems<bool[]>(), new TypedItems<Guid[]>(), new TypedItems<DateTime[]>(),
+        new TypedItems<float[]>(), new TypedItems<decimal[]>(), new TypedItems<short[]>(), new TypedItems<ushort[]>(),
+        new TypedItems<sbyte[]>(), new TypedItems<char[]>(),
+    ];
+
+    private readonly Type _arrayType;
+    private readonly Type _listType;
+    private readonly bool _isList;
+
+    private protected TypedItems(Type arrayType, Type listType, bool isList)
+    {
+        _arrayType = arrayType;
+        _listType = listType;
+        _isList = isList;
+    }
+
+    /// <summary>Of an array of this type; null for arrays of lists, maps, described values and objects.</summary>
+    public static TypedItems? OfArray(Type type)
+    {
+        foreach (TypedItems items in s_all)
+        {
+            if (items._arrayType == type)
+            {
+                return items;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Of a list or another sequence of values that an enumerator of objects would box; null otherwise.</summary>
+    public static TypedItems? OfSequence(object value)
+    {
+        Type type = value.GetType();
+        foreach (TypedItems items in s_all)
+        {
+            if (items._isList && (items._listType == type || items._arrayType == type))
+            {
+                return items;
+            }
+        }
+
+        // Sequences of references are sequences of objects, too; an array of ints is one of uints.
+        if (value is not (IEnumerable<object?> or Array))
+        {
+            foreach (TypedItems items in s_all)
+            {
+                if (items._isList && items.IsSequence(value))
+                {
+                    return items;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    public abstract int GetArraySize(object array);
+
+    public abstract void WriteArray(ref AmqpWriter writer, object array);
+
+    public abstract int GetListSize(object sequence);
+
+    public abstract void WriteList(ref AmqpWriter writer, object sequence);
+
+    private protected abstract bool IsSequence(object value);
+}

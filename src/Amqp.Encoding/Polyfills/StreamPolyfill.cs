@@ -1,0 +1,27 @@
+using System.IO;
+using System.Runtime.InteropServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+
+namespace Amqp.Encoding;
+
+/// <summary>For memory that lies in an array, as that of every pooled buffer does.</summary>
+[Embedded]
+internal static class StreamPolyfill
+{
+    extension(Stream stream)
+    {
+        public ValueTask<int> ReadAsync(Memory<byte> buffer, CancellationToken cancellationToken)
+        {
+            _ = MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> segment);
+            return new ValueTask<int>(stream.ReadAsync(segment.Array!, segment.Offset, segment.Count, cancellationToken));
+        }
+
+        public ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken)
+        {
+            _ = MemoryMarshal.TryGetArray(buffer, out ArraySegment<byte> segment);
+            return new ValueTask(stream.WriteAsync(segment.Array!, segment.Offset, segment.Count, cancellationToken));
+        }
+    }
+}

@@ -1,0 +1,50 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding;
+
+/// <content>Octets that are no values, around and behind values: what frames are made of.</content>
+public ref partial struct AmqpWriter
+{
+    /// <summary>Leaves room for a header that is filled in when what follows it is written. Until then nothing can be flushed.</summary>
+    /// <returns>Where the header is, for <see cref="EndOctets"/>.</returns>
+    internal int BeginOctets(int header)
+    {
+        if (_level != 0)
+        {
+            ThrowInsideValue();
+        }
+
+        ReserveValue(header).Clear();
+        int start = _position;
+        _position += header;
+        _level = 1;
+        return start;
+    }
+
+    /// <summary>Appends octets.</summary>
+    internal void WriteOctets(scoped ReadOnlySpan<byte> octets)
+    {
+        octets.CopyTo(ReserveValue(octets.Length));
+        _position += octets.Length;
+    }
+
+    /// <summary>Ends what <see cref="BeginOctets"/> began.</summary>
+    /// <returns>Header and all, for the header to be filled in.</returns>
+    internal Span<byte> EndOctets(int start)
+    {
+        CheckFresh();
+        if (_level != 1)
+        {
+            ThrowNotInnermost();
+        }
+
+        _level = 0;
+        return _span.Slice(start, _position - start);
+    }
+
+    /// <summary>Takes back what was written since, after <see cref="EndOctets"/>.</summary>
+    internal void Rewind(int start) => _position = start;
+
+    [DoesNotReturn]
+    private static void ThrowInsideValue() => throw new InvalidOperationException("A frame cannot begin within a value or another frame.");
+}

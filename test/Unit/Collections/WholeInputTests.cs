@@ -1,0 +1,76 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Collections;
+
+/// <summary>Arrays, lists and maps that are the whole input, decoded without an exception.</summary>
+[TestFixture]
+public sealed class WholeInputTests
+{
+    [Test]
+    public void Exactly_one_value_is_decoded()
+    {
+        Assert.That(ArrayEncoding<int>.Default.TryDecode(HexText.Parse("e004025405ff"), out int[]? array, out AmqpDecodeError error), Is.True);
+        Assert.That(array, Is.EqualTo(new[] { 5, -1 }));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.None));
+        Assert.That(ListEncoding<int>.Default.TryDecode(HexText.Parse("c003015405"), out int[]? list, out error), Is.True);
+        Assert.That(list, Is.EqualTo(new[] { 5 }));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.None));
+        Assert.That(MapEncoding<string, bool>.Default.TryDecode(HexText.Parse("c10502a1016141"), out KeyValuePair<string, bool>[]? map, out error), Is.True);
+        Assert.That(map, Is.EqualTo(new KeyValuePair<string, bool>[] { new("a", true) }));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.None));
+    }
+
+    [TestCase("e004025405ff40", AmqpDecodeErrorKind.TrailingOctets, 6, "")]
+    [TestCase("e004025405", AmqpDecodeErrorKind.NeedMoreData, 0, "")]
+    [TestCase("e004025205ff", AmqpDecodeErrorKind.UnexpectedType, 3, "")]
+    [TestCase("", AmqpDecodeErrorKind.NeedMoreData, 0, "")]
+    public void Other_input_is_no_array(string hex, AmqpDecodeErrorKind kind, int offset, string path)
+    {
+        Assert.That(ArrayEncoding<int>.Default.TryDecode(HexText.Parse(hex), out int[]? array, out AmqpDecodeError error), Is.False);
+        Assert.That((array, error.Kind, error.Offset, error.Path), Is.EqualTo(((int[]?)null, kind, (long)offset, path)));
+    }
+
+    [TestCase("4540", AmqpDecodeErrorKind.TrailingOctets, 1, "")]
+    [TestCase("c00402540540", AmqpDecodeErrorKind.UnexpectedType, 5, "[1]")]
+    public void Other_input_is_no_list(string hex, AmqpDecodeErrorKind kind, int offset, string path)
+    {
+        Assert.That(ListEncoding<int>.Default.TryDecode(HexText.Parse(hex), out int[]? list, out AmqpDecodeError error), Is.False);
+        Assert.That((list, error.Kind, error.Offset, error.Path), Is.EqualTo(((int[]?)null, kind, (long)offset, path)));
+    }
+
+    [TestCase("c1010040", AmqpDecodeErrorKind.TrailingOctets, 3, "")]
+    [TestCase("c10502a1016140", AmqpDecodeErrorKind.UnexpectedType, 6, "{0}.value")]
+    [TestCase("c10904a1016141a1016142", AmqpDecodeErrorKind.DuplicateKey, 7, "{1}.key")]
+    public void Other_input_is_no_map(string hex, AmqpDecodeErrorKind kind, int offset, string path)
+    {
+        Assert.That(MapEncoding<string, bool>.Default.TryDecode(HexText.Parse(hex), out KeyValuePair<string, bool>[]? map, out AmqpDecodeError error), Is.False);
+        Assert.That((map, error.Kind, error.Offset, error.Path), Is.EqualTo(((KeyValuePair<string, bool>[]?)null, kind, (long)offset, path)));
+    }
+
+    [Test]
+    public void Limits_are_those_given()
+    {
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(1);
+        Assert.That(ArrayEncoding<uint>.Default.TryDecode(HexText.Parse("e0020243"), out _, out _), Is.True);
+        Assert.That(ArrayEncoding<uint>.Default.TryDecode(HexText.Parse("e0020243"), out _, out AmqpDecodeError error, options), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+    }
+
+    [Test]
+    public void A_list_or_null_is_read_where_it_stands()
+    {
+        var reader = new AmqpReader(HexText.Parse("c00301540540"));
+        Assert.That(reader.ReadNullableList<int>(), Is.EqualTo(new[] { 5 }));
+        Assert.That(reader.ReadNullableList<int>(), Is.Null);
+    }
+
+    // A value that AMQP cannot carry is one whatever it is encoded with.
+    [Test]
+    public void A_moment_of_no_kind_is_in_no_array_and_no_list()
+    {
+        DateTime[] moments = [DateTime.UnixEpoch, new(2021, 2, 3)];
+        Assert.That(() => ArrayEncoding<DateTime>.Default.TryEncode(moments, new byte[64], out _), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => ListEncoding<DateTime>.Default.TryEncode(moments, new byte[64], out _), Throws.TypeOf<AmqpEncodeException>());
+    }
+}

@@ -1,0 +1,150 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Tests.IO;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <summary>Every way by which octets become a protocol header or frame.</summary>
+internal static partial class DecodePaths
+{
+    public delegate string Path(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize);
+
+    public static IEnumerable<(string Name, Path Decode)> All()
+    {
+        yield return ("span", Span);
+        yield return ("growing span", GrowingSpan);
+        yield return ("sequence", Sequence);
+        yield return ("growing sequence", GrowingSequence);
+        yield return ("stream", Stream);
+        yield return ("asynchronous stream", (entry, octets, max, piece) => StreamAsync(entry, octets, max, piece, false).GetAwaiter().GetResult());
+        yield return ("slow stream", (entry, octets, max, piece) => StreamAsync(entry, octets, max, piece, true).GetAwaiter().GetResult());
+        foreach ((string, Path) path in Platform())
+        {
+            yield return path;
+        }
+    }
+
+    private static string Span(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize) => Span(entry, octets, maxFrameSize);
+
+    private static string Span(string entry, ReadOnlySpan<byte> octets, uint maxFrameSize)
+    {
+        AmqpDecodeError error;
+        if (entry == "proto")
+        {
+            return ProtocolHeader.TryDecode(octets, out ProtocolHeader header, out error) ? Verdict.Of(header) : Verdict.Of(error);
+        }
+
+        using var decoder = new FrameDecoder(maxFrameSize);
+        bool isFrame = entry == "sasl"
+            ? decoder.TryDecodeSasl(octets, out AmqpFrame frame, out int consumed, out error, maxFrameSize)
+            : decoder.TryDecode(octets, out frame, out consumed, out error);
+        Assert.That(consumed, Is.EqualTo(isFrame ? (int)frame.Header.Size : 0));
+        Assert.That(decoder.BytesNeeded, error.Kind == AmqpDecodeErrorKind.NeedMoreData ? Is.Positive : Is.Zero);
+        return isFrame ? Verdict.Of(in frame) : Verdict.Of(error);
+    }
+
+    private static string GrowingSpan(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    {
+        for (int length = 0; length < octets.Length; length += Math.Max(1, pieceSize()))
+        {
+            string verdict = Span(entry, octets.AsSpan(0, length), maxFrameSize);
+            if (verdict != Verdict.Incomplete)
+            {
+                return verdict;
+            }
+        }
+
+        return Span(entry, octets, maxFrameSize);
+    }
+
+    private static string Sequence(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    {
+        ReadOnlySequence<byte> sequence = Segments.Cut(octets, pieceSize);
+        long length = sequence.Length;
+        AmqpDecodeError error;
+        if (entry == "proto")
+        {
+            return ProtocolHeader.TryDecode(ref sequence, out ProtocolHeader header, out error) ? Verdict.Of(header) : Verdict.Of(error);
+        }
+
+        var pool = new CountingPool();
+        string verdict;
+        using (var decoder = new FrameDecoder(maxFrameSize, null, pool))
+        {
+            bool isFrame = entry == "sasl"
+                ? decoder.TryDecodeSasl(ref sequence, out AmqpFrame frame, out error, maxFrameSize)
+                : decoder.TryDecode(ref sequence, out frame, out error);
+            Assert.That(length - sequence.Length, Is.EqualTo(isFrame ? (int)frame.Header.Size : 0));
+            verdict = isFrame ? Verdict.Of(in frame) : Verdict.Of(error);
+            Assert.That(verdict != Verdict.Incomplete || pool.Rented == 0, "nothing is rented for a frame that is not there");
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+        return verdict;
+    }
+
+    private static string GrowingSequence(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    {
+        for (int length = 0; length < octets.Length; length += Math.Max(1, pieceSize()))
+        {
+            string verdict = Sequence(entry, octets.AsSpan(0, length).ToArray(), maxFrameSize, pieceSize);
+            if (verdict != Verdict.Incomplete)
+            {
+                return verdict;
+            }
+        }
+
+        return Sequence(entry, octets, maxFrameSize, pieceSize);
+    }
+
+    private static string Stream(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    {
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream(octets, pieceSize);
+        string verdict;
+        using (var reader = new AmqpStreamReader(stream, maxFrameSize, null, pool))
+        {
+            try
+            {
+                bool isFrame = true;
+                verdict = entry == "proto"
+                    ? Verdict.Of(reader.ReadProtocolHeader())
+                    : (isFrame = entry == "sasl" ? reader.ReadSaslFrame(maxFrameSize) : reader.ReadFrame()) ? Verdict.Of(reader.Frame) : Verdict.Incomplete;
+                Assert.That(isFrame || octets.Length == 0);
+            }
+            catch (AmqpDecodeException error)
+            {
+                verdict = Verdict.Of(error.Error);
+            }
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+        return verdict;
+    }
+
+    private static async Task<string> StreamAsync(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize, bool isSlow)
+    {
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream(octets, pieceSize) { IsSlow = isSlow };
+        string verdict;
+        using (var reader = new AmqpStreamReader(stream, maxFrameSize, null, pool))
+        {
+            try
+            {
+                verdict = entry == "proto"
+                    ? Verdict.Of(await reader.ReadProtocolHeaderAsync())
+                    : (entry == "sasl" ? await reader.ReadSaslFrameAsync(maxFrameSize) : await reader.ReadFrameAsync()) ? Verdict.Of(reader.Frame) : Verdict.Incomplete;
+            }
+            catch (AmqpDecodeException error)
+            {
+                verdict = Verdict.Of(error.Error);
+            }
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+        return verdict;
+    }
+}

@@ -1,0 +1,58 @@
+#if !NETSTANDARD_ASSET
+using System.Collections.Generic;
+using System.IO.Pipelines;
+using System.Threading.Tasks;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Tests.IO;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <content>Pipes.</content>
+internal static partial class DecodePaths
+{
+    private static IEnumerable<(string Name, Path Decode)> Platform()
+    {
+        yield return ("pipe", (entry, octets, max, piece) => PipeAsync(entry, octets, max, piece).GetAwaiter().GetResult());
+        yield return ("pipe over a sequence", (entry, octets, max, piece) =>
+            PipeAsync(entry, max, PipeReader.Create(Segments.Cut(octets, piece))).GetAwaiter().GetResult());
+    }
+
+    private static async Task<string> PipeAsync(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    {
+        var pipe = new Pipe(new PipeOptions(minimumSegmentSize: 16, pauseWriterThreshold: 0));
+        Task<string> verdict = PipeAsync(entry, maxFrameSize, pipe.Reader);
+        for (int at = 0; at < octets.Length && !verdict.IsCompleted;)
+        {
+            int piece = Math.Min(Math.Max(1, pieceSize()), octets.Length - at);
+            await pipe.Writer.WriteAsync(octets.AsMemory(at, piece));
+            at += piece;
+        }
+
+        await pipe.Writer.CompleteAsync();
+        return await verdict;
+    }
+
+    private static async Task<string> PipeAsync(string entry, uint maxFrameSize, PipeReader pipe)
+    {
+        var pool = new CountingPool();
+        string verdict;
+        using (var reader = new AmqpPipeReader(pipe, maxFrameSize, null, pool))
+        {
+            try
+            {
+                verdict = entry == "proto"
+                    ? Verdict.Of(await reader.ReadProtocolHeaderAsync())
+                    : (entry == "sasl" ? await reader.ReadSaslFrameAsync(maxFrameSize) : await reader.ReadFrameAsync()) ? Verdict.Of(reader.Frame) : Verdict.Incomplete;
+            }
+            catch (AmqpDecodeException error)
+            {
+                verdict = Verdict.Of(error.Error);
+            }
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+        await pipe.CompleteAsync();
+        return verdict;
+    }
+}
+#endif

@@ -1,0 +1,11 @@
+#if NETSTANDARD_ASSET
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <content>No pipes.</content>
+internal static partial class DecodePaths
+{
+    private static IEnumerable<(string Name, Path Decode)> Platform() => [];
+}
+#endif

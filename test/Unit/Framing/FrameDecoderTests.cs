@@ -1,0 +1,231 @@
+using System.Buffers;
+using System.Linq;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Tests.IO;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+[TestFixture]
+public sealed class FrameDecoderTests
+{
+    private const string Open = "005310c00401a10163";
+    private const string SymbolicOpen = "00a30e616d71703a6f70656e3a6c697374c00401a10163";
+    private const string Transfer = "005314c0070443" + "43a0010143";
+
+    [TestCase("00000007", AmqpDecodeErrorKind.FrameTooSmall, 0)]
+    [TestCase("00000000", AmqpDecodeErrorKind.FrameTooSmall, 0)]
+    [TestCase("00000201", AmqpDecodeErrorKind.FrameTooLarge, 0)]
+    [TestCase("36543031", AmqpDecodeErrorKind.FrameTooLarge, 0)]
+    [TestCase("ffffffff", AmqpDecodeErrorKind.FrameTooLarge, 0)]
+    [TestCase("0000000800", AmqpDecodeErrorKind.InvalidDataOffset, 4)]
+    [TestCase("0000000801", AmqpDecodeErrorKind.InvalidDataOffset, 4)]
+    [TestCase("0000000803", AmqpDecodeErrorKind.InvalidDataOffset, 4)]
+    [TestCase("00000200ff", AmqpDecodeErrorKind.InvalidDataOffset, 4)]
+    [TestCase("000000080201", AmqpDecodeErrorKind.UnexpectedFrameType, 5)]
+    [TestCase("000000080202", AmqpDecodeErrorKind.UnexpectedFrameType, 5)]
+    [TestCase("0000000b02000000005317", AmqpDecodeErrorKind.SizeExceedsParent, 11)]
+    [TestCase("0000000c0200000000531945", AmqpDecodeErrorKind.UnknownPerformative, 9)]
+    [TestCase("0000000c0200000000534145", AmqpDecodeErrorKind.UnknownPerformative, 9)]
+    [TestCase("0000000d0200000000a3017845", AmqpDecodeErrorKind.UnknownPerformative, 9)]
+    [TestCase("000000090200000040", AmqpDecodeErrorKind.UnexpectedType, 8)]
+    [TestCase("000000090200000000", AmqpDecodeErrorKind.SizeExceedsParent, 8)]
+    [TestCase("000000090200000001", AmqpDecodeErrorKind.UnassignedFormatCode, 8)]
+    public void A_fault_is_found_as_soon_as_its_octets_are_there(string hex, AmqpDecodeErrorKind kind, int offset)
+    {
+        byte[] octets = HexText.Parse(hex);
+        using var decoder = new FrameDecoder(512);
+        for (int length = 0; length < octets.Length; length++)
+        {
+            Assert.That(decoder.TryRead(octets.AsSpan(0, length), out _, out _), Is.False);
+            Assert.That(decoder.BytesNeeded, Is.Positive);
+        }
+
+        Assert.That(decoder.TryDecode(octets, out _, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((kind, (long)offset)));
+        Assert.That(decoder.BytesNeeded, Is.Zero);
+        AmqpDecodeException? thrown = Assert.Throws<AmqpDecodeException>(() => decoder.TryRead(octets, out _, out _));
+        Assert.That(thrown!.Message, Is.EqualTo(error.ToString()));
+        ReadOnlySequence<byte> sequence = new(octets);
+        Assert.That(() => decoder.TryRead(ref sequence, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(sequence.Length, Is.EqualTo(octets.Length));
+        if (kind >= AmqpDecodeErrorKind.NotAmqp)
+        {
+            Assert.That(error.Condition, Is.EqualTo("amqp:connection:framing-error"));
+        }
+    }
+
+    [TestCase("0000000802010000", AmqpDecodeErrorKind.EmptySaslFrame, 8)]
+    [TestCase("0000000c03010000deadbeef", AmqpDecodeErrorKind.EmptySaslFrame, 12)]
+    [TestCase("0000001102010000005344c00301500040", AmqpDecodeErrorKind.OctetsAfterBody, 16)]
+    [TestCase("0000001502010000" + "005314c00704434343a0010143", AmqpDecodeErrorKind.UnknownPerformative, 9)]
+    [TestCase("0000000c0200", AmqpDecodeErrorKind.UnexpectedFrameType, 5)]
+    public void A_fault_of_a_SASL_frame_is_found(string hex, AmqpDecodeErrorKind kind, int offset)
+    {
+        using var decoder = new FrameDecoder(512);
+        ReadOnlySequence<byte> sequence = Segments.Cut(HexText.Parse(hex), () => 2);
+        Assert.That(decoder.TryDecodeSasl(ref sequence, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset, error.Condition), Is.EqualTo((kind, (long)offset, "amqp:connection:framing-error")));
+        Assert.That(() => decoder.TryReadSasl(ref sequence, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(() => decoder.TryReadSasl(HexText.Parse(hex), out _, out _), Throws.TypeOf<AmqpDecodeException>());
+    }
+
+    [Test]
+    public void A_maximum_of_0_is_an_error()
+    {
+        Assert.That(() => new FrameDecoder(0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        using var decoder = new FrameDecoder(1);
+        Assert.That(() => decoder.MaxFrameSize = 0, Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => decoder.TryReadSasl(default(ReadOnlySpan<byte>), out _, out _, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameHeader.TryDecode(default, FrameType.Amqp, 0, out _, out _), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(decoder.MaxFrameSize, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void The_maximum_is_the_largest_frame()
+    {
+        byte[] frame = Frame(0, Open);
+        using var decoder = new FrameDecoder((uint)frame.Length - 1);
+        Assert.That(() => decoder.TryRead(frame, out _, out _), Throws.TypeOf<AmqpDecodeException>());
+        decoder.MaxFrameSize++;
+        Assert.That(decoder.TryRead(frame, out _, out _));
+    }
+
+    [Test]
+    public void SASL_frames_may_be_larger_if_the_caller_says_so()
+    {
+        byte[] frame = HexText.Parse("00002011" + "02010000" + "005342d00000" + "2005000000" + "01b000001ffc").Concat(new byte[0x1ffc]).ToArray();
+        frame[2] = (byte)(frame.Length >> 8);
+        frame[3] = (byte)frame.Length;
+        using var decoder = new FrameDecoder(512);
+        Assert.That(() => decoder.TryReadSasl(frame, out _, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(decoder.TryReadSasl(frame, out AmqpFrame read, out _, (uint)frame.Length));
+        Assert.That(read.Kind, Is.EqualTo(AmqpFrameKind.SaslChallenge));
+    }
+
+    [TestCase(Open, AmqpFrameKind.Open)]
+    [TestCase(SymbolicOpen, AmqpFrameKind.Open)]
+    [TestCase("00800000000000000010c00401a10163", AmqpFrameKind.Open)]
+    [TestCase("00531745", AmqpFrameKind.End)]
+    public void The_code_of_a_performative_is_known_in_all_its_forms(string performative, AmqpFrameKind kind)
+    {
+        byte[] frame = Frame(7, performative);
+        using var decoder = new FrameDecoder(512);
+        for (int at = 0; at <= frame.Length; at++)
+        {
+            ReadOnlySequence<byte> sequence = Segments.CutAt(frame, at);
+            Assert.That(decoder.TryRead(ref sequence, out AmqpFrame read));
+            Assert.That((read.Kind, read.DescriptorCode, read.Channel), Is.EqualTo((kind, (ulong)kind, (ushort)7)));
+            Assert.That(HexText.Format(read.Performative.ToArray()), Is.EqualTo(performative));
+            Assert.That(read.PayloadLength, Is.Zero);
+        }
+    }
+
+    [Test]
+    public void The_payload_is_not_copied_and_the_performative_only_if_it_is_in_pieces()
+    {
+        byte[] frame = Frame(1, Transfer + "005375a00268690102030405");
+        var pool = new CountingPool();
+        using (var decoder = new FrameDecoder(512, null, pool))
+        {
+            for (int at = 0; at <= frame.Length; at++)
+            {
+                int rented = pool.Rented;
+                ReadOnlySequence<byte> sequence = Segments.CutAt(frame, at);
+                ReadOnlySequence<byte> original = sequence;
+                Assert.That(decoder.TryRead(ref sequence, out AmqpFrame read));
+                Assert.That(read.Payload.Start.GetObject(), Is.SameAs(original.GetPosition(frame.Length - 12).GetObject()).Or.SameAs(original.Start.GetObject()));
+                Assert.That(HexText.Format(Verdict.Body(in read)), Is.EqualTo(Transfer + "005375a00268690102030405"));
+                bool isWhole = at <= 8 || at >= frame.Length - 12;
+                Assert.That(pool.Rented == rented, isWhole ? Is.True : Is.True.Or.False);
+                Assert.That(read.TryGetPayload(out _), Is.EqualTo(at <= frame.Length - 12 || at >= frame.Length));
+            }
+
+            Assert.That(pool.Rented, Is.Positive);
+            Assert.That(pool.Outstanding, Is.EqualTo(1), "the scratch is kept");
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    [Test]
+    public void A_frame_announced_and_not_sent_costs_nothing()
+    {
+        var pool = new CountingPool();
+        using var decoder = new FrameDecoder(uint.MaxValue, null, pool);
+        ReadOnlySequence<byte> sequence = Segments.Cut(HexText.Parse("ffffffff02000000"), () => 3);
+        Assert.That(decoder.TryRead(ref sequence, out _), Is.False);
+        Assert.That(decoder.BytesNeeded, Is.EqualTo(uint.MaxValue - 8L));
+        Assert.That(pool.Rented, Is.Zero);
+    }
+
+    [Test]
+    public void Frames_follow_each_other_and_what_follows_is_not_read()
+    {
+        byte[] stream = [.. Frame(1, Open), .. HexText.Parse("0000000802000000"), .. Frame(2, Transfer + "ff"), 0xEE];
+        using var decoder = new FrameDecoder(512);
+        ReadOnlySequence<byte> sequence = Segments.Cut(stream, () => 5);
+        Assert.That(decoder.TryRead(ref sequence, out AmqpFrame frame) && frame.Kind == AmqpFrameKind.Open);
+        Assert.That(decoder.TryRead(ref sequence, out frame) && frame.Kind == AmqpFrameKind.Empty && frame.Performative.IsEmpty);
+        Assert.That(decoder.TryRead(ref sequence, out frame) && frame.Kind == AmqpFrameKind.Transfer && frame.PayloadLength == 1);
+        Assert.That(decoder.TryRead(ref sequence, out frame), Is.False);
+        Assert.That(sequence.Length, Is.EqualTo(1));
+        Assert.That(decoder.BytesNeeded, Is.EqualTo(7));
+    }
+
+    [Test]
+    public void A_frame_of_a_span_has_no_sequence()
+    {
+        using var decoder = new FrameDecoder(512);
+        Assert.That(decoder.TryRead(Frame(0, Open), out AmqpFrame empty, out _));
+        Assert.That(empty.Payload.IsEmpty);
+        Assert.That(
+            () =>
+            {
+                Assert.That(decoder.TryRead(Frame(0, Transfer + "01"), out AmqpFrame frame, out _));
+                Assert.That(frame.TryGetPayload(out ReadOnlySpan<byte> payload) && payload.Length == 1 && frame.PayloadLength == 1);
+                _ = frame.Payload;
+            },
+            Throws.InvalidOperationException);
+    }
+
+    [Test]
+    public void Errors_of_fields_count_from_the_frame()
+    {
+        using var decoder = new FrameDecoder(512);
+        Assert.That(decoder.TryRead(Frame(0, Open, 3), out AmqpFrame frame, out _));
+        AmqpReader reader = frame.OpenPerformative();
+        AmqpReadScope described = reader.EnterDescribed(out _);
+        AmqpReadScope list = reader.EnterList();
+        long offset = 0;
+        try
+        {
+            reader.ReadUInt32();
+        }
+        catch (AmqpDecodeException error)
+        {
+            offset = error.Offset;
+        }
+
+        Assert.That(offset, Is.EqualTo(12 + 6));
+        Assert.That(list.Count, Is.EqualTo(1));
+        Assert.That(described.Count, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void A_decoder_that_is_disposed_of_reads_no_sequence()
+    {
+        var decoder = new FrameDecoder(512);
+        decoder.Dispose();
+        decoder.Dispose();
+        ReadOnlySequence<byte> sequence = default;
+        Assert.That(() => decoder.TryRead(ref sequence, out _), Throws.TypeOf<ObjectDisposedException>());
+    }
+
+    private static byte[] Frame(ushort channel, string body, byte dataOffset = 2)
+    {
+        byte[] octets = HexText.Parse(body);
+        int size = (4 * dataOffset) + octets.Length;
+        return [0, 0, (byte)(size >> 8), (byte)size, dataOffset, 0, (byte)(channel >> 8), (byte)channel, .. new byte[(4 * dataOffset) - 8], .. octets];
+    }
+}

@@ -1,0 +1,73 @@
+using System.Linq;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <summary>The vectors of protocol headers and frames by every path, whole, octet by octet, and cut at every place.</summary>
+[TestFixture]
+public sealed class FrameVectorTests
+{
+    private const uint MaxFrameSize = 65_536;
+
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "proto" })]
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "frame" })]
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "sasl" })]
+    public void Every_path_gives_the_verdict(VectorRow row)
+    {
+        uint maxFrameSize = row.Entry == "sasl" ? FrameDecoder.MinMaxFrameSize : MaxFrameSize;
+        string verdict = DecodePaths.All().First().Decode(row.Entry, row.Bytes, maxFrameSize, () => 0);
+
+        if (row.IsExact)
+        {
+            Assert.That(verdict, Is.EqualTo(row.Detail));
+        }
+        else if (row.IsIncomplete)
+        {
+            Assert.That(verdict, Is.EqualTo(Verdict.Incomplete));
+        }
+        else if (row.Detail == "protocol-version")
+        {
+            Assert.That(ProtocolHeader.TryDecode(row.Bytes, out ProtocolHeader header, out _));
+            Assert.That(() => header.Require(ProtocolHeader.Amqp), Throws.TypeOf<AmqpDecodeException>());
+        }
+        else
+        {
+            Assert.That(verdict, Does.StartWith("error "));
+        }
+
+        int step = Math.Max(1, row.Bytes.Length / 64);
+        foreach ((string name, DecodePaths.Path decode) in DecodePaths.All())
+        {
+            Assert.That(decode(row.Entry, row.Bytes, maxFrameSize, () => row.Bytes.Length), Is.EqualTo(verdict), $"{name}, whole");
+            Assert.That(decode(row.Entry, row.Bytes, maxFrameSize, () => 1), Is.EqualTo(verdict), $"{name}, octet by octet");
+            for (int at = 1; at < row.Bytes.Length; at += at < 64 ? 1 : step)
+            {
+                int piece = 0;
+                int first = at;
+                Assert.That(
+                    decode(row.Entry, row.Bytes, maxFrameSize, () => piece++ == 0 ? first : row.Bytes.Length), Is.EqualTo(verdict), $"{name}, cut at {at}");
+            }
+        }
+    }
+
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "frame" })]
+    public void Frames_of_AMQP_are_refused_where_SASL_is_spoken(VectorRow row)
+    {
+        string verdict = DecodePaths.All().First().Decode("sasl", row.Bytes, MaxFrameSize, () => 0);
+        Assert.That(verdict, row.IsIncomplete && row.Bytes.Length < 6 ? Is.EqualTo(Verdict.Incomplete) : Does.StartWith("error "));
+        foreach ((string name, DecodePaths.Path decode) in DecodePaths.All())
+        {
+            Assert.That(decode("sasl", row.Bytes, MaxFrameSize, () => 3), Is.EqualTo(verdict), name);
+        }
+    }
+
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "sasl" })]
+    public void Frames_of_SASL_are_refused_where_AMQP_is_spoken(VectorRow row)
+    {
+        foreach ((string name, DecodePaths.Path decode) in DecodePaths.All())
+        {
+            Assert.That(decode("frame", row.Bytes, MaxFrameSize, () => 3), Does.StartWith("error Expected the TYPE 0x00 at offset 5"), name);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+using System.Buffers;
+using System.Linq;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Tests.IO;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+[TestFixture]
+public sealed class FrameWriterTests
+{
+    private static readonly byte[] s_end = HexText.Parse("00531745");
+    private static readonly byte[] s_outcome = HexText.Parse("005344c003015000");
+
+    [Test]
+    public void One_call_writes_a_frame()
+    {
+        using var output = new AmqpBuffer();
+        FrameWriter.WriteEmpty(output);
+        FrameWriter.WriteEmpty(output, 7);
+        FrameWriter.Write(output, 0x0102, s_end, 512);
+        FrameWriter.Write(output, 3, s_end, 512, Segments.Cut([1, 2, 3], () => 2));
+        FrameWriter.Write(output, 3, s_end, 512, new ReadOnlySequence<byte>([4]));
+        FrameWriter.WriteSasl(output, s_outcome);
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
+            "0000000802000000" + "0000000802000007" + "0000000c0200010200531745" + "0000000f0200000300531745010203" + "0000000d020000030053174504"
+            + "0000001002010000005344c003015000"));
+    }
+
+    [Test]
+    public void Scopes_write_a_frame_where_values_are_written()
+    {
+        using var output = new AmqpBuffer();
+        var writer = new AmqpWriter(output);
+        FrameScope frame = FrameWriter.BeginFrame(ref writer, 3);
+        AmqpWriteScope described = writer.BeginDescribed(0x14);
+        AmqpWriteScope list = writer.BeginList();
+        for (int i = 0; i < 300; i++)
+        {
+            writer.WriteUInt32(0);
+        }
+
+        writer.End(in list);
+        writer.End(in described);
+        FrameWriter.WritePayload(ref writer, [1, 2]);
+        FrameWriter.WritePayload(ref writer, Segments.Cut([3, 4, 5], () => 2));
+        FrameWriter.WritePayload(ref writer, new ReadOnlySequence<byte>([6]));
+        FrameWriter.EndFrame(ref writer, in frame, 512);
+        FrameScope sasl = FrameWriter.BeginSaslFrame(ref writer);
+        writer.WriteEncodedValue(s_outcome);
+        FrameWriter.EndFrame(ref writer, in sasl, 16);
+        Assert.That(output.WrittenCount, Is.Zero, "nothing is visible before the flush");
+        writer.Flush();
+
+        string body = "005314d0" + "00000130" + "0000012c" + string.Concat(Enumerable.Repeat("43", 300)) + "010203040506";
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000014602000003" + body + "0000001002010000005344c003015000"));
+    }
+
+    [Test]
+    public void A_frame_that_is_too_large_leaves_nothing()
+    {
+        using var output = new AmqpBuffer();
+        FrameWriter.WriteEmpty(output);
+        Assert.That(() => FrameWriter.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 octets, and the maximum is 11."));
+        Assert.That(() => FrameWriter.Write(output, 0, s_end, 512, new ReadOnlySequence<byte>(new byte[501])), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => FrameWriter.WriteSasl(output, s_outcome, 15), Throws.TypeOf<AmqpEncodeException>());
+
+        var writer = new AmqpWriter(output);
+        FrameScope frame = FrameWriter.BeginFrame(ref writer, 3);
+        writer.WriteEncodedValue(s_end);
+        bool isRefused = false;
+        try
+        {
+            FrameWriter.EndFrame(ref writer, in frame, 11);
+        }
+        catch (AmqpEncodeException)
+        {
+            isRefused = true;
+        }
+
+        Assert.That(isRefused);
+        writer.Flush();
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000000802000000"));
+        FrameWriter.Write(output, 0, s_end, 12);
+        Assert.That(output.WrittenCount, Is.EqualTo(20));
+    }
+
+    [TestCase("")]
+    [TestCase("40")]
+    [TestCase("0053174540")]
+    [TestCase("005317")]
+    [TestCase("00532445")]
+    [TestCase("005344c003015000")]
+    public void What_is_no_performative_is_refused(string hex)
+    {
+        using var output = new AmqpBuffer();
+        Assert.That(() => FrameWriter.Write(output, 0, HexText.Parse(hex), 512), Throws.ArgumentException);
+        Assert.That(() => FrameWriter.WriteSasl(output, s_end), Throws.ArgumentException);
+        Assert.That(output.WrittenCount, Is.Zero);
+    }
+
+    [Test]
+    public void A_maximum_of_0_is_an_error()
+    {
+        using var output = new AmqpBuffer();
+        Assert.That(() => FrameWriter.Write(output, 0, s_end, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameWriter.WriteSasl(output, s_outcome, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(
+            () =>
+            {
+                var writer = new AmqpWriter(output);
+                FrameScope frame = FrameWriter.BeginFrame(ref writer, 3);
+                FrameWriter.EndFrame(ref writer, in frame, 0);
+            },
+            Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
+
+    [Test]
+    public void Arguments_are_judged()
+    {
+        Assert.That(() => FrameWriter.Write(null!, 0, s_end, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameWriter.WriteEmpty(null!), Throws.ArgumentNullException);
+        Assert.That(() => new FrameHeader(7, FrameType.Amqp, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => new FrameHeader(8, FrameType.Amqp, 0).Encode(new byte[7]), Throws.ArgumentException);
+    }
+
+    [TestCase(0)]
+    [TestCase(1)]
+    [TestCase(2)]
+    [TestCase(3)]
+    public void Scopes_are_used_in_order(int mistake) =>
+        Assert.That(
+            () =>
+            {
+                using var output = new AmqpBuffer();
+                var writer = new AmqpWriter(output);
+                if (mistake == 0)
+                {
+                    writer.BeginList();
+                    FrameWriter.BeginFrame(ref writer, 0);
+                }
+
+                FrameScope frame = FrameWriter.BeginFrame(ref writer, 0);
+                switch (mistake)
+                {
+                    case 1:
+                        writer.Flush();
+                        break;
+                    case 2:
+                        writer.BeginList();
+                        FrameWriter.EndFrame(ref writer, in frame, 512);
+                        break;
+                    default:
+                        FrameWriter.EndFrame(ref writer, in frame, 512);
+                        FrameWriter.EndFrame(ref writer, in frame, 512);
+                        break;
+                }
+            },
+            Throws.InvalidOperationException);
+
+    [Test]
+    public void Gathered_frames_are_the_same_octets_and_payloads_are_not_copied()
+    {
+        var pool = new CountingPool();
+        byte[] payload = Enumerable.Range(0, 120).Select(i => (byte)i).ToArray();
+        using var expected = new AmqpBuffer();
+        using (var segments = new FrameSegments(pool))
+        {
+            for (int round = 0; round < 2; round++)
+            {
+                expected.Reset();
+                for (ushort i = 0; i < 100; i++)
+                {
+                    ReadOnlySequence<byte> slice = i % 3 == 0 ? default : new ReadOnlySequence<byte>(payload, i, i % 7);
+                    segments.Add(i, s_end, 512, slice);
+                    FrameWriter.Write(expected, i, s_end, 512, slice);
+                }
+
+                Assert.That(segments.Length, Is.EqualTo(expected.WrittenCount));
+                Assert.That(segments.GetSegments().SelectMany(segment => segment), Is.EqualTo(expected.WrittenSpan.ToArray()));
+                Assert.That(segments.GetSegments().Any(segment => segment.Array == payload));
+                Assert.That(segments.GetSegments().Select(segment => segment.Count), Is.All.Positive);
+                segments.Reset();
+                Assert.That(segments.GetSegments(), Is.Empty);
+            }
+
+            Assert.That(() => segments.Add(0, s_end, 11, default), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(segments.Length, Is.Zero);
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+}

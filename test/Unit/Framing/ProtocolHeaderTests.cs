@@ -1,0 +1,71 @@
+using System.Buffers;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+[TestFixture]
+public sealed class ProtocolHeaderTests
+{
+    [TestCase("414d515000010000", "AMQP 1.0.0")]
+    [TestCase("414d515002010000", "TLS 1.0.0")]
+    [TestCase("414d515003010000", "SASL 1.0.0")]
+    [TestCase("414d515000000901", "AMQP 0.9.1")]
+    [TestCase("414d515001ffffff", "protocol 1 255.255.255")]
+    public void A_header_is_read_and_written(string hex, string text)
+    {
+        ReadOnlySequence<byte> sequence = Segments.Cut(HexText.Parse(hex + "ee"), () => 3);
+        Assert.That(ProtocolHeader.TryRead(ref sequence, out ProtocolHeader header));
+        Assert.That(sequence.Length, Is.EqualTo(1));
+        Assert.That(header.ToString(), Is.EqualTo(text));
+
+        using var buffer = new AmqpBuffer();
+        header.Encode(buffer);
+        Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo(hex));
+        Assert.That(() => header.Encode(new byte[7]), Throws.ArgumentException);
+        Assert.That(() => header.Encode((AmqpBuffer)null!), Throws.ArgumentNullException);
+    }
+
+    [TestCase("47", 0)]
+    [TestCase("4745", 0)]
+    [TestCase("414d5151", 3)]
+    [TestCase("0000000802000000", 0)]
+    public void What_is_no_header_is_known_by_its_first_wrong_octet(string hex, int offset)
+    {
+        ReadOnlySequence<byte> sequence = new(HexText.Parse(hex));
+        AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => ProtocolHeader.TryRead(ref sequence, out _));
+        Assert.That((error!.Kind, error.Offset, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, (long)offset, "amqp:connection:framing-error")));
+    }
+
+    [Test]
+    public void The_beginning_of_a_header_needs_more()
+    {
+        for (int length = 0; length < 8; length++)
+        {
+            ReadOnlySequence<byte> sequence = new(HexText.Parse("414d515000010000"), 0, length);
+            Assert.That(ProtocolHeader.TryRead(ref sequence, out _), Is.False);
+        }
+    }
+
+    [Test]
+    public void A_mismatch_names_both()
+    {
+        Assert.That(() => ProtocolHeader.Amqp.Require(ProtocolHeader.Amqp), Throws.Nothing);
+        Assert.That(
+            () => new ProtocolHeader(ProtocolId.Amqp, 0, 9, 1).Require(ProtocolHeader.Amqp),
+            Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo("Expected AMQP 1.0.0 at offset 5 but found AMQP 0.9.1."));
+        Assert.That(
+            () => ProtocolHeader.Sasl.Require(ProtocolHeader.Amqp),
+            Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo("Expected AMQP 1.0.0 at offset 4 but found SASL 1.0.0."));
+    }
+
+    [Test]
+    public void Headers_are_equal_by_all_their_octets()
+    {
+        ProtocolHeader header = new(ProtocolId.Sasl, 1, 2, 3);
+        Assert.That(header == new ProtocolHeader(ProtocolId.Sasl, 1, 2, 3) && header.Equals((object)header) && !header.Equals(null));
+        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 1, 2, 4) && header != new ProtocolHeader(ProtocolId.Sasl, 1, 3, 3));
+        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 2, 2, 3) && header != new ProtocolHeader(ProtocolId.Tls, 1, 2, 3));
+        Assert.That(header.GetHashCode(), Is.EqualTo(0x03010203));
+    }
+}

@@ -1,0 +1,45 @@
+using System.Buffers;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <summary>Makes sequences of several segments.</summary>
+internal static class Segments
+{
+    /// <summary>Cuts octets into pieces; a piece may be empty.</summary>
+    public static ReadOnlySequence<byte> Cut(byte[] octets, Func<int> pieceSize)
+    {
+        Segment? first = null;
+        Segment? last = null;
+        for (int at = 0; at < octets.Length || first is null;)
+        {
+            int size = Math.Min(pieceSize(), octets.Length - at);
+
+            // Every piece in an array of its own, so that reading over its end is seen.
+            last = new Segment(octets.AsSpan(at, size).ToArray(), last);
+            first ??= last;
+            at += size;
+        }
+
+        return new ReadOnlySequence<byte>(first, 0, last!, last!.Memory.Length);
+    }
+
+    /// <summary>Cuts octets in two.</summary>
+    public static ReadOnlySequence<byte> CutAt(byte[] octets, int at)
+    {
+        int piece = 0;
+        return Cut(octets, () => piece++ == 0 ? at : octets.Length);
+    }
+
+    private sealed class Segment : ReadOnlySequenceSegment<byte>
+    {
+        public Segment(byte[] octets, Segment? previous)
+        {
+            Memory = octets;
+            if (previous is not null)
+            {
+                RunningIndex = previous.RunningIndex + previous.Memory.Length;
+                previous.Next = this;
+            }
+        }
+    }
+}

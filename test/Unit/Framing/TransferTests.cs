@@ -1,0 +1,319 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.IO;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <summary>Messages are cut into transfers and put together again.</summary>
+[TestFixture]
+public sealed class TransferTests
+{
+    private const int MaxFrameSize = 64;
+
+    [TestCase(0u)]
+    [TestCase(7u)]
+    [TestCase(256u)]
+    public void Every_size_is_cut_and_put_together(uint handle)
+    {
+        var pool = new CountingPool();
+        using var assembler = new DeliveryAssembler(10_000, pool);
+        using var output = new AmqpBuffer();
+        using var decoder = new FrameDecoder(MaxFrameSize);
+        var read = new Transfer();
+        for (int size = 0; size <= 3 * MaxFrameSize; size++)
+        {
+            byte[] message = [.. Enumerable.Range(0, size).Select(i => (byte)i)];
+            foreach (bool isLong in new[] { false, true })
+            {
+                var first = new Transfer { Handle = handle, DeliveryId = 5, DeliveryTag = new DeliveryTag([1, 2]), MessageFormat = 0, Settled = true };
+                first.Batchable = isLong ? true : null;
+                var splitter = new TransferSplitter(Segments.Cut(message, () => 17));
+                output.Reset();
+                int total = 0;
+                int frames = 0;
+                Assert.That(splitter.Remaining, Is.EqualTo(size));
+                while (splitter.TryWriteFrame(output, 3, first, MaxFrameSize, out int payload))
+                {
+                    total += payload;
+                    frames++;
+                    Assert.That(splitter.HasBegun && splitter.Remaining == size - total && splitter.IsFinished == (total == size));
+                    Assert.That(payload > 0 || size == 0);
+                    first.DeliveryId = 99;
+                }
+
+                Assert.That(total, Is.EqualTo(size));
+                Assert.That(first.More, Is.Null);
+
+                ReadOnlySequence<byte> wire = Segments.Cut(output.WrittenSpan.ToArray(), () => 23);
+                for (int i = 0; i < frames; i++)
+                {
+                    Assert.That(decoder.TryRead(ref wire, out AmqpFrame frame));
+                    AmqpReader reader = frame.OpenPerformative();
+                    read.ReadFrom(ref reader);
+                    bool isLast = i == frames - 1;
+                    Assert.That((frame.Channel, read.Handle, read.More == true), Is.EqualTo(((ushort)3, handle, !isLast)));
+                    Assert.That(isLast || frame.Header.Size == MaxFrameSize || wire.Length <= MaxFrameSize, "all frames but the last are full");
+                    Assert.That(read.DeliveryId.HasValue, Is.EqualTo(i == 0));
+                    Assert.That(assembler.TryAdd(read, frame.Payload, out Delivery? delivery), Is.EqualTo(isLast));
+                    Assert.That(assembler.IsAssembling, Is.EqualTo(!isLast));
+                    if (delivery is not null)
+                    {
+                        Assert.That(delivery.Payload.ToArray(), Is.EqualTo(message));
+                        Assert.That(
+                            (delivery.Id, delivery.Tag, delivery.MessageFormat, delivery.Settled),
+                            Is.EqualTo(((SequenceNumber?)5u, first.DeliveryTag, first.MessageFormat, true)));
+                        Assert.That(frames == 1 || delivery.Payload.IsSingleSegment);
+                        delivery.Dispose();
+                        delivery.Dispose();
+                        Assert.That(() => delivery.Payload, Throws.TypeOf<ObjectDisposedException>());
+                    }
+                }
+
+                Assert.That(wire.IsEmpty);
+                Assert.That(pool.Outstanding, Is.Zero);
+            }
+        }
+    }
+
+    [Test]
+    public void Frames_have_the_octets_of_the_standard()
+    {
+        using var output = new AmqpBuffer();
+        var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]), MessageFormat = 0 };
+        var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[] { 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22 }));
+        Assert.That(splitter.TryWriteFrame(output, 0, transfer, 26, out int payload) && payload == 2);
+        Assert.That(splitter.TryWriteFrame(output, 0, transfer, 26, out payload) && payload == 5);
+        Assert.That(splitter.TryWriteFrame(output, 0, transfer, 26, out payload) && payload == 6);
+        Assert.That(splitter.TryWriteFrame(output, 0, transfer, 26, out payload), Is.False);
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
+            "0000001a02000000" + "005314c00b06520152" + "02a0010343" + "4041" + "0a0b"
+            + "0000001a02000000" + "005314c0080652014040404041" + "0c0d0e0f10"
+            + "0000001602000000" + "005314c003015201" + "111213141516"));
+    }
+
+    [Test]
+    public void A_delivery_is_aborted_and_tried_again()
+    {
+        using var output = new AmqpBuffer();
+        var transfer = new Transfer { Handle = 300, DeliveryId = 2 };
+        var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[100]));
+        Assert.That(() => splitter.WriteAborted(output, 1), Throws.InvalidOperationException);
+        Assert.That(splitter.TryWriteFrame(output, 1, transfer, 64, out _));
+        output.Reset();
+        splitter.WriteAborted(output, 1);
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000001c02000001" + "005314c00f0a" + "700000012c" + "4040404040404040" + "41"));
+        Assert.That(splitter.TryWriteFrame(output, 1, transfer, 64, out _), Is.False);
+        Assert.That(() => splitter.WriteAborted(output, 1), Throws.InvalidOperationException);
+        splitter.Reset();
+        Assert.That(!splitter.HasBegun && !splitter.IsFinished && splitter.Remaining == 100);
+        Assert.That(splitter.TryWriteFrame(output, 1, transfer, 1_000, out int payload) && payload == 100);
+    }
+
+    [Test]
+    public void A_frame_without_room_for_an_octet_is_an_error_and_changes_nothing()
+    {
+        using var output = new AmqpBuffer();
+        var transfer = new Transfer { Handle = 1, DeliveryId = 2, More = true };
+        var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[100]));
+        Assert.That(() => splitter.TryWriteFrame(output, 0, transfer, 22, out _), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(output.WrittenCount == 0 && !splitter.HasBegun && transfer.More == true);
+        Assert.That(splitter.TryWriteFrame(output, 0, transfer, 512, out _) && splitter.IsFinished);
+        var longer = new TransferSplitter(new ReadOnlySequence<byte>(new byte[100]));
+        Assert.That(longer.TryWriteFrame(output, 0, transfer, 30, out _));
+        Assert.That(() => longer.TryWriteFrame(output, 0, transfer, 21, out _), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => longer.TryWriteFrame(output, 0, transfer, 0, out _), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => longer.TryWriteFrame(null!, 0, transfer, 30, out _), Throws.ArgumentNullException);
+        Assert.That(() => longer.TryWriteFrame(output, 0, null!, 30, out _), Throws.ArgumentNullException);
+        Assert.That(() => longer.WriteAborted(null!, 0), Throws.ArgumentNullException);
+    }
+
+    [Test]
+    public void No_frame_allocates()
+    {
+        using var output = new AmqpBuffer(1 << 20);
+        var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0 };
+        var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[500_000]));
+        long allocated = 0;
+        for (int round = 0; round < 2; round++)
+        {
+            splitter.Reset();
+            output.Reset();
+            allocated = GC.GetAllocatedBytesForCurrentThread();
+            while (splitter.TryWriteFrame(output, 0, transfer, 512, out _))
+            {
+            }
+
+            allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
+        }
+
+        Assert.That(allocated, Is.Zero);
+    }
+
+    [TestCase(0)]
+    [TestCase(1)]
+    [TestCase(2)]
+    public void Continuations_may_repeat_but_not_change(int field)
+    {
+        var pool = new CountingPool();
+        using var assembler = new DeliveryAssembler(100, pool);
+        ReadOnlySequence<byte> payload = new(new byte[10]);
+        var first = new Transfer { DeliveryId = 1, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0, More = true };
+        Assert.That(assembler.TryAdd(first, payload, out _), Is.False);
+        Assert.That(assembler.TryAdd(first, payload, out _), Is.False);
+        Transfer other = field switch
+        {
+            0 => new Transfer { DeliveryId = 2 },
+            1 => new Transfer { DeliveryTag = new DeliveryTag([2]) },
+            _ => new Transfer { MessageFormat = 1 },
+        };
+        AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.TryAdd(other, payload, out _));
+        Assert.That((error!.Kind, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryMismatch, "amqp:not-allowed")));
+        Assert.That(error.Path, Does.StartWith("transfer."));
+        Assert.That(assembler.IsAssembling, Is.False);
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(assembler.TryAdd(other, payload, out Delivery? delivery) && delivery!.Payload.Length == 10);
+    }
+
+    [Test]
+    public void Fields_may_come_late()
+    {
+        using var assembler = new DeliveryAssembler(100);
+        Assert.That(assembler.TryAdd(new Transfer { More = true }, default(ReadOnlySequence<byte>), out _), Is.False);
+        Assert.That(assembler.TryAdd(new Transfer { DeliveryId = 1, Settled = true }, default(ReadOnlySequence<byte>), out Delivery? delivery));
+        Assert.That((delivery!.Id, delivery.Tag, delivery.MessageFormat, delivery.Settled, delivery.State), Is.EqualTo(((SequenceNumber?)1u, (DeliveryTag?)null, (uint?)null, true, (DeliveryState?)null)));
+        delivery.Dispose();
+    }
+
+    [Test]
+    public void A_delivery_is_dropped_when_it_is_aborted_or_too_large([Values] bool isAborted)
+    {
+        var pool = new CountingPool();
+        using var assembler = new DeliveryAssembler(19, pool);
+        ReadOnlySequence<byte> payload = new(new byte[10]);
+        Assert.That(assembler.TryAdd(new Transfer { DeliveryId = 1, More = true }, payload, out _), Is.False);
+        Assert.That(pool.Outstanding, Is.EqualTo(1));
+        if (isAborted)
+        {
+            Assert.That(assembler.TryAdd(new Transfer { Aborted = true, More = true }, payload, out _), Is.False);
+        }
+        else
+        {
+            AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.TryAdd(new Transfer(), payload, out _));
+            Assert.That((error!.Kind, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryTooLarge, "amqp:link:message-size-exceeded")));
+        }
+
+        Assert.That(assembler.IsAssembling, Is.False);
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(() => assembler.TryAdd(new Transfer(), new ReadOnlySequence<byte>(new byte[20]), out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(assembler.TryAdd(new Transfer(), new ReadOnlySequence<byte>(new byte[19]), out _));
+    }
+
+    [Test]
+    public void Memory_that_is_handed_over_goes_back_once()
+    {
+        var pool = new CountingPool();
+        using (var assembler = new DeliveryAssembler(25, pool))
+        {
+            Assert.That(assembler.TryAdd(new Transfer(), Owner(10), out Delivery? single));
+            Assert.That(pool.Outstanding, Is.EqualTo(1));
+            Assert.That(single!.Payload.Length, Is.EqualTo(10));
+            single.Dispose();
+            single.Dispose();
+            Assert.That(pool.Outstanding, Is.Zero);
+
+            Assert.That(assembler.TryAdd(new Transfer { More = true }, Owner(10), out _), Is.False);
+            Assert.That(pool.Outstanding, Is.EqualTo(1), "only what was gathered");
+            Assert.That(assembler.TryAdd(new Transfer(), Owner(10), out Delivery? delivery));
+            Assert.That(pool.Outstanding, Is.EqualTo(1));
+            delivery!.Dispose();
+            Assert.That(pool.Outstanding, Is.Zero);
+
+            Assert.That(() => assembler.TryAdd(new Transfer(), Owner(26), out _), Throws.TypeOf<AmqpDecodeException>());
+            Assert.That(() => assembler.TryAdd(null!, Owner(1), out _), Throws.ArgumentNullException);
+            Assert.That(() => assembler.TryAdd(new Transfer(), (IMemoryOwner<byte>)null!, out _), Throws.ArgumentNullException);
+            Assert.That(pool.Outstanding, Is.Zero);
+            Assert.That(assembler.TryAdd(new Transfer { More = true }, Owner(10), out _), Is.False);
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+        var disposed = new DeliveryAssembler(1);
+        disposed.Dispose();
+        Assert.That(() => disposed.TryAdd(new Transfer(), default(ReadOnlySequence<byte>), out _), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => new DeliveryAssembler(0), Throws.TypeOf<ArgumentOutOfRangeException>());
+
+        IMemoryOwner<byte> Owner(int size)
+        {
+            using var buffer = new AmqpBuffer(0, pool);
+            buffer.Write(new byte[size]);
+            return buffer.Detach();
+        }
+    }
+
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
+    public void Captured_deliveries_are_put_together(CapturedConversation conversation)
+    {
+        foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
+        {
+            using var decoder = new FrameDecoder(131_072);
+            var links = new Dictionary<(ushort, uint), DeliveryAssembler>();
+            int transfers = 0;
+            int deliveries = 0;
+            foreach (CapturedItem item in items.Where(item => !item.IsHeader && item.FrameType == 0))
+            {
+                ReadOnlySequence<byte> octets = new(item.Bytes);
+                Assert.That(decoder.TryRead(ref octets, out AmqpFrame frame));
+                if (frame.Kind == AmqpFrameKind.Transfer)
+                {
+                    AmqpReader reader = frame.OpenPerformative();
+                    Transfer transfer = Transfer.Read(ref reader);
+                    if (!links.TryGetValue((frame.Channel, transfer.Handle), out DeliveryAssembler? link))
+                    {
+                        links.Add((frame.Channel, transfer.Handle), link = new DeliveryAssembler(1 << 20));
+                    }
+
+                    transfers++;
+                    bool isWhole = link.TryAdd(transfer, frame.Payload, out Delivery? delivery);
+                    deliveries += isWhole ? 1 : 0;
+                    delivery?.Dispose();
+                }
+            }
+
+            Assert.That(links.Values.Any(link => link.IsAssembling), Is.False);
+            Assert.That(deliveries > 0 || transfers == 0);
+        }
+    }
+
+    [Test]
+    public void Performatives_are_written_as_objects()
+    {
+        using var output = new AmqpBuffer();
+        FrameWriter.Write(output, 2, new End(), 512);
+        FrameWriter.Write(output, 2, new Transfer { Handle = 1 }, 512, new ReadOnlySequence<byte>([9]));
+        FrameWriter.WriteSasl(output, new SaslOutcome { Code = SaslCode.Ok });
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
+            "0000000c0200000200531745" + "0000001102000002005314c00301520109" + "0000001002010000005344c003015000"));
+        int before = output.WrittenCount;
+        Assert.That(() => FrameWriter.Write(output, 0, new SaslOutcome { Code = SaslCode.Ok }, 512), Throws.ArgumentException);
+        Assert.That(() => FrameWriter.WriteSasl(output, new End()), Throws.ArgumentException);
+        Assert.That(() => FrameWriter.Write(output, 0, new End(), 11), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => FrameWriter.Write(output, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => FrameWriter.Write(output, 0, (IAmqpComposite)null!, 512), Throws.ArgumentNullException);
+        Assert.That(output.WrittenCount, Is.EqualTo(before));
+    }
+
+    [Test]
+    public void Strict_decoders_refuse_octets_behind_other_performatives()
+    {
+        byte[] octets = HexText.Parse("0000000d020000000053174540");
+        using var strict = new FrameDecoder(512, AmqpReaderOptions.Default.WithConformance(Conformance.Strict));
+        using var lenient = new FrameDecoder(512);
+        Assert.That(lenient.TryRead(octets, out AmqpFrame frame, out _) && frame.PayloadLength == 1);
+        Assert.That(strict.TryDecode(octets, out _, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.OctetsAfterBody, 12L)));
+    }
+}

@@ -1,0 +1,87 @@
+using System.Buffers;
+using System.Globalization;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <summary>What a path of decoding made of its input, as text, so that paths can be compared.</summary>
+internal static class Verdict
+{
+    public const string Incomplete = "incomplete";
+
+    public static string Of(ProtocolHeader header) => string.Format(
+        CultureInfo.InvariantCulture, "id={0} {1}.{2}.{3}", (byte)header.Id, header.Major, header.Minor, header.Revision);
+
+    /// <summary>The notation of the vectors.</summary>
+    public static string Of(in AmqpFrame frame)
+    {
+        string consumed = " consumed=" + frame.Header.Size.ToString(CultureInfo.InvariantCulture);
+        string channel = " channel=" + frame.Channel.ToString(CultureInfo.InvariantCulture);
+        AmqpReader reader = frame.OpenPerformative();
+        try
+        {
+            ReadFields(frame.Kind, ref reader);
+        }
+        catch (AmqpDecodeException error)
+        {
+            return Of(error.Error);
+        }
+
+        Assert.That(reader.Remaining, Is.Zero, "the performative is all that its reader sees");
+        Assert.That(frame.Performative.Length + frame.PayloadLength, Is.EqualTo(frame.Header.BodySize));
+        Assert.That((ulong)frame.Kind, Is.EqualTo(frame.DescriptorCode));
+        return frame.Kind switch
+        {
+            AmqpFrameKind.Empty => "empty" + channel + consumed,
+            >= AmqpFrameKind.SaslMechanisms => "sasl-" + frame.Kind.ToString().Substring(4).ToLowerInvariant() + consumed,
+            _ => frame.Kind.ToString().ToLowerInvariant() + " payload=" + frame.PayloadLength.ToString(CultureInfo.InvariantCulture) + channel + consumed,
+        };
+    }
+
+    // What the fields hold is judged by whoever reads them.
+    private static void ReadFields(AmqpFrameKind kind, ref AmqpReader reader)
+    {
+        IAmqpComposite? read = kind switch
+        {
+            AmqpFrameKind.Open => Open.Read(ref reader),
+            AmqpFrameKind.End => End.Read(ref reader),
+            AmqpFrameKind.Transfer => Transfer.Read(ref reader),
+            AmqpFrameKind.SaslMechanisms => SaslMechanisms.Read(ref reader),
+            AmqpFrameKind.SaslInit => SaslInit.Read(ref reader),
+            AmqpFrameKind.SaslChallenge => SaslChallenge.Read(ref reader),
+            AmqpFrameKind.SaslOutcome => SaslOutcome.Read(ref reader),
+            _ => null,
+        };
+        Assert.That(read is null, Is.EqualTo(kind == AmqpFrameKind.Empty), "every vector is read to its fields");
+    }
+
+    public static string Of(AmqpDecodeError error)
+    {
+        if (error.Kind is AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.EndOfStream)
+        {
+            return Incomplete;
+        }
+
+        Assert.That(error.ToString(), Does.StartWith("Expected ").And.Not.Contain("  "));
+        return "error " + error;
+    }
+
+    /// <summary>The octets of a body, performative and payload, in hex.</summary>
+    public static byte[] Body(in AmqpFrame frame)
+    {
+        byte[] body = new byte[frame.Header.BodySize];
+        frame.Performative.CopyTo(body);
+        if (frame.TryGetPayload(out ReadOnlySpan<byte> payload))
+        {
+            payload.CopyTo(body.AsSpan(frame.Performative.Length));
+        }
+        else
+        {
+            frame.Payload.CopyTo(body.AsSpan(frame.Performative.Length));
+        }
+
+        return body;
+    }
+}

@@ -1,0 +1,35 @@
+using System.Buffers;
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <summary>A pool that knows what is out, refuses what comes back twice, and spoils what came back.</summary>
+internal sealed class CountingPool : ArrayPool<byte>
+{
+    private readonly HashSet<byte[]> _out = [];
+
+    public int Outstanding => _out.Count;
+
+    public int Rented { get; private set; }
+
+    public long OctetsRented { get; private set; }
+
+    public override byte[] Rent(int minimumLength)
+    {
+        byte[] array = new byte[minimumLength];
+        _out.Add(array);
+        Rented++;
+        OctetsRented += minimumLength;
+        return array;
+    }
+
+    public override void Return(byte[] array, bool clearArray = false)
+    {
+        if (!_out.Remove(array))
+        {
+            throw new InvalidOperationException("The array is not out: it came back twice, or from elsewhere.");
+        }
+
+        array.AsSpan().Fill(0xDB);
+    }
+}

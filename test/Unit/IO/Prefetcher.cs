@@ -1,0 +1,11 @@
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.IO;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <summary>A prefetcher made of a delegate.</summary>
+internal sealed class Prefetcher(Func<CancellationToken, ValueTask> prefetch) : IPrefetcher
+{
+    public ValueTask PrefetchAsync(CancellationToken cancellationToken) => prefetch(cancellationToken);
+}

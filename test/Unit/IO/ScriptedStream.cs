@@ -1,0 +1,115 @@
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <summary>A stream that hands out given octets in pieces, and fails once where it is told to.</summary>
+internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Stream
+{
+    private int _position;
+
+    public int Reads { get; private set; }
+
+    public int Writes { get; private set; }
+
+    /// <summary>What was written.</summary>
+    public MemoryStream Written { get; } = new();
+
+    /// <summary>The read, write or flush that fails, counted from 0, or -1.</summary>
+    public int FailAt { get; set; } = -1;
+
+    /// <summary>The failure.</summary>
+    public Func<Exception>? Failure { get; set; }
+
+    /// <summary>Whether asynchronous methods end later than they return.</summary>
+    public bool IsSlow { get; set; }
+
+    /// <summary>Whether the stream waits for ever where it would end.</summary>
+    public bool IsEndless { get; set; }
+
+    public override bool CanRead => true;
+
+    public override bool CanSeek => false;
+
+    public override bool CanWrite => true;
+
+    public override long Length => throw new NotSupportedException();
+
+    public override long Position
+    {
+        get => throw new NotSupportedException();
+        set => throw new NotSupportedException();
+    }
+
+    public override int Read(byte[] buffer, int offset, int count)
+    {
+        Assert.That(count, Is.Positive, "a read without room looks like the end of the stream");
+        if (Reads++ == FailAt)
+        {
+            throw Failure!();
+        }
+
+        int piece = Math.Min(Math.Min(count, Math.Max(1, pieceSize())), octets.Length - _position);
+        Array.Copy(octets, _position, buffer, offset, piece);
+        _position += piece;
+        return piece;
+    }
+
+    public override async Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+    {
+        if (IsSlow)
+        {
+            await Task.Yield();
+        }
+
+        if (IsEndless && _position == octets.Length)
+        {
+            await Task.Delay(Timeout.Infinite, cancellationToken);
+        }
+
+        return Read(buffer, offset, count);
+    }
+
+    public override void Write(byte[] buffer, int offset, int count)
+    {
+        if (Writes++ == FailAt)
+        {
+            throw Failure!();
+        }
+
+        Written.Write(buffer, offset, count);
+    }
+
+    public override async Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
+    {
+        if (IsSlow)
+        {
+            await Task.Yield();
+        }
+
+        Write(buffer, offset, count);
+    }
+
+    public override void Flush()
+    {
+        if (Writes++ == FailAt)
+        {
+            throw Failure!();
+        }
+    }
+
+    public override async Task FlushAsync(CancellationToken cancellationToken)
+    {
+        if (IsSlow)
+        {
+            await Task.Yield();
+        }
+
+        Flush();
+    }
+
+    public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+    public override void SetLength(long value) => throw new NotSupportedException();
+}

@@ -1,0 +1,430 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Tests.Framing;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.IO;
+
+[TestFixture]
+public sealed class StreamTests
+{
+    private const int MaxFrameSize = 131_072;
+
+    public enum Mode
+    {
+        Sync,
+        Async,
+        Slow,
+    }
+
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
+    public async Task Conversations_are_read_in_any_pieces(CapturedConversation conversation)
+    {
+        var random = new Random(6);
+        foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
+        {
+            byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
+            foreach (Mode mode in new[] { Mode.Sync, Mode.Async, Mode.Slow })
+            {
+                foreach (int most in new[] { 1, 7, 300, 10_000, int.MaxValue })
+                {
+                    var pool = new CountingPool();
+                    using var stream = new ScriptedStream(octets, () => random.Next(1, most)) { IsSlow = mode == Mode.Slow };
+                    using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
+                    {
+                        await Replay(reader, items, mode);
+                    }
+
+                    Assert.That(pool.Outstanding, Is.Zero);
+                }
+            }
+        }
+    }
+
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
+    public void Conversations_are_read_from_sequences(CapturedConversation conversation)
+    {
+        var random = new Random(6);
+        foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
+        {
+            byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
+            foreach (int most in new[] { 3, 30, 300, 10_000 })
+            {
+                ReadOnlySequence<byte> sequence = Segments.Cut(octets, () => random.Next(0, most));
+                using var decoder = new FrameDecoder(MaxFrameSize);
+                int spanAt = 0;
+                foreach (CapturedItem item in items)
+                {
+                    if (item.IsHeader)
+                    {
+                        Assert.That(ProtocolHeader.TryRead(ref sequence, out ProtocolHeader header));
+                        Assert.That((byte)header.Id, Is.EqualTo(item.ProtocolId));
+                        spanAt += 8;
+                        continue;
+                    }
+
+                    bool isSasl = item.FrameType == 1;
+                    Assert.That(isSasl ? decoder.TryReadSasl(ref sequence, out AmqpFrame frame) : decoder.TryRead(ref sequence, out frame));
+                    Check(in frame, item);
+                    Assert.That(isSasl
+                        ? decoder.TryReadSasl(octets.AsSpan(spanAt), out frame, out int consumed)
+                        : decoder.TryRead(octets.AsSpan(spanAt), out frame, out consumed));
+                    Check(in frame, item);
+                    spanAt += consumed;
+                }
+
+                Assert.That(sequence.IsEmpty && spanAt == octets.Length);
+            }
+        }
+    }
+
+    [Test]
+    public async Task A_fault_at_any_read_loses_nothing([Values] Mode mode, [Values(true, false)] bool isCancellation)
+    {
+        IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
+        byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
+        int reads = (octets.Length / 37) + 2;
+        for (int at = 0; at < reads; at++)
+        {
+            var pool = new CountingPool();
+            using var stream = new ScriptedStream(octets, () => 37)
+            {
+                IsSlow = mode == Mode.Slow,
+                FailAt = at,
+                Failure = () => isCancellation ? new OperationCanceledException() : new IOException("at " + octets.Length),
+            };
+            using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
+            {
+                int faults = await Replay(reader, items, mode);
+                Assert.That(faults, Is.EqualTo(1).Or.EqualTo(0));
+                Assert.That(faults == 1 || stream.Reads <= at);
+            }
+
+            Assert.That(pool.Outstanding, Is.Zero);
+        }
+    }
+
+    [Test]
+    public async Task A_read_that_is_cancelled_while_it_waits_loses_nothing()
+    {
+        byte[] octets = HexText.Parse("0000000c0200000100531745");
+        using var stream = new ScriptedStream(octets, () => 5) { IsEndless = true };
+        using var reader = new AmqpStreamReader(stream, 512);
+        Assert.That(await reader.ReadFrameAsync());
+        using var cancellation = new CancellationTokenSource();
+        ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
+        Assert.That(read.IsCompleted, Is.False);
+        cancellation.Cancel();
+        Assert.That(await Catch(read), Is.InstanceOf<OperationCanceledException>());
+        Assert.That(await Catch(reader.ReadFrameAsync(cancellation.Token)), Is.InstanceOf<OperationCanceledException>());
+        Assert.That(() => { _ = reader.Frame; }, Throws.InvalidOperationException);
+    }
+
+    [Test]
+    public async Task An_end_within_an_item_says_how_much_is_missing([Values] Mode mode)
+    {
+        byte[] frame = HexText.Parse("0000000c0200000100531745");
+        for (int length = 0; length <= 12; length++)
+        {
+            using var stream = new ScriptedStream(frame.AsSpan(0, length).ToArray(), () => 5) { IsSlow = mode == Mode.Slow };
+            using var reader = new AmqpStreamReader(stream, 512);
+            if (length is 0 or 12)
+            {
+                Assert.That(await ReadFrame(reader, false, mode), Is.EqualTo(length == 12));
+                Assert.That(await ReadFrame(reader, false, mode), Is.False);
+                continue;
+            }
+
+            AmqpDecodeException? error = await Catch(new ValueTask<bool>(ReadFrame(reader, false, mode))) as AmqpDecodeException;
+            int missing = length < 8 ? 8 - length : 12 - length;
+            string text = $"Expected {missing} more octet{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
+            Assert.That((error!.Kind, error.Message, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, text, "amqp:connection:framing-error")));
+        }
+
+        using var empty = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
+        using var headers = new AmqpStreamReader(empty, 512);
+        AmqpDecodeException? end = await Catch(new ValueTask<bool>(ReadHeader(headers, mode).ContinueWith(task => task.GetAwaiter().GetResult().Id == 0, TaskScheduler.Default))) as AmqpDecodeException;
+        Assert.That(end!.Message, Is.EqualTo("Expected 8 more octets at offset 0 but found the end of the stream."));
+    }
+
+    [Test]
+    public async Task A_wrong_frame_stays_wrong([Values] Mode mode)
+    {
+        using var stream = new ScriptedStream(HexText.Parse("00000007"), () => 9) { IsSlow = mode == Mode.Slow };
+        using var reader = new AmqpStreamReader(stream, 512);
+        for (int i = 0; i < 2; i++)
+        {
+            Assert.That(await Catch(new ValueTask<bool>(ReadFrame(reader, false, mode))), Is.TypeOf<AmqpDecodeException>());
+            Assert.That(stream.Reads, Is.EqualTo(1));
+        }
+    }
+
+    [Test]
+    public void A_large_frame_that_is_announced_and_not_sent_costs_no_memory()
+    {
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream(HexText.Parse("ffffffff02000000"), () => 8) { IsEndless = true };
+        using var reader = new AmqpStreamReader(stream, uint.MaxValue, null, pool);
+        Assert.That(reader.ReadFrameAsync().IsCompleted, Is.False);
+        Assert.That(pool.OctetsRented, Is.EqualTo(4_096), "the buffer that every reader has");
+        Assert.That(pool.Outstanding, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void The_buffer_grows_with_what_arrives()
+    {
+        byte[] frame = [0, 1, 0, 0, 2, 0, 0, 0, .. HexText.Parse("005314c0070443" + "43a0010143"), .. new byte[65_536 - 20]];
+        for (int sent = 4_000; sent < 65_536; sent += 4_000)
+        {
+            var pool = new CountingPool();
+            using var stream = new ScriptedStream(frame.AsSpan(0, sent).ToArray(), () => 1_460);
+            using var reader = new AmqpStreamReader(stream, 65_536, null, pool);
+            Assert.That(() => reader.ReadFrame(), Throws.TypeOf<AmqpDecodeException>());
+            Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(4_096 + (4 * sent)));
+        }
+    }
+
+    [Test]
+    public void Arguments_are_judged_at_the_call()
+    {
+        using var stream = new MemoryStream();
+        Assert.That(() => new AmqpStreamReader(null!, 512), Throws.ArgumentNullException);
+        Assert.That(() => new AmqpStreamReader(stream, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => new AmqpStreamWriter(null!), Throws.ArgumentNullException);
+        var reader = new AmqpStreamReader(stream, 512);
+        Assert.That(() => reader.ReadSaslFrame(0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => { _ = reader.ReadSaslFrameAsync(0); }, Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => reader.MaxFrameSize = 0, Throws.TypeOf<ArgumentOutOfRangeException>());
+        reader.MaxFrameSize = 1_000;
+        Assert.That(reader.MaxFrameSize, Is.EqualTo(1_000));
+        Assert.That(() => { _ = reader.Frame; }, Throws.InvalidOperationException);
+        reader.Dispose();
+        reader.Dispose();
+        Assert.That(() => reader.ReadFrame(), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => { _ = reader.ReadFrameAsync(); }, Throws.TypeOf<ObjectDisposedException>());
+        var writer = new AmqpStreamWriter(stream);
+        writer.Dispose();
+        writer.Dispose();
+        Assert.That(() => writer.Flush(), Throws.TypeOf<ObjectDisposedException>());
+    }
+
+    [Test]
+    public async Task What_is_written_comes_out_with_the_flush([Values] Mode mode)
+    {
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
+        using (var writer = new AmqpStreamWriter(stream, pool))
+        {
+            await Flush(writer, mode);
+            Assert.That(stream.Writes, Is.Zero);
+            ProtocolHeader.Amqp.Encode(writer.Output);
+            FrameWriter.WriteEmpty(writer.Output);
+            Assert.That(stream.Written.Length, Is.Zero);
+            await Flush(writer, mode);
+            FrameWriter.WriteEmpty(writer.Output, 2);
+            Assert.That(await Catch(Cancelled()), Is.InstanceOf<OperationCanceledException>());
+            await Flush(writer, mode);
+
+            async ValueTask<bool> Cancelled()
+            {
+                await writer.FlushAsync(new CancellationToken(canceled: true));
+                return true;
+            }
+        }
+
+        Assert.That(HexText.Format(stream.Written.ToArray()), Is.EqualTo("414d515000010000" + "0000000802000000" + "0000000802000002"));
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    [Test]
+    public async Task A_write_that_fails_is_not_repeated([Values] Mode mode, [Values(0, 1, 2, 3)] int at)
+    {
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow, FailAt = at, Failure = () => new IOException() };
+        using (var writer = new AmqpStreamWriter(stream, pool))
+        {
+            for (int i = 0; i < 2; i++)
+            {
+                FrameWriter.WriteEmpty(writer.Output);
+                if (at / 2 == i)
+                {
+                    Assert.That(await Catch(Flushed()), Is.TypeOf<IOException>());
+                    break;
+                }
+
+                await Flush(writer, mode);
+            }
+
+            Assert.That(() => writer.Output, Throws.InvalidOperationException);
+            Assert.That(await Catch(Flushed()), Is.TypeOf<InvalidOperationException>());
+            Assert.That(stream.Writes, Is.EqualTo(at + 1));
+
+            async ValueTask<bool> Flushed()
+            {
+                await Flush(writer, mode);
+                return true;
+            }
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    [Test]
+    public void Frames_in_memory_are_read_and_written_without_allocation()
+    {
+        const int Count = 10_000;
+        byte[] performative = HexText.Parse("005314c0070443" + "43a0010143");
+        var payload = new ReadOnlySequence<byte>(new byte[100]);
+        using var written = new MemoryStream(new byte[Count * 128], 0, Count * 128, true, true);
+        using var writer = new AmqpStreamWriter(written);
+
+        // Twice: the first round warms up.
+        for (int round = 0; round < 2; round++)
+        {
+            written.Position = 0;
+            long before = Allocated();
+            for (int i = 0; i < Count; i++)
+            {
+                FrameWriter.Write(writer.Output, 1, performative, 512, payload);
+                ValueTask flush = writer.FlushAsync();
+                if (!flush.IsCompletedSuccessfully)
+                {
+                    Assert.Fail("The flush did not end at once.");
+                }
+
+                flush.GetAwaiter().GetResult();
+            }
+
+            AssertAllocated(before, round, Count);
+        }
+
+        using var reader = new AmqpStreamReader(written, 512);
+        for (int round = 0; round < 2; round++)
+        {
+            written.Position = 0;
+            written.SetLength(Count * 120);
+            long before = Allocated();
+            for (int i = 0; i < Count; i++)
+            {
+                ValueTask<bool> read = reader.ReadFrameAsync();
+                if (!read.IsCompletedSuccessfully || !read.Result || reader.Frame.PayloadLength != 100)
+                {
+                    Assert.Fail("The read did not end at once.");
+                }
+            }
+
+            AssertAllocated(before, round, Count * 120 / 2_000);
+        }
+
+        Assert.That(reader.ReadFrame(), Is.False);
+    }
+
+    [Test]
+    public void Methods_that_may_end_at_once_build_no_state_machine() =>
+        Assert.That(
+            from type in typeof(AmqpStreamReader).Assembly.GetExportedTypes()
+            where type.Namespace == typeof(AmqpStreamReader).Namespace
+            from method in type.GetMethods(BindingFlags.Instance | BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)
+            where method.IsPublic && method.GetCustomAttribute<AsyncStateMachineAttribute>() is not null
+            select method.Name,
+            Is.Empty);
+
+    // On netstandard2.0 a stream makes at most one task for each read or write of it.
+    private static void AssertAllocated(long before, int round, int calls)
+    {
+        long allocated = Allocated() - before;
+        if (round == 1)
+        {
+            bool isNet = Repository.LibraryAsset == "net10.0";
+            Assert.That(allocated, Is.LessThanOrEqualTo(isNet ? 0 : calls * 100L));
+        }
+    }
+
+    private static long Allocated() => GC.GetAllocatedBytesForCurrentThread();
+
+    // Reads all items, each again if it fails; gives the number of failures.
+    private static async Task<int> Replay(AmqpStreamReader reader, IReadOnlyList<CapturedItem> items, Mode mode)
+    {
+        int faults = 0;
+        for (int i = 0; i < items.Count;)
+        {
+            try
+            {
+                if (items[i].IsHeader)
+                {
+                    Assert.That((byte)(await ReadHeader(reader, mode)).Id, Is.EqualTo(items[i].ProtocolId));
+                }
+                else
+                {
+                    Assert.That(await ReadFrame(reader, items[i].FrameType == 1, mode));
+                    Check(reader.Frame, items[i]);
+                }
+
+                i++;
+            }
+            catch (Exception error) when (error is IOException or OperationCanceledException)
+            {
+                faults++;
+            }
+        }
+
+        try
+        {
+            Assert.That(await ReadFrame(reader, false, mode), Is.False);
+        }
+        catch (Exception error) when (error is IOException or OperationCanceledException)
+        {
+            faults++;
+        }
+
+        return faults;
+    }
+
+    private static void Check(in AmqpFrame frame, CapturedItem item)
+    {
+        Assert.That((int)frame.Header.Size, Is.EqualTo(item.Size));
+        Assert.That(frame.Channel, Is.EqualTo(item.FrameType == 0 ? item.Channel : 0));
+        Assert.That(Verdict.Body(in frame).AsSpan().SequenceEqual(item.Body));
+        Assert.That(frame.Kind == AmqpFrameKind.Transfer || frame.PayloadLength == 0);
+    }
+
+    private static async Task<ProtocolHeader> ReadHeader(AmqpStreamReader reader, Mode mode) =>
+        mode == Mode.Sync ? reader.ReadProtocolHeader() : await reader.ReadProtocolHeaderAsync();
+
+    private static async Task<bool> ReadFrame(AmqpStreamReader reader, bool isSasl, Mode mode) => mode == Mode.Sync
+        ? isSasl ? reader.ReadSaslFrame() : reader.ReadFrame()
+        : isSasl ? await reader.ReadSaslFrameAsync() : await reader.ReadFrameAsync();
+
+    private static async Task Flush(AmqpStreamWriter writer, Mode mode)
+    {
+        if (mode == Mode.Sync)
+        {
+            writer.Flush();
+        }
+        else
+        {
+            await writer.FlushAsync();
+        }
+    }
+
+    private static async Task<Exception?> Catch(ValueTask<bool> task)
+    {
+        try
+        {
+            await task;
+            return null;
+        }
+        catch (Exception error)
+        {
+            return error;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+using Amqp.Encoding.Legacy;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Legacy;
+
+/// <summary>Short forms for tests of the object path.</summary>
+internal static class Adapter
+{
+    /// <summary>What an encoding method writes, in hexadecimal digits.</summary>
+    public static string Hex(Action<ByteBuffer> encode)
+    {
+        using var buffer = new ByteBuffer(16);
+        encode(buffer);
+        return HexText.Format(buffer.Buffer, buffer.Offset, buffer.Length);
+    }
+
+    public static string Hex(object? value) => Hex(buffer => AmqpCodec.EncodeObject(value, buffer));
+
+    /// <summary>What a decoding method makes of octets, all of which it must read.</summary>
+    public static T Decode<T>(string hex, Func<ByteBuffer, T> decode)
+    {
+        byte[] octets = HexText.Parse(hex);
+        var buffer = new ByteBuffer(octets, 0, octets.Length);
+        T value = decode(buffer);
+        Assert.That(buffer.Length, Is.Zero, "octets left");
+        return value;
+    }
+
+    public static object? Decode(string hex) => Decode(hex, AmqpCodec.DecodeObject);
+}
