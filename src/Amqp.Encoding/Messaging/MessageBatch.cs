@@ -28,7 +28,7 @@ public sealed class MessageBatch : IDisposable
     public MessageBatch(AmqpMessage envelope, long maxSize, AmqpBuffer? buffer = null)
     {
         ArgumentNullException.ThrowIfNull(envelope);
-        ArgumentOutOfRangeException.ThrowIfNegativeOrZero(maxSize);
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxSize, 1);
         if (envelope.BodyKind != BodyKind.None)
         {
             throw new ArgumentException("The body of the envelope is the messages of the batch.", nameof(envelope));
