@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Threading;
 
 namespace Amqp.Encoding.Messaging;

@@ -61,7 +61,8 @@ public abstract partial class MessageMap<TKey>
         for (int i = 0; i < count; i++)
         {
             KeyValuePair<AmqpValue, AmqpValue> pair = GetPair(i);
-            pair.Key.WriteTo(ref writer);
+            // A key nests nothing, so there is no depth to judge.
+            pair.Key.WriteInto(ref writer);
             pair.Value.WriteTo(ref writer);
         }
 
