@@ -132,6 +132,14 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         ReturnOutgrown();
     }
 
+    /// <summary>Forgets the octets behind the first so many.</summary>
+    internal void Truncate(int count)
+    {
+        _ = Array;
+        _written = Math.Min(_written, count);
+        Version++;
+    }
+
     /// <summary>Hands the written octets over; the buffer is empty afterwards and can be used again.</summary>
     /// <returns>The octets and no others; disposing of the owner gives the array back to the pool.</returns>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>

@@ -81,7 +81,7 @@ internal static class FieldsMap
         return builder.ToMap();
     }
 
-    private static AmqpReader FindKey(AmqpReader reader, int index)
+    internal static AmqpReader FindKey(AmqpReader reader, int index)
     {
         reader.EnterMap();
         for (int i = 0; i < 2 * index; i++)

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Threading;
+using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
@@ -48,6 +49,19 @@ public sealed class Delivery : IDisposable
             ObjectDisposedException.ThrowIf(_isDisposed, this);
             return _payload;
         }
+    }
+
+    /// <summary>Decodes the message that was delivered, which takes the delivery over: disposing of the message disposes of the delivery.</summary>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <returns>The message, of the delivery's format.</returns>
+    /// <exception cref="AmqpDecodeException">The payload is no message: see <see cref="MessageReader"/>; the delivery stays the caller's.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed of.</exception>
+    public AmqpMessage DecodeMessage(AmqpReaderOptions? options = null)
+    {
+        AmqpMessage message = AmqpMessage.Decode(Payload, options);
+        message.MessageFormat = MessageFormat ?? 0;
+        message.TakeOver(this);
+        return message;
     }
 
     internal bool IsOwnedBy(IMemoryOwner<byte> owner) => ReferenceEquals(_owner, owner);

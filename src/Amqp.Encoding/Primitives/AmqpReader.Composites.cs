@@ -285,7 +285,8 @@ public ref partial struct AmqpReader
         }
     }
 
-    private void FailDescriptor(string expected, string found) =>
+    /// <summary>Reports that the value at the reader's place is described as another than what may stand here.</summary>
+    internal void FailDescriptor(string expected, string found) =>
         Record(new ReadFault
         {
             IsRecording = _fault.IsRecording,

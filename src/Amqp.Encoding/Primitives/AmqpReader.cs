@@ -94,6 +94,13 @@ public ref partial struct AmqpReader
     /// <summary>Whether nothing is left to read: no item in the innermost scope, or no octet outside of all scopes.</summary>
     public readonly bool IsAtEnd => _items < 0 ? _position == _end : _items == 0;
 
+    /// <summary>Array elements without octets that the reader may still enter or materialise, to pass on from one section to the next.</summary>
+    internal int ZeroWidthElementsLeft
+    {
+        readonly get => _zeroWidthElementsLeft;
+        set => _zeroWidthElementsLeft = value;
+    }
+
     internal readonly AmqpReaderOptions Options => _options ?? AmqpReaderOptions.Default;
 
     /// <summary>The constructor of the next value, without reading it: of the elements inside an array, 0x00 if it is described.</summary>

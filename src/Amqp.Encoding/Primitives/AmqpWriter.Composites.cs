@@ -85,15 +85,24 @@ public ref partial struct AmqpWriter
     /// <exception cref="ArgumentException">The span has no room for the composite.</exception>
     internal void AbandonComposite(in CompositeWriteScope scope, IAmqpComposite composite)
     {
-        _position = scope.Start;
-        _items = scope.OuterItems;
-        _depth = scope.OuterDepth;
-        _level = scope.OuterLevel;
-        _scopeStart = scope.OuterScopeStart;
+        RollBack(in scope);
         if (_buffer is null)
         {
             CheckRoom(composite.GetEncodedSize(_options));
         }
+    }
+
+    /// <summary>Where the writer is, to go back there with <see cref="RollBack"/>.</summary>
+    internal readonly CompositeWriteScope Mark() => new(_position, _items, _depth, _level, _scopeStart);
+
+    /// <summary>Goes back to a mark after a write of several values that threw.</summary>
+    internal void RollBack(in CompositeWriteScope mark)
+    {
+        _position = mark.Start;
+        _items = mark.OuterItems;
+        _depth = mark.OuterDepth;
+        _level = mark.OuterLevel;
+        _scopeStart = mark.OuterScopeStart;
     }
 
     private void PrepareComposite(int most, int count, IAmqpComposite composite)

@@ -67,7 +67,7 @@ internal static class ValuePath
         else if (new DescriptorToken(body.Slice(0, end), 0).TryGetCode(out ulong code))
         {
             composite = StandardComposites.Find(code);
-            path.Append(path.Length == 0 ? composite?.Name : null);
+            path.Append(path.Length == 0 ? composite?.Name ?? SectionNames.Find(code) : null);
         }
 
         body = body.Slice(end);

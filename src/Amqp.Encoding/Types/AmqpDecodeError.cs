@@ -42,7 +42,7 @@ public readonly struct AmqpDecodeError
     /// <summary>The error condition that a peer would be told (AMQP 1.0, part 2, 2.8.15).</summary>
     public string Condition => Kind switch
     {
-        AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit or AmqpDecodeErrorKind.SizeLimit => "amqp:resource-limit-exceeded",
+        AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit or AmqpDecodeErrorKind.SizeLimit or AmqpDecodeErrorKind.SectionLimit => "amqp:resource-limit-exceeded",
         AmqpDecodeErrorKind.MissingField or AmqpDecodeErrorKind.InvalidFieldValue => "amqp:invalid-field",
         >= AmqpDecodeErrorKind.NotAmqp and <= AmqpDecodeErrorKind.EndOfStream => "amqp:connection:framing-error",
         AmqpDecodeErrorKind.DeliveryMismatch => "amqp:not-allowed",

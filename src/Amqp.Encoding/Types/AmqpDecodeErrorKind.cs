@@ -69,6 +69,15 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The value of a field has the right type but is not among its values, or too long.</summary>
     InvalidFieldValue,
 
+    /// <summary>A message section stands where it may not: out of order, a second time, or beside a body of another kind (part 3, 3.2).</summary>
+    UnexpectedSection,
+
+    /// <summary>A message has no body (part 3, 3.2).</summary>
+    MissingBody,
+
+    /// <summary>A message has more than 10,000 sections.</summary>
+    SectionLimit,
+
     /// <summary>The octets do not begin a protocol header (part 2, 2.2).</summary>
     NotAmqp,
 

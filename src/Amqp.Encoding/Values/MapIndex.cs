@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 internal readonly struct MapIndex
 {
     /// <summary>So many keys are found faster without a table.</summary>
-    private const int Few = 8;
+    private const int Few = 16;
 
     // Each entry is the hash, and the place of the pair from 1; 0 is free. At most half of them are taken.
     private readonly long[]? _table;

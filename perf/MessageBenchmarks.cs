@@ -1,0 +1,121 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Messaging;
+using BenchmarkDotNet.Attributes;
+using BenchmarkDotNet.Configs;
+
+namespace Amqp.Encoding.Perf;
+
+/// <summary>W3: a message against R8 and R11, which are written by hand.</summary>
+[MemoryDiagnoser]
+[GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]
+public class MessageBenchmarks
+{
+    private readonly MessageData _data = Workloads.Message();
+    private readonly byte[] _buffer = new byte[4096];
+    private AmqpMessage _message = new();
+    private byte[] _encoded = [];
+    private string _key = string.Empty;
+
+    /// <summary>Prepares the message and checks that both write the same octets.</summary>
+    [GlobalSetup]
+    public void Setup()
+    {
+        _message = Build();
+        _encoded = _buffer.AsSpan(0, R8_Write()).ToArray();
+        _key = _data.ApplicationProperties[0].Key;
+        Check.Equal<byte>(_buffer.AsSpan(0, W3a_Write()).ToArray(), _encoded, "W3a");
+        Check.Equal<byte>(AmqpMessage.Decode(_encoded).Encode(), _encoded, "W3b");
+        Check.That(W3b_AllValues() == _data.ApplicationProperties.Length, "W3b all values");
+    }
+
+    /// <summary>R8.</summary>
+    [Benchmark(Baseline = true)]
+    [BenchmarkCategory("write")]
+    public int R8_Write() => References.WriteMessage(_data, _buffer);
+
+    /// <summary>W3a, sections built before.</summary>
+    [Benchmark]
+    [BenchmarkCategory("write")]
+    public int W3a_Write()
+    {
+        var writer = new AmqpWriter(_buffer);
+        _message.Write(ref writer);
+        return writer.BytesWritten;
+    }
+
+    /// <summary>W3a, build and encode.</summary>
+    [Benchmark]
+    [BenchmarkCategory("write")]
+    public int W3a_BuildAndWrite()
+    {
+        var writer = new AmqpWriter(_buffer);
+        Build().Write(ref writer);
+        return writer.BytesWritten;
+    }
+
+    /// <summary>R11.</summary>
+    [Benchmark(Baseline = true)]
+    [BenchmarkCategory("read")]
+    public MessageData R11_Read() => References.ReadMessage(_encoded);
+
+    /// <summary>W3b, every value.</summary>
+    [Benchmark]
+    [BenchmarkCategory("read")]
+    public int W3b_AllValues()
+    {
+        AmqpMessage message = AmqpMessage.Decode(_encoded);
+        Header header = message.Header;
+        Properties properties = message.Properties;
+        int count = header.Durable == true && header.Ttl > 0 && properties.MessageId is not null && properties.CreationTime is not null ? 0 : -100;
+        foreach (KeyValuePair<string, AmqpValue> property in message.ApplicationProperties)
+        {
+            count += property.Value.IsNull ? 0 : 1;
+        }
+
+        message.TryGetSingleData(out ReadOnlyMemory<byte> body);
+        return body.Span[^1] == _data.Body.Span[^1] ? count : -1;
+    }
+
+    /// <summary>W3b, nothing read.</summary>
+    [Benchmark]
+    [BenchmarkCategory("read")]
+    public AmqpMessage W3b_DecodeOnly() => AmqpMessage.Decode(_encoded);
+
+    /// <summary>W3b, one application property.</summary>
+    [Benchmark]
+    [BenchmarkCategory("read")]
+    public bool W3b_OneProperty() => AmqpMessage.Decode(_encoded).ApplicationProperties.TryGetString(_key, out _);
+
+    private AmqpMessage Build()
+    {
+        var message = new AmqpMessage
+        {
+            Header = { Durable = _data.Durable, Priority = _data.Priority, Ttl = _data.TimeToLive, DeliveryCount = _data.DeliveryCount },
+            Properties =
+            {
+                MessageId = _data.MessageId,
+                To = _data.To,
+                Subject = _data.Subject,
+                ReplyTo = _data.ReplyTo,
+                CorrelationId = _data.CorrelationId,
+                ContentType = _data.ContentType,
+                CreationTime = AmqpTimestamp.FromDateTime(_data.CreationTime),
+            },
+        };
+        foreach (KeyValuePair<string, object> property in _data.ApplicationProperties)
+        {
+            message.ApplicationProperties.Add(property.Key, property.Value switch
+            {
+                string value => value,
+                int value => value,
+                long value => value,
+                bool value => value,
+                double value => value,
+                object value => AmqpValue.FromDateTime((DateTime)value),
+            });
+        }
+
+        message.AddData(_data.Body);
+        return message;
+    }
+}

@@ -1,0 +1,22 @@
+using Amqp.Encoding;
+using Amqp.Encoding.Messaging;
+
+// Build: sections are there when they are named, and sent if they hold something.
+var message = new AmqpMessage
+{
+    Header = { Durable = true, Ttl = 60_000 },
+    Properties = { MessageId = "order-7", To = "queue/orders", Subject = "order.created", ContentType = "application/json" },
+    ApplicationProperties = { { "tries", 2 }, { "timeout", TimeSpan.FromSeconds(30) } },
+};
+message.AddData("{\"id\":7}"u8.ToArray());
+
+// Encode: into a pooled buffer that the next message reuses.
+using var buffer = new AmqpBuffer();
+message.Encode(buffer);
+
+// Decode: the sections are found now and decoded when they are read; the body is a slice of the octets.
+using AmqpMessage received = AmqpMessage.Decode(buffer.WrittenMemory);
+received.ApplicationProperties.TryGetInt32("tries", out int tries);
+received.ApplicationProperties.TryGetTimeSpan("timeout", out TimeSpan timeout);
+received.TryGetSingleData(out ReadOnlyMemory<byte> body);
+Console.WriteLine($"{received.Properties.MessageId} to {received.Properties.To}: {body.Length} octets, {tries} tries, {timeout}");

@@ -1,0 +1,288 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Text;
+using System.Threading;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <content>The body (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</content>
+public sealed partial class AmqpMessage
+{
+    // One data section needs no list.
+    private ReadOnlySequence<byte> _data;
+    private bool _hasData;
+    private List<ReadOnlySequence<byte>>? _dataSections;
+
+    // Of sequences and values as they were received; empty once they were decoded.
+    private List<EncodedSection>? _encodedSequences;
+    private EncodedSection _encodedValue;
+    private List<AmqpList>? _sequences;
+    private StrongValue? _value;
+
+    /// <summary>What the body consists of; of <see cref="BodyKind.None"/> an empty data section is written.</summary>
+    public BodyKind BodyKind { get; private set; }
+
+    /// <summary>The number of data sections; 0 if the body is of another kind.</summary>
+    public int DataCount => BodyKind == BodyKind.Data ? _dataSections?.Count ?? 1 : 0;
+
+    /// <summary>The number of amqp-sequence sections; 0 if the body is of another kind.</summary>
+    public int SequenceCount => BodyKind == BodyKind.Sequence ? _sequences?.Count ?? _encodedSequences!.Count : 0;
+
+    /// <summary>The octets of all data sections; 0 if the body is of another kind.</summary>
+    /// <exception cref="ObjectDisposedException">The message is disposed of.</exception>
+    public long BodyLength
+    {
+        get
+        {
+            long length = 0;
+            for (int i = 0; i < DataCount; i++)
+            {
+                length += GetData(i).Length;
+            }
+
+            return length;
+        }
+    }
+
+    /// <summary>The value of a body of one amqp-value section (0x77).</summary>
+    /// <exception cref="InvalidOperationException">The body is of another kind.</exception>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
+    public AmqpValue Value => BodyKind == BodyKind.Value
+        ? (Volatile.Read(ref _value) ?? (TryReadValue(out AmqpDecodeError error) ? _value! : throw new AmqpDecodeException(error))).Value
+        : throw WrongBody(BodyKind.Value);
+
+    /// <summary>The octets of a data section (0x75), where they lie: in several segments if they were received so.</summary>
+    /// <param name="index">The number of the section, from 0.</param>
+    /// <returns>The octets; valid as long as what the message was decoded from.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of.</exception>
+    public ReadOnlySequence<byte> GetData(int index)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(index);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, DataCount);
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        return _dataSections is null ? _data : _dataSections[index];
+    }
+
+    /// <summary>The octets of the body if it is one data section in one piece.</summary>
+    /// <param name="data">The octets; valid as long as what the message was decoded from.</param>
+    /// <returns>False if the body is of another kind, of several data sections, or in several segments.</returns>
+    /// <exception cref="ObjectDisposedException">The message is disposed of.</exception>
+    public bool TryGetSingleData(out ReadOnlyMemory<byte> data)
+    {
+        ObjectDisposedException.ThrowIf(_isDisposed && BodyKind == BodyKind.Data, this);
+        bool isSingle = BodyKind == BodyKind.Data && _dataSections is null && _data.IsSingleSegment;
+        data = isSingle ? _data.First : default;
+        return isSingle;
+    }
+
+    /// <summary>Copies the octets of all data sections, one behind the other.</summary>
+    /// <param name="destination">Where they go: at least <see cref="BodyLength"/> octets.</param>
+    /// <returns>The number of octets; 0 if the body is of another kind.</returns>
+    /// <exception cref="ArgumentException">The destination is too short.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of.</exception>
+    public int CopyBodyTo(scoped Span<byte> destination)
+    {
+        int copied = 0;
+        for (int i = 0; i < DataCount; i++)
+        {
+            ReadOnlySequence<byte> data = GetData(i);
+            if (data.Length > destination.Length - copied)
+            {
+                throw new ArgumentException("The destination is too short: " + BodyLength.ToString(CultureInfo.InvariantCulture) + " octets are needed.", nameof(destination));
+            }
+
+            data.CopyTo(destination.Slice(copied));
+            copied += (int)data.Length;
+        }
+
+        return copied;
+    }
+
+    /// <summary>The items of an amqp-sequence section (0x76).</summary>
+    /// <remarks>All sequences of a body are decoded together, and share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</remarks>
+    /// <param name="index">The number of the section, from 0.</param>
+    /// <returns>The items.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
+    /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before a sequence was read.</exception>
+    public AmqpList GetSequence(int index)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(index);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, SequenceCount);
+        List<AmqpList> sequences = Volatile.Read(ref _sequences)
+            ?? (TryReadSequences(out AmqpDecodeError error) ? _sequences! : throw new AmqpDecodeException(error));
+        return sequences[index];
+    }
+
+    /// <summary>Adds a data section (0x75) to the body.</summary>
+    /// <param name="data">The octets; they are not copied and must not change before the message is sent.</param>
+    /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
+    public void AddData(in ReadOnlySequence<byte> data)
+    {
+        StartBody(BodyKind.Data);
+        AppendData(in data);
+    }
+
+    /// <summary>Adds a data section (0x75) to the body.</summary>
+    /// <param name="data">The octets; they are not copied and must not change before the message is sent.</param>
+    /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
+    public void AddData(ReadOnlyMemory<byte> data) => AddData(new ReadOnlySequence<byte>(data));
+
+    /// <summary>Adds a data section (0x75) to the body.</summary>
+    /// <param name="data">The octets; they are not copied and must not change before the message is sent.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="data"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
+    public void AddData(byte[] data)
+    {
+        ArgumentNullException.ThrowIfNull(data);
+        AddData(data.AsMemory());
+    }
+
+    /// <summary>Adds an amqp-sequence section (0x76) to the body.</summary>
+    /// <param name="items">The items.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
+    /// <exception cref="AmqpDecodeException">A sequence that was received is malformed.</exception>
+    /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
+    public void AddSequence(AmqpList items)
+    {
+        ArgumentNullException.ThrowIfNull(items);
+        if (SequenceCount > 0)
+        {
+            _ = GetSequence(0);
+        }
+
+        StartBody(BodyKind.Sequence);
+        (_sequences ??= []).Add(items);
+        _encodedSequences = null;
+    }
+
+    /// <summary>Makes the body one amqp-value section (0x77), in place of a value that is there.</summary>
+    /// <param name="value">The value, null included.</param>
+    /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
+    public void SetValue(AmqpValue value)
+    {
+        StartBody(BodyKind.Value);
+        _encodedValue = default;
+        _value = new StrongValue(value);
+    }
+
+    /// <summary>Removes the body.</summary>
+    public void ClearBody()
+    {
+        BodyKind = BodyKind.None;
+        _received &= ~SectionKinds.Body;
+        _data = default;
+        _hasData = false;
+        _dataSections = null;
+        _encodedSequences = null;
+        _sequences = null;
+        _encodedValue = default;
+        _value = null;
+    }
+
+    private void StartBody(BodyKind kind)
+    {
+        if (BodyKind != BodyKind.None && BodyKind != kind)
+        {
+            throw WrongBody(kind);
+        }
+
+        BodyKind = kind;
+    }
+
+    private void AppendData(in ReadOnlySequence<byte> data)
+    {
+        if (_dataSections is not null)
+        {
+            _dataSections.Add(data);
+        }
+        else if (_hasData)
+        {
+            _dataSections = [_data, data];
+        }
+        else
+        {
+            _data = data;
+            _hasData = true;
+        }
+    }
+
+    private bool TryReadSequences(out AmqpDecodeError error)
+    {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        error = default;
+        List<EncodedSection> encoded = _encodedSequences!;
+        var sequences = new List<AmqpList>(encoded.Count);
+        int zeroWidthElements = _options.MaxZeroWidthElements;
+        foreach (EncodedSection section in encoded)
+        {
+            AmqpReader reader = OpenSection(in section);
+            reader.ZeroWidthElementsLeft = zeroWidthElements;
+            reader.EnterDescribed(out _);
+            AmqpValue value = AmqpValue.Read(ref reader);
+            if (reader.HasFault)
+            {
+                error = reader.GetFault();
+                return false;
+            }
+
+            zeroWidthElements = reader.ZeroWidthElementsLeft;
+            sequences.Add(value.AsList());
+        }
+
+        _ = Interlocked.CompareExchange(ref _sequences, sequences, null);
+        return true;
+    }
+
+    private bool TryReadValue(out AmqpDecodeError error)
+    {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        AmqpReader reader = OpenSection(in _encodedValue);
+        reader.EnterDescribed(out _);
+        AmqpValue value = AmqpValue.Read(ref reader);
+        error = reader.GetFault();
+        if (reader.HasFault)
+        {
+            return false;
+        }
+
+        _ = Interlocked.CompareExchange(ref _value, new StrongValue(value), null);
+        return true;
+    }
+
+    private AmqpReader OpenSection(in EncodedSection section) => AmqpReader.CreateRecording(section.Octets.Span, _options, section.Offset);
+
+    private void AppendBody(StringBuilder text)
+    {
+        string gap = text.Length == 0 ? string.Empty : " ";
+        for (int i = 0; i < DataCount; i++, gap = " ")
+        {
+            text.Append(gap).Append("data(").Append((_dataSections is null ? _data : _dataSections[i]).Length.ToString(CultureInfo.InvariantCulture)).Append(')');
+        }
+
+        for (int i = 0; i < SequenceCount; i++, gap = " ")
+        {
+            text.Append(gap).Append("sequence");
+            if (_sequences is not null)
+            {
+                text.Append('(').Append(_sequences[i].Count.ToString(CultureInfo.InvariantCulture)).Append(')');
+            }
+        }
+
+        if (BodyKind == BodyKind.Value)
+        {
+            text.Append(gap).Append("value").Append(_value is null ? null : "(" + _value.Value.ToString() + ")");
+        }
+    }
+
+    private InvalidOperationException WrongBody(BodyKind wanted) => new("The body is " + BodyKind + ", not " + wanted + ".");
+
+    // A value that is published to other threads whole.
+    private sealed class StrongValue(AmqpValue value)
+    {
+        public AmqpValue Value { get; } = value;
+    }
+}

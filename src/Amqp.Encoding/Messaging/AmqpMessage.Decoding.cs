@@ -1,0 +1,192 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <content>Decoding: the sections are found, and decoded when they are read.</content>
+public sealed partial class AmqpMessage
+{
+    /// <summary>Decodes a message that refers to the octets.</summary>
+    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <returns>The message.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
+        TryDecode(message, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options) ? result : throw new AmqpDecodeException(error);
+
+    /// <summary>Decodes a message that refers to the octets.</summary>
+    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <returns>The message.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
+    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    public static AmqpMessage Decode(byte[] message, AmqpReaderOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(message);
+        return Decode(message.AsMemory(), options);
+    }
+
+    /// <summary>Decodes a message that refers to the octets, which may be in several segments.</summary>
+    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <returns>The message.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    public static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options = null) =>
+        TryDecode(in message, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options) ? result : throw new AmqpDecodeException(error);
+
+    /// <summary>Decodes a message that takes the octets over: <see cref="Dispose"/> gives them back, once.</summary>
+    /// <param name="owner">Whoever owns the octets; it stays the caller's if this throws.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <returns>The message.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="owner"/> is null.</exception>
+    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    public static AmqpMessage Decode(IMemoryOwner<byte> owner, AmqpReaderOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(owner);
+        AmqpMessage message = Decode(owner.Memory, options);
+        message.TakeOver(owner);
+        return message;
+    }
+
+    /// <summary>Decodes a message from a copy of the octets.</summary>
+    /// <param name="message">The octets; nothing of the message refers to them.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <returns>The message.</returns>
+    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    public static AmqpMessage DecodeCopy(scoped ReadOnlySpan<byte> message, AmqpReaderOptions? options = null) => Decode(message.ToArray(), options);
+
+    /// <summary>Decodes a message that refers to the octets, without an exception for bad input.</summary>
+    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <param name="result">The message.</param>
+    /// <param name="error">The fault.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <returns>False if the octets are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    public static bool TryDecode(
+        ReadOnlyMemory<byte> message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        MessageReader reader = MessageReader.CreateRecording(message, options ?? AmqpReaderOptions.Default);
+        return TryDecode(ref reader, validate, out result, out error, options);
+    }
+
+    /// <summary>Decodes a message that refers to the octets, without an exception for bad input.</summary>
+    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <param name="result">The message.</param>
+    /// <param name="error">The fault.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <returns>False if the octets are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
+    public static bool TryDecode(
+        byte[] message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(message);
+        return TryDecode(message.AsMemory(), validate, out result, out error, options);
+    }
+
+    /// <summary>Decodes a message that refers to the octets, which may be in several segments, without an exception for bad input.</summary>
+    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <param name="result">The message.</param>
+    /// <param name="error">The fault.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <returns>False if the octets are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    public static bool TryDecode(
+        in ReadOnlySequence<byte> message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
+        return TryDecode(ref reader, validate, out result, out error, options);
+    }
+
+    /// <summary>Copies the message with everything that it refers to, once.</summary>
+    /// <returns>A message of octets of its own.</returns>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and refers to octets that were not decoded.</exception>
+    public AmqpMessage ToOwned()
+    {
+        byte[] octets = new byte[GetEncodedSize(null, writesMissingBody: false)];
+        var writer = new AmqpWriter(octets);
+        Write(ref writer, writesMissingBody: false);
+
+        // What the message holds was accepted in its mode before, or is the caller's.
+        _ = TryDecode(octets, SectionKinds.None, out AmqpMessage? copy, out _, _options.WithConformance(Conformance.Interoperable));
+        copy!.MessageFormat = MessageFormat;
+        return copy;
+    }
+
+    /// <summary>From now on the message gives back its octets when it is disposed of.</summary>
+    internal void TakeOver(IDisposable owner) => _owner = owner;
+
+    private static SectionKinds SetToJudge(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
+
+    private static bool TryDecode(
+        ref MessageReader reader, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options)
+    {
+        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default);
+        while (reader.Read())
+        {
+            message.Take(in reader);
+        }
+
+        error = reader.Error;
+        bool valid = !reader.HasFault && (validate == SectionKinds.None || message.TryJudge(validate & message._received, out error));
+        result = valid ? message : null;
+        return valid;
+    }
+
+    private void Take(scoped in MessageReader reader)
+    {
+        SectionKind kind = reader.Kind;
+        _received |= SectionHead.SetOf(kind);
+        if (kind == SectionKind.Data)
+        {
+            BodyKind = BodyKind.Data;
+            AppendData(reader.IsNull ? ReadOnlySequence<byte>.Empty : reader.Data);
+            return;
+        }
+
+        // Null in place of a map is an empty one, and is written as such.
+        EncodedSection section = reader.IsNull && kind != SectionKind.AmqpValue ? default : new EncodedSection(reader.EncodedMemory, reader.Offset);
+        switch (kind)
+        {
+            case SectionKind.Header:
+                _encodedHeader = section;
+                break;
+            case SectionKind.DeliveryAnnotations:
+                _encodedDeliveryAnnotations = section;
+                break;
+            case SectionKind.MessageAnnotations:
+                _encodedMessageAnnotations = section;
+                break;
+            case SectionKind.Properties:
+                _encodedProperties = section;
+                break;
+            case SectionKind.ApplicationProperties:
+                _encodedApplicationProperties = section;
+                break;
+            case SectionKind.Footer:
+                _encodedFooter = section;
+                break;
+            case SectionKind.AmqpSequence:
+                BodyKind = BodyKind.Sequence;
+                (_encodedSequences ??= []).Add(section);
+                break;
+            default:
+                BodyKind = BodyKind.Value;
+                _encodedValue = section;
+                break;
+        }
+    }
+
+    private bool TryJudge(SectionKinds kinds, out AmqpDecodeError error)
+    {
+        error = default;
+        return ((kinds & SectionKinds.Header) == 0 || TryReadHeader(out error))
+            && ((kinds & SectionKinds.DeliveryAnnotations) == 0 || DeliveryAnnotations.TryDecode(out error))
+            && ((kinds & SectionKinds.MessageAnnotations) == 0 || MessageAnnotations.TryDecode(out error))
+            && ((kinds & SectionKinds.Properties) == 0 || TryReadProperties(out error))
+            && ((kinds & SectionKinds.ApplicationProperties) == 0 || ApplicationProperties.TryDecode(out error))
+            && ((kinds & SectionKinds.AmqpSequence) == 0 || TryReadSequences(out error))
+            && ((kinds & SectionKinds.AmqpValue) == 0 || TryReadValue(out error))
+            && ((kinds & SectionKinds.Footer) == 0 || Footer.TryDecode(out error));
+    }
+}

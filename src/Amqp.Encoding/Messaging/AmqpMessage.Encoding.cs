@@ -1,0 +1,306 @@
+using System.Buffers;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <content>Encoding.</content>
+public sealed partial class AmqpMessage
+{
+    // 00 53 and the number of the section.
+    private const int DescribedHead = 3;
+
+    /// <summary>The octets that the message takes, exactly.</summary>
+    /// <param name="options">Choices of the writer; null for the defaults.</param>
+    /// <returns>The number of octets.</returns>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry, or the message would exceed 2^31-1 octets.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and refers to octets that were not decoded.</exception>
+    public int GetEncodedSize(AmqpWriterOptions? options = null) => GetEncodedSize(options, writesMissingBody: true);
+
+    /// <summary>Writes the message.</summary>
+    /// <param name="writer">The writer; it is where it was if this throws.</param>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and refers to octets that were not decoded.</exception>
+    public void Write(ref AmqpWriter writer) => Write(ref writer, writesMissingBody: true);
+
+    /// <summary>Encodes the message behind the octets of a buffer.</summary>
+    /// <param name="buffer">The buffer; it stays as it was if this throws.</param>
+    /// <param name="options">Limits and choices; null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of, or the message is and refers to octets that were not decoded.</exception>
+    public void Encode(AmqpBuffer buffer, AmqpWriterOptions? options = null)
+    {
+        var writer = new AmqpWriter(buffer, options);
+        Write(ref writer);
+        writer.Flush();
+    }
+
+    /// <summary>Encodes the message.</summary>
+    /// <param name="options">Limits and choices; null for the defaults.</param>
+    /// <returns>The octets.</returns>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and refers to octets that were not decoded.</exception>
+    public byte[] Encode(AmqpWriterOptions? options = null)
+    {
+        byte[] octets = new byte[GetEncodedSize(options)];
+        var writer = new AmqpWriter(octets, options);
+        Write(ref writer);
+        return octets;
+    }
+
+    /// <summary>Encodes the message into a span.</summary>
+    /// <param name="destination">Where the octets go.</param>
+    /// <param name="written">The number of octets, which are needed and not written if there is no room.</param>
+    /// <param name="options">Limits and choices; null for the defaults.</param>
+    /// <returns>False if there is no room.</returns>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and refers to octets that were not decoded.</exception>
+    public bool TryEncode(Span<byte> destination, out int written, AmqpWriterOptions? options = null)
+    {
+        written = GetEncodedSize(options);
+        if (written > destination.Length)
+        {
+            return false;
+        }
+
+        var writer = new AmqpWriter(destination, options);
+        Write(ref writer);
+        return true;
+    }
+
+    /// <summary>Encodes the message with the octets of its data sections by reference, for sockets and pipes that take segments.</summary>
+    /// <param name="head">A buffer for everything else: what is put behind its octets must stay there as long as the result is used.</param>
+    /// <param name="options">Limits and choices; null for the defaults.</param>
+    /// <returns>The message in segments of the buffer and of its data sections.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of, or the message is and refers to octets that were not decoded.</exception>
+    public ReadOnlySequence<byte> EncodeSegments(AmqpBuffer head, AmqpWriterOptions? options = null)
+    {
+        var writer = new AmqpWriter(head, options);
+        int start = head.WrittenCount;
+        int[] ends = new int[DataCount];
+        WriteOuter(ref writer);
+        for (int i = 0; i < ends.Length; i++)
+        {
+            MessageWriter.WriteDataHeader(ref writer, GetData(i).Length);
+            ends[i] = start + writer.BytesWritten;
+        }
+
+        if (ends.Length == 0)
+        {
+            WriteBody(ref writer, writesMissingBody: true);
+        }
+
+        WriteSection(ref writer, _footer, in _encodedFooter, SectionKind.Footer);
+        writer.Flush();
+
+        var segments = new SegmentList();
+        ReadOnlyMemory<byte> written = head.WrittenMemory;
+        for (int i = 0; i < ends.Length; i++)
+        {
+            segments.Add(written.Slice(start, ends[i] - start));
+            segments.Add(GetData(i));
+            start = ends[i];
+        }
+
+        segments.Add(written.Slice(start));
+        return segments.ToSequence();
+    }
+
+    internal void Write(ref AmqpWriter writer, bool writesMissingBody)
+    {
+        CompositeWriteScope mark = writer.Mark();
+        try
+        {
+            WriteOuter(ref writer);
+            WriteBody(ref writer, writesMissingBody);
+            WriteSection(ref writer, _footer, in _encodedFooter, SectionKind.Footer);
+        }
+        catch
+        {
+            writer.RollBack(in mark);
+            throw;
+        }
+    }
+
+    internal int GetEncodedSize(AmqpWriterOptions? options, bool writesMissingBody)
+    {
+        long size = _header is null ? GetSize(in _encodedHeader) : IsWritten(_header.IsEmpty, SectionKinds.Header) ? _header.GetEncodedSize(options) : 0;
+        size += GetSize(_deliveryAnnotations, in _encodedDeliveryAnnotations, SectionKind.DeliveryAnnotations);
+        size += GetSize(_messageAnnotations, in _encodedMessageAnnotations, SectionKind.MessageAnnotations);
+        size += _properties is null ? GetSize(in _encodedProperties) : IsWritten(_properties.IsEmpty, SectionKinds.Properties) ? _properties.GetEncodedSize(options) : 0;
+        size += GetSize(_applicationProperties, in _encodedApplicationProperties, SectionKind.ApplicationProperties);
+        size += GetBodySize(writesMissingBody);
+        size += GetSize(_footer, in _encodedFooter, SectionKind.Footer);
+        return EncodedSize.ToInt32(size);
+    }
+
+    internal byte[] EncodeFooter()
+    {
+        byte[] octets = new byte[GetSize(_footer, in _encodedFooter, SectionKind.Footer)];
+        var writer = new AmqpWriter(octets);
+        WriteSection(ref writer, _footer, in _encodedFooter, SectionKind.Footer);
+        return octets;
+    }
+
+    /// <summary>Writes all sections before the body.</summary>
+    internal void WriteOuter(ref AmqpWriter writer)
+    {
+        if (_header is null)
+        {
+            WriteEncoded(ref writer, in _encodedHeader);
+        }
+        else if (IsWritten(_header.IsEmpty, SectionKinds.Header))
+        {
+            _header.Write(ref writer);
+        }
+
+        WriteSection(ref writer, _deliveryAnnotations, in _encodedDeliveryAnnotations, SectionKind.DeliveryAnnotations);
+        WriteSection(ref writer, _messageAnnotations, in _encodedMessageAnnotations, SectionKind.MessageAnnotations);
+        if (_properties is null)
+        {
+            WriteEncoded(ref writer, in _encodedProperties);
+        }
+        else if (IsWritten(_properties.IsEmpty, SectionKinds.Properties))
+        {
+            _properties.Write(ref writer);
+        }
+
+        WriteSection(ref writer, _applicationProperties, in _encodedApplicationProperties, SectionKind.ApplicationProperties);
+    }
+
+    private void WriteBody(ref AmqpWriter writer, bool writesMissingBody)
+    {
+        switch (BodyKind)
+        {
+            case BodyKind.Data:
+                for (int i = 0; i < DataCount; i++)
+                {
+                    MessageWriter.WriteData(ref writer, GetData(i));
+                }
+
+                break;
+            case BodyKind.Sequence when _sequences is null:
+                foreach (EncodedSection section in _encodedSequences!)
+                {
+                    WriteEncoded(ref writer, in section);
+                }
+
+                break;
+            case BodyKind.Sequence:
+                foreach (AmqpList items in _sequences)
+                {
+                    WriteValue(ref writer, SectionKind.AmqpSequence, items);
+                }
+
+                break;
+            case BodyKind.Value when _value is null:
+                WriteEncoded(ref writer, in _encodedValue);
+                break;
+            case BodyKind.Value:
+                WriteValue(ref writer, SectionKind.AmqpValue, _value.Value);
+                break;
+            default:
+                if (writesMissingBody)
+                {
+                    MessageWriter.WriteDataHeader(ref writer, 0);
+                }
+
+                break;
+        }
+    }
+
+    private long GetBodySize(bool writesMissingBody)
+    {
+        long size = 0;
+        switch (BodyKind)
+        {
+            case BodyKind.Data:
+                for (int i = 0; i < DataCount; i++)
+                {
+                    size += MessageWriter.GetDataSize(GetData(i).Length);
+                }
+
+                return size;
+            case BodyKind.Sequence when _sequences is null:
+                foreach (EncodedSection section in _encodedSequences!)
+                {
+                    size += GetSize(in section);
+                }
+
+                return size;
+            case BodyKind.Sequence:
+                foreach (AmqpList items in _sequences)
+                {
+                    size += DescribedHead + ((AmqpValue)items).GetEncodedSize();
+                }
+
+                return size;
+            case BodyKind.Value:
+                return _value is null ? GetSize(in _encodedValue) : DescribedHead + _value.Value.GetEncodedSize();
+            default:
+                return writesMissingBody ? MessageWriter.GetDataSize(0) : 0;
+        }
+    }
+
+    private static void WriteValue(ref AmqpWriter writer, SectionKind kind, AmqpValue value)
+    {
+        AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
+        value.WriteTo(ref writer);
+        writer.End(section);
+    }
+
+    private void WriteSection<TKey>(ref AmqpWriter writer, MessageMap<TKey>? section, in EncodedSection encoded, SectionKind kind)
+    {
+        if (section is null && encoded.IsThere)
+        {
+            WriteEncoded(ref writer, in encoded);
+        }
+        else if (section is null)
+        {
+            if ((_received & SectionHead.SetOf(kind)) != 0)
+            {
+                // Null was received, which stands for an empty map.
+                WriteValue(ref writer, kind, AmqpMap.Empty);
+            }
+        }
+        else if (section.Unchanged is { IsEmpty: false } unchanged)
+        {
+            writer.WriteTrusted(unchanged.Span);
+        }
+        else if (IsWritten(section.IsEmpty, SectionHead.SetOf(kind)))
+        {
+            section.WriteTo(ref writer, kind);
+        }
+    }
+
+    private long GetSize<TKey>(MessageMap<TKey>? section, in EncodedSection encoded, SectionKind kind)
+    {
+        if (section is null)
+        {
+            return encoded.IsThere ? GetSize(in encoded) : (_received & SectionHead.SetOf(kind)) != 0 ? DescribedHead + EncodedSize.OfMap(0, 0) : 0;
+        }
+
+        ReadOnlyMemory<byte> unchanged = section.Unchanged;
+        return !unchanged.IsEmpty ? unchanged.Length : IsWritten(section.IsEmpty, SectionHead.SetOf(kind)) ? section.GetEncodedSize(kind) : 0;
+    }
+
+    private bool IsWritten(bool isEmpty, SectionKinds section) => !isEmpty || (_received & section) != 0;
+
+    private void WriteEncoded(ref AmqpWriter writer, in EncodedSection section)
+    {
+        if (section.IsThere)
+        {
+            CheckReadable(in section);
+            writer.WriteTrusted(section.Octets.Span);
+        }
+    }
+
+    private int GetSize(in EncodedSection section)
+    {
+        CheckReadable(in section);
+        return section.Octets.Length;
+    }
+}

@@ -1,0 +1,55 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>The key of an annotation: a symbol, or a ulong, which the standard reserves (AMQP 1.0, part 3, 3.2.10).</summary>
+public readonly struct AnnotationKey : IEquatable<AnnotationKey>
+{
+    private readonly AmqpValue _value;
+
+    /// <summary>Makes a symbolic key (0xA3, 0xB3).</summary>
+    /// <param name="symbol">The symbol; one of an application begins with <c>x-opt-</c>.</param>
+    public AnnotationKey(AmqpSymbol symbol) => _value = symbol;
+
+    /// <summary>Makes a numeric key (0x80, 0x53, 0x44).</summary>
+    /// <param name="number">The number.</param>
+    public AnnotationKey(ulong number) => _value = number;
+
+    internal AnnotationKey(AmqpValue value) => _value = value;
+
+    /// <summary>The key as a value: of the type symbol or ulong.</summary>
+    public AmqpValue Value => _value.IsNull ? new AmqpSymbol(string.Empty) : _value;
+
+    /// <summary>Makes a symbolic key.</summary>
+    /// <param name="symbol">The symbol.</param>
+    public static implicit operator AnnotationKey(AmqpSymbol symbol) => new(symbol);
+
+    /// <summary>Makes a symbolic key.</summary>
+    /// <param name="symbol">The text of the symbol.</param>
+    public static implicit operator AnnotationKey(string symbol) => new(new AmqpSymbol(symbol));
+
+    /// <summary>Makes a numeric key.</summary>
+    /// <param name="number">The number.</param>
+    public static implicit operator AnnotationKey(ulong number) => new(number);
+
+    /// <summary>Compares type and value.</summary>
+    /// <param name="left">One.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator ==(AnnotationKey left, AnnotationKey right) => left.Equals(right);
+
+    /// <summary>Compares type and value.</summary>
+    /// <param name="left">One.</param>
+    /// <param name="right">Another.</param>
+    public static bool operator !=(AnnotationKey left, AnnotationKey right) => !left.Equals(right);
+
+    /// <inheritdoc/>
+    public bool Equals(AnnotationKey other) => Value.Equals(other.Value);
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is AnnotationKey other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => Value.GetHashCode();
+
+    /// <summary>The symbol or number.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => Value.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : Value.ToString();
+}

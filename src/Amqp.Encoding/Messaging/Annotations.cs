@@ -1,0 +1,29 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>The sections delivery-annotations, message-annotations and footer: keys are symbols or ulongs, values of any type (AMQP 1.0, part 3, 3.2.10).</summary>
+/// <remarks>An interoperable reader takes a string as key for the symbol of the same characters.</remarks>
+public sealed class Annotations : MessageMap<AnnotationKey>
+{
+    internal Annotations(in EncodedSection encoded, AmqpReaderOptions options)
+        : base(in encoded, options)
+    {
+    }
+
+    private protected override string ExpectedKey => "a symbol or ulong as key";
+
+    private protected override AmqpValue ToValue(AnnotationKey key) => key.Value;
+
+    private protected override AnnotationKey FromValue(AmqpValue key) => new(key);
+
+    private protected override bool TryConvertKey(ref AmqpValue key, bool isStrict)
+    {
+        if (!isStrict && key.TryGetString(out string? text) && AmqpSymbol.TryCreate(text, out AmqpSymbol symbol))
+        {
+            key = symbol;
+        }
+
+        return key.Type is AmqpType.Symbol or AmqpType.ULong;
+    }
+
+    private protected override bool IsAllowed(AmqpValue value) => true;
+}

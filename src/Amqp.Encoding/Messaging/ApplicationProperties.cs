@@ -1,0 +1,115 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>The section application-properties: keys are strings, values of simple types (AMQP 1.0, part 3, 3.2.5).</summary>
+/// <remarks>
+/// <para>An interoperable reader accepts lists, maps and arrays too, which some peers send; they cannot be added here.</para>
+/// <para><see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> and <see cref="Uri"/> are carried as Azure Service Bus and Event Hubs do:
+/// described by <c>com.microsoft:datetime-offset</c> (long, UTC ticks), <c>com.microsoft:timespan</c> (long, ticks of 100 ns) and
+/// <c>com.microsoft:uri</c> (string). A point in time for other peers is an <see cref="AmqpTimestamp"/>.</para>
+/// </remarks>
+public sealed class ApplicationProperties : MessageMap<string>
+{
+    internal ApplicationProperties(in EncodedSection encoded, AmqpReaderOptions options)
+        : base(in encoded, options)
+    {
+    }
+
+    private protected override string ExpectedKey => "a string as key";
+
+    /// <summary>Adds a point in time, described by <c>com.microsoft:datetime-offset</c>.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The point in time; its offset is not kept.</param>
+    /// <exception cref="ArgumentException">The key is there.</exception>
+    public void Add(string key, DateTimeOffset value) => Add(key, FromObject(value));
+
+    /// <summary>Adds a duration, described by <c>com.microsoft:timespan</c>.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The duration.</param>
+    /// <exception cref="ArgumentException">The key is there.</exception>
+    public void Add(string key, TimeSpan value) => Add(key, FromObject(value));
+
+    /// <summary>Adds a URI, described by <c>com.microsoft:uri</c>.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The URI.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
+    /// <exception cref="ArgumentException">The key is there.</exception>
+    public void Add(string key, Uri value)
+    {
+        ArgumentNullException.ThrowIfNull(value);
+        Add(key, FromObject(value));
+    }
+
+    /// <summary>The value of a key if it is a point in time: described by <c>com.microsoft:datetime-offset</c>, or a timestamp (0x83).</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The point in time, in UTC, or the default.</param>
+    /// <returns>False if there is no such key, or its value is of another type or beyond the range of <see cref="DateTimeOffset"/>.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public bool TryGetDateTimeOffset(string key, out DateTimeOffset value)
+    {
+        _ = TryGetValue(key, out AmqpValue found);
+        if (found.TryGetTimestamp(out AmqpTimestamp timestamp))
+        {
+            return timestamp.TryToDateTimeOffset(out value);
+        }
+
+        return TryGetObject(found, out value);
+    }
+
+    /// <summary>The value of a key if it is a duration: described by <c>com.microsoft:timespan</c>.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The duration, or the default.</param>
+    /// <returns>False if there is no such key, or its value is of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public bool TryGetTimeSpan(string key, out TimeSpan value)
+    {
+        _ = TryGetValue(key, out AmqpValue found);
+        return TryGetObject(found, out value);
+    }
+
+    /// <summary>The value of a key if it is a URI: described by <c>com.microsoft:uri</c>.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The URI, or null.</param>
+    /// <returns>False if there is no such key, or its value is of another type or no URI.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value)
+    {
+        _ = TryGetValue(key, out AmqpValue found);
+        return TryGetObject(found, out value);
+    }
+
+    private protected override AmqpValue ToValue(string key)
+    {
+        ArgumentNullException.ThrowIfNull(key);
+        return key;
+    }
+
+    private protected override string FromValue(AmqpValue key) => key.AsString();
+
+    private protected override bool TryConvertKey(ref AmqpValue key, bool isStrict) => key.Type == AmqpType.String;
+
+    private protected override bool IsAllowed(AmqpValue value)
+    {
+        while (value.TryGetDescribed(out DescribedValue? described))
+        {
+            value = described.Value;
+        }
+
+        return value.Type is not (AmqpType.List or AmqpType.Map or AmqpType.Array);
+    }
+
+    private static AmqpValue FromObject(object value) => AmqpValue.TryFromObject(value, out AmqpValue result, AmqpObjectMapping.Azure)
+        ? result
+        : throw new ArgumentException("No AMQP value stands for the object.", nameof(value));
+
+    private static bool TryGetObject<T>(AmqpValue value, [NotNullWhen(true)] out T? result)
+    {
+        bool found = value.TryGetDescribed(out DescribedValue? described) && AzureDescriptors.TryGetObject(described, out object? stored) && stored is T;
+        result = found ? (T)value.ToObject(AmqpObjectMapping.Azure)! : default;
+        return found;
+    }
+}

@@ -1,0 +1,17 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>What the body of a message consists of (AMQP 1.0, part 3, 3.2).</summary>
+public enum BodyKind
+{
+    /// <summary>There is none, which the standard does not allow and some peers send.</summary>
+    None,
+
+    /// <summary>One or more data sections (0x75), each a binary.</summary>
+    Data,
+
+    /// <summary>One or more amqp-sequence sections (0x76), each a list.</summary>
+    Sequence,
+
+    /// <summary>One amqp-value section (0x77), one value of any type.</summary>
+    Value,
+}

@@ -1,0 +1,19 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>A section of a received message that was not decoded yet.</summary>
+internal readonly struct EncodedSection
+{
+    public EncodedSection(ReadOnlyMemory<byte> octets, long offset)
+    {
+        Octets = octets;
+        Offset = offset;
+    }
+
+    /// <summary>The section, descriptor and all.</summary>
+    public ReadOnlyMemory<byte> Octets { get; }
+
+    /// <summary>Where it begins in the message.</summary>
+    public long Offset { get; }
+
+    public bool IsThere => !Octets.IsEmpty;
+}

@@ -1,0 +1,7 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <content>What a message asks of its sections.</content>
+public sealed partial class Header
+{
+    internal bool IsEmpty => _present == 0;
+}

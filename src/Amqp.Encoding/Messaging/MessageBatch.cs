@@ -1,0 +1,200 @@
+using System.Buffers;
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>Many messages in one: each data section of an envelope holds one encoded message, as Azure Event Hubs and Service Bus take them.</summary>
+/// <remarks>The size is exact to the octet, and each message is encoded once. One message alone is sent as it is, without the envelope.</remarks>
+public sealed class MessageBatch : IDisposable
+{
+    /// <summary>transfer.message-format of a batch: 0x80013700.</summary>
+    public const uint BatchedFormat = 0x80013700;
+
+    private readonly AmqpMessage _envelope;
+    private readonly AmqpBuffer _buffer;
+    private readonly bool _ownsBuffer;
+    private readonly int _start;
+    private readonly List<Entry> _entries = [];
+    private byte[] _footer = [];
+
+    /// <summary>Makes an empty batch.</summary>
+    /// <param name="envelope">The outer sections, such as annotations that messages of the batch are routed by; it has no body. What it holds
+    /// when the first message is added counts.</param>
+    /// <param name="maxSize">The most octets that the batch may take, such as the max-message-size of the link.</param>
+    /// <param name="buffer">Where the messages go, behind the octets that are there: nobody else may write to it meanwhile. Null for one of the batch's own.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="envelope"/> is null.</exception>
+    /// <exception cref="ArgumentException">The envelope has a body.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> is not positive.</exception>
+    public MessageBatch(AmqpMessage envelope, long maxSize, AmqpBuffer? buffer = null)
+    {
+        ArgumentNullException.ThrowIfNull(envelope);
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxSize, 1);
+        if (envelope.BodyKind != BodyKind.None)
+        {
+            throw new ArgumentException("The body of the envelope is the messages of the batch.", nameof(envelope));
+        }
+
+        _envelope = envelope;
+        MaxSize = maxSize;
+        _ownsBuffer = buffer is null;
+        _buffer = buffer ?? new AmqpBuffer((int)Math.Min(maxSize, 1 << 20));
+        _start = _buffer.WrittenCount;
+    }
+
+    /// <summary>The most octets that the batch may take.</summary>
+    public long MaxSize { get; }
+
+    /// <summary>The number of messages.</summary>
+    public int Count => _entries.Count;
+
+    /// <summary>The octets of <see cref="ToPayload"/>; 0 while there is no message.</summary>
+    public long Size => Count switch
+    {
+        0 => 0,
+        1 => _entries[0].Length,
+        _ => WrappedSize,
+    };
+
+    private long WrappedSize => _buffer.WrittenCount - _start + _footer.Length;
+
+    /// <summary>The octets that a message takes in a batch of several: itself and the head of its data section.</summary>
+    /// <param name="encodedMessage">The octets of the encoded message.</param>
+    /// <returns>The number of octets.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="encodedMessage"/> is negative or above 4,294,967,295.</exception>
+    public static long GetEntrySize(long encodedMessage) => MessageWriter.GetDataSize(encodedMessage);
+
+    /// <summary>Goes through the messages of a batch that was received.</summary>
+    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>; the messages refer to its octets, and are valid as long as it is.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <returns>The messages, each decoded when it is reached.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
+    /// <exception cref="AmqpDecodeException">While going through them: one is no run of sections.</exception>
+    public static IEnumerable<AmqpMessage> ReadMessages(AmqpMessage batch, AmqpReaderOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(batch);
+        return Enumerate();
+
+        IEnumerable<AmqpMessage> Enumerate()
+        {
+            for (int i = 0; i < batch.DataCount; i++)
+            {
+                yield return AmqpMessage.Decode(batch.GetData(i), options);
+            }
+        }
+    }
+
+    /// <summary>Encodes a message into the batch.</summary>
+    /// <param name="message">The message; the batch does not refer to it afterwards.</param>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it is as it was then.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry; the batch is as it was.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed of, or the message is and refers to octets that were not decoded.</exception>
+    public bool TryAdd(AmqpMessage message)
+    {
+        ArgumentNullException.ThrowIfNull(message);
+        return TryAdd(message, default, message.GetEncodedSize());
+    }
+
+    /// <summary>Copies an encoded message into the batch.</summary>
+    /// <param name="message">The octets of the message; they are not judged.</param>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it is as it was then.</returns>
+    /// <exception cref="AmqpEncodeException">The envelope holds a value that AMQP cannot carry; the batch is as it was.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
+    public bool TryAddEncoded(scoped ReadOnlySpan<byte> message) => TryAdd(null, message, message.Length);
+
+    /// <summary>The octets of a message that was added.</summary>
+    /// <param name="index">The number of the message, from 0.</param>
+    /// <returns>The octets; valid until the batch is changed.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">There is no such message.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
+    public ReadOnlyMemory<byte> GetMessage(int index)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(index);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
+        Entry entry = _entries[index];
+        return _buffer.WrittenMemory.Slice(entry.Start, entry.Length);
+    }
+
+    /// <summary>What is sent, as often as wanted.</summary>
+    /// <param name="messageFormat">The message-format of the transfer: <see cref="BatchedFormat"/>, or 0 for one message alone.</param>
+    /// <returns>The octets; valid until the batch is changed.</returns>
+    /// <exception cref="InvalidOperationException">No message was added.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
+    public ReadOnlySequence<byte> ToPayload(out uint messageFormat)
+    {
+        if (Count == 0)
+        {
+            throw new InvalidOperationException("No message was added.");
+        }
+
+        messageFormat = Count == 1 ? 0 : BatchedFormat;
+        if (Count == 1)
+        {
+            return new ReadOnlySequence<byte>(GetMessage(0));
+        }
+
+        var segments = new SegmentList();
+        segments.Add(_buffer.WrittenMemory.Slice(_start));
+        segments.Add(_footer);
+        return segments.ToSequence();
+    }
+
+    /// <summary>Removes all messages; the envelope may change again.</summary>
+    /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
+    public void Clear()
+    {
+        _entries.Clear();
+        _footer = [];
+        _buffer.Truncate(_start);
+    }
+
+    /// <summary>Gives back the buffer, if it is the batch's own.</summary>
+    public void Dispose()
+    {
+        if (_ownsBuffer)
+        {
+            _buffer.Dispose();
+        }
+    }
+
+    private bool TryAdd(AmqpMessage? message, scoped ReadOnlySpan<byte> encoded, int size)
+    {
+        // The first may go out alone.
+        long total = Count == 0 ? size : WrappedSize + GetEntrySize(size);
+        if (total > MaxSize)
+        {
+            return false;
+        }
+
+        var writer = new AmqpWriter(_buffer);
+        byte[] footer = _footer;
+        if (Count == 0)
+        {
+            _envelope.WriteOuter(ref writer);
+            footer = _envelope.EncodeFooter();
+        }
+
+        MessageWriter.WriteDataHeader(ref writer, size);
+        int start = _buffer.WrittenCount + writer.BytesWritten;
+        if (message is null)
+        {
+            writer.WriteTrusted(encoded);
+        }
+        else
+        {
+            message.Write(ref writer);
+        }
+
+        writer.Flush();
+        _footer = footer;
+        _entries.Add(new Entry(start, size));
+        return true;
+    }
+
+    private readonly struct Entry(int start, int length)
+    {
+        public int Start { get; } = start;
+
+        public int Length { get; } = length;
+    }
+}

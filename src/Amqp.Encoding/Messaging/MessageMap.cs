@@ -1,0 +1,211 @@
+using System.Collections;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>A section of a message that is a map (0xC1, 0xD1): keys and values in their order, changeable (AMQP 1.0, part 3, 3.2).</summary>
+/// <remarks>Of a received message it is decoded when it is first needed; the first values that are asked for by key are found where they lie.
+/// Malformed octets throw <see cref="AmqpDecodeException"/> then, which names the section. Reading is safe for several threads at once,
+/// changing is not.</remarks>
+/// <typeparam name="TKey">What stands for the keys.</typeparam>
+public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>
+{
+    // Who asks for more than a few values is better served by decoding all of them.
+    private const int ProbesBeforeDecoding = 2;
+
+    private readonly EncodedSection _encoded;
+    private readonly AmqpReaderOptions _options;
+
+    // Null while the section is only octets.
+    private AmqpMap? _map;
+
+    // In place of the map from the first change on.
+    private List<KeyValuePair<AmqpValue, AmqpValue>>? _pairs;
+    private int _probes;
+    private bool _isReleased;
+
+    private protected MessageMap(in EncodedSection encoded, AmqpReaderOptions options)
+    {
+        _encoded = encoded;
+        _options = options;
+        _map = encoded.IsThere ? null : AmqpMap.Empty;
+    }
+
+    /// <summary>The number of pairs.</summary>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public int Count => _pairs?.Count ?? Map.Count;
+
+    internal bool IsEmpty => _pairs is null ? _map is { Count: 0 } : _pairs.Count == 0;
+
+    private AmqpMap Map => Volatile.Read(ref _map) ?? Decode();
+
+    /// <summary>The value of a key; setting it keeps its place, or adds it at the end.</summary>
+    /// <param name="key">The key.</param>
+    /// <returns>The value.</returns>
+    /// <exception cref="KeyNotFoundException">There is no such key.</exception>
+    /// <exception cref="ArgumentException">The value is a list, map or array, and the section may not hold these.</exception>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public AmqpValue this[TKey key]
+    {
+        get => TryGetValue(key, out AmqpValue value) ? value : throw new KeyNotFoundException("The section has no such key.");
+        set
+        {
+            AmqpValue keyValue = ToValue(key);
+            CheckValue(value);
+            List<KeyValuePair<AmqpValue, AmqpValue>> pairs = GetPairsToChange();
+            int at = Find(pairs, keyValue);
+            var pair = new KeyValuePair<AmqpValue, AmqpValue>(keyValue, value);
+            if (at >= 0)
+            {
+                pairs[at] = pair;
+            }
+            else
+            {
+                pairs.Add(pair);
+            }
+        }
+    }
+
+    /// <summary>Adds a pair to the end.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">Its value.</param>
+    /// <exception cref="ArgumentException">The key is there, or the value is one that the section may not hold.</exception>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public void Add(TKey key, AmqpValue value)
+    {
+        AmqpValue keyValue = ToValue(key);
+        CheckValue(value);
+        List<KeyValuePair<AmqpValue, AmqpValue>> pairs = GetPairsToChange();
+        if (Find(pairs, keyValue) >= 0)
+        {
+            throw new ArgumentException("The section has the key already.", nameof(key));
+        }
+
+        pairs.Add(new KeyValuePair<AmqpValue, AmqpValue>(keyValue, value));
+    }
+
+    /// <summary>Removes a pair.</summary>
+    /// <param name="key">The key.</param>
+    /// <returns>False if there is no such key.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public bool Remove(TKey key)
+    {
+        List<KeyValuePair<AmqpValue, AmqpValue>> pairs = GetPairsToChange();
+        int at = Find(pairs, ToValue(key));
+        if (at >= 0)
+        {
+            pairs.RemoveAt(at);
+        }
+
+        return at >= 0;
+    }
+
+    /// <summary>Removes all pairs, malformed ones too.</summary>
+    public void Clear() => _pairs = [];
+
+    /// <summary>Whether there is a key.</summary>
+    /// <param name="key">The key.</param>
+    /// <returns>True if there is, whatever its value.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public bool ContainsKey(TKey key) => TryGetValue(key, out _);
+
+    /// <summary>The value of a key, of any type.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, or null.</param>
+    /// <returns>False if there is no such key.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public bool TryGetValue(TKey key, out AmqpValue value)
+    {
+        AmqpValue keyValue = ToValue(key);
+        if (_pairs is not null)
+        {
+            int at = Find(_pairs, keyValue);
+            value = at >= 0 ? _pairs[at].Value : default;
+            return at >= 0;
+        }
+
+        // What two threads count at once does not matter.
+        if (Volatile.Read(ref _map) is null && _probes < ProbesBeforeDecoding && TryGetAscii(keyValue, out string? text))
+        {
+            _probes++;
+            return TryProbe(text, out value);
+        }
+
+        return Map.TryGetValue(keyValue, out value);
+    }
+
+    /// <summary>Goes through the pairs in their order.</summary>
+    /// <returns>The enumerator.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public Enumerator GetEnumerator() => new(this, Count);
+
+    IEnumerator<KeyValuePair<TKey, AmqpValue>> IEnumerable<KeyValuePair<TKey, AmqpValue>>.GetEnumerator() => GetEnumerator();
+
+    IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+
+    /// <summary>The pairs as a map of AMQP, cut to 1,024 characters.</summary>
+    /// <returns>The text.</returns>
+    public override string ToString() => ((AmqpValue)(_pairs is null ? Map : AmqpMap.CreateRange(_pairs))).ToString();
+
+    private protected abstract string ExpectedKey { get; }
+
+    private protected abstract AmqpValue ToValue(TKey key);
+
+    private protected abstract TKey FromValue(AmqpValue key);
+
+    /// <summary>Judges a key as it was read, and makes it what a lenient reader takes it for.</summary>
+    /// <returns>False if it may be no key of the section.</returns>
+    private protected abstract bool TryConvertKey(ref AmqpValue key, bool isStrict);
+
+    /// <summary>Whether the standard lets a value stand in the section.</summary>
+    private protected abstract bool IsAllowed(AmqpValue value);
+
+    private KeyValuePair<AmqpValue, AmqpValue> GetPair(int index) => _pairs is null ? Map.GetPair(index) : _pairs[index];
+
+    /// <summary>Goes through the pairs of a section.</summary>
+    public struct Enumerator : IEnumerator<KeyValuePair<TKey, AmqpValue>>
+    {
+        private readonly MessageMap<TKey> _map;
+        private readonly int _count;
+        private int _next;
+
+        internal Enumerator(MessageMap<TKey> map, int count)
+        {
+            _map = map;
+            _count = count;
+            _next = 0;
+        }
+
+        /// <summary>The pair that the enumerator is at.</summary>
+        public readonly KeyValuePair<TKey, AmqpValue> Current
+        {
+            get
+            {
+                KeyValuePair<AmqpValue, AmqpValue> pair = _map.GetPair(_next - 1);
+                return new(_map.FromValue(pair.Key), pair.Value);
+            }
+        }
+
+        readonly object IEnumerator.Current => Current;
+
+        /// <summary>Goes to the next pair.</summary>
+        /// <returns>False behind the last pair.</returns>
+        public bool MoveNext() => _next++ < _count;
+
+        /// <summary>Goes back to before the first pair.</summary>
+        public void Reset() => _next = 0;
+
+        /// <summary>Does nothing.</summary>
+        public readonly void Dispose()
+        {
+        }
+    }
+}

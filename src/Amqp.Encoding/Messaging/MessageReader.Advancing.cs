@@ -1,0 +1,92 @@
+using System.Buffers;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <content>Where the next section begins and ends.</content>
+public ref partial struct MessageReader
+{
+    private bool TryAdvance(out AmqpDecodeError error)
+    {
+        SectionKind last = Kind;
+        bool found = _isSegmented ? TryAdvanceSegmented(out error) : TryAdvanceContiguous(out error);
+        if (!found)
+        {
+            return false;
+        }
+
+        if (!SectionHead.MayFollow(Kind, last))
+        {
+            error = SectionHead.Fault(
+                AmqpDecodeErrorKind.UnexpectedSection, Offset, Kind, "no " + SectionHead.NameOf(Kind) + " behind " + SectionHead.NameOf(last), "one");
+        }
+        else if (++_count > MaxSections)
+        {
+            error = SectionHead.Fault(AmqpDecodeErrorKind.SectionLimit, Offset, Kind, "at most 10000 sections", "more");
+        }
+
+        _hasBody |= SectionHead.IsBody(Kind);
+        return true;
+    }
+
+    private bool TryAdvanceContiguous(out AmqpDecodeError error)
+    {
+        _at += (int)_head.Length;
+        ReadOnlySpan<byte> rest = _span.Slice(_at);
+        if (rest.IsEmpty)
+        {
+            JudgeEnd(out error);
+            return false;
+        }
+
+        error = default;
+        if (SectionHead.TryRead(rest, _options, out SectionHead head) && head.Length <= rest.Length)
+        {
+            _head = head;
+            return true;
+        }
+
+        error = SectionHead.Judge(rest, _options, Offset);
+        return false;
+    }
+
+    private bool TryAdvanceSegmented(out AmqpDecodeError error)
+    {
+        _segments = _segments.Slice(_head.Length);
+        _origin += _head.Length;
+        if (_segments.IsEmpty)
+        {
+            JudgeEnd(out error);
+            return false;
+        }
+
+        error = default;
+        if (SectionHead.TryRead(_segments.First.Span, _options, out SectionHead head) && head.Length <= _segments.First.Length)
+        {
+            _head = head;
+            return true;
+        }
+
+        // The head may straddle segments.
+        Span<byte> window = stackalloc byte[SectionHead.MostOctets];
+        window = window.Slice(0, (int)Math.Min(window.Length, _segments.Length));
+        _segments.Slice(0, window.Length).CopyTo(window);
+        if (SectionHead.TryRead(window, _options, out head) && head.Length <= _segments.Length)
+        {
+            _head = head;
+            return true;
+        }
+
+        // A value with a descriptor whose end is far off, or a fault: from here on in one piece, which happens once.
+        _memory = _segments.ToArray();
+        _span = _memory.Span;
+        _segments = default;
+        _isSegmented = false;
+        _head = new SectionHead(Kind, 0, 0, false);
+        return TryAdvanceContiguous(out error);
+    }
+
+    private readonly void JudgeEnd(out AmqpDecodeError error) =>
+        error = !_options.IsStrict || _hasBody
+            ? default
+            : SectionHead.Fault(AmqpDecodeErrorKind.MissingBody, Offset, SectionKind.None, "a body", "the end of the message");
+}

@@ -1,0 +1,221 @@
+using System.Buffers;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>Goes over the sections of an encoded message without decoding them (AMQP 1.0, part 3, 3.2).</summary>
+/// <remarks>
+/// <para>Each section is judged as far as its extent: the descriptor, the type of its value, that its size fits. Order and number are judged
+/// too: a section out of order, a second one where one is allowed, bodies of two kinds, an unknown section and more than
+/// <see cref="MaxSections"/> are errors. <see cref="Conformance.Strict"/> also rejects a message without a body, and null in place of the
+/// value of a data section or a map; <see cref="Conformance.Interoperable"/> takes these for no body, an empty binary and an empty map.</para>
+/// <para>What the sections hold is judged by whoever decodes them. The reader refers to the octets and owns nothing; a copy of it reads on
+/// from the same place.</para>
+/// </remarks>
+public ref partial struct MessageReader
+{
+    /// <summary>The most sections that a message may have.</summary>
+    public const int MaxSections = 10_000;
+
+    private readonly AmqpReaderOptions _options;
+
+    // Over several segments: what begins with the section that was read, and empty once the rest had to be made contiguous.
+    private ReadOnlySequence<byte> _segments;
+    private bool _isSegmented;
+
+    // Contiguous octets, where the section begins in them, and where they begin in the message.
+    private ReadOnlySpan<byte> _span;
+    private ReadOnlyMemory<byte> _memory;
+    private int _at;
+    private long _origin;
+
+    private SectionHead _head;
+    private int _count;
+    private bool _hasBody;
+    private bool _isRecording;
+    private AmqpDecodeError _error;
+
+    /// <summary>Makes a reader over a message.</summary>
+    /// <param name="message">The octets; sections are slices of them, and asked for as memory they are copied.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    public MessageReader(ReadOnlySpan<byte> message, AmqpReaderOptions? options = null)
+        : this(message, default, options)
+    {
+    }
+
+    /// <summary>Makes a reader over a message.</summary>
+    /// <param name="message">The octets; sections are slices of them.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    public MessageReader(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null)
+        : this(message.Span, message, options)
+    {
+    }
+
+    /// <summary>Makes a reader over a message.</summary>
+    /// <param name="message">The octets; sections are slices of them.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
+    public MessageReader(byte[] message, AmqpReaderOptions? options = null)
+        : this((message ?? throw new ArgumentNullException(nameof(message))).AsMemory(), options)
+    {
+    }
+
+    /// <summary>Makes a reader over a message in one or several segments.</summary>
+    /// <param name="message">The octets; sections are slices of them, save that one that straddles segments and is no data is copied.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    public MessageReader(in ReadOnlySequence<byte> message, AmqpReaderOptions? options = null)
+        : this(message.IsSingleSegment ? message.First : default, options)
+    {
+        _isSegmented = !message.IsSingleSegment;
+        _segments = _isSegmented ? message : default;
+    }
+
+    private MessageReader(ReadOnlySpan<byte> span, ReadOnlyMemory<byte> memory, AmqpReaderOptions? options)
+    {
+        _span = span;
+        _memory = memory;
+        _options = options ?? AmqpReaderOptions.Default;
+    }
+
+    /// <summary>The section that was read last; <see cref="SectionKind.None"/> before the first.</summary>
+    public readonly SectionKind Kind => _head.Kind;
+
+    /// <summary>The number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1); -1 before the first.</summary>
+    public readonly int Number => _count - 1;
+
+    /// <summary>Where the section begins in the message, in octets.</summary>
+    public readonly long Offset => _origin + _at;
+
+    /// <summary>The octets of the section, descriptor and all.</summary>
+    public readonly long Length => _head.Length;
+
+    /// <summary>The section as it is encoded.</summary>
+    public readonly ReadOnlySequence<byte> Encoded => Slice(0, Length);
+
+    /// <summary>The section as it is encoded, in one piece: copied if it straddles segments.</summary>
+    public readonly ReadOnlySpan<byte> EncodedSpan =>
+        _isSegmented ? ContiguousMemory(_segments.Slice(0, Length)).Span : _span.Slice(_at, (int)Length);
+
+    /// <summary>The section as it is encoded, in one piece: copied if it straddles segments, or if the reader is over a span.</summary>
+    public readonly ReadOnlyMemory<byte> EncodedMemory => ContiguousMemory(Encoded);
+
+    /// <summary>The descriptor of the section as it is encoded.</summary>
+    /// <exception cref="InvalidOperationException">No section was read.</exception>
+    public readonly DescriptorToken Descriptor
+    {
+        get
+        {
+            AmqpReader reader = OpenSection();
+            reader.EnterDescribed(out DescriptorToken descriptor);
+            return descriptor;
+        }
+    }
+
+    /// <summary>The octets that a data section carries, where they lie.</summary>
+    /// <exception cref="InvalidOperationException">The section is no data.</exception>
+    public readonly ReadOnlySequence<byte> Data => Kind == SectionKind.Data
+        ? Slice(_head.ContentAt, Length - _head.ContentAt)
+        : throw new InvalidOperationException("The section is no data.");
+
+    internal readonly bool IsNull => _head.IsNull;
+
+    internal readonly bool HasFault => _error.Kind != AmqpDecodeErrorKind.None;
+
+    internal readonly AmqpDecodeError Error => _error;
+
+    /// <summary>Goes to the next section.</summary>
+    /// <returns>False behind the last.</returns>
+    /// <exception cref="AmqpDecodeException">What follows is no section that may stand here; what was read before stays valid, and the reader
+    /// stays where it is. At the end of the message: it has no body, and the reader is strict.</exception>
+    public bool Read()
+    {
+        MessageReader next = this;
+        bool found = next.TryAdvance(out AmqpDecodeError error);
+        if (error.Kind == AmqpDecodeErrorKind.None)
+        {
+            if (found)
+            {
+                this = next;
+            }
+
+            return found;
+        }
+
+        if (!_isRecording)
+        {
+            throw new AmqpDecodeException(error);
+        }
+
+        _error = error;
+        return false;
+    }
+
+    /// <summary>Goes to the next section of a kind, past those before it in the order of sections.</summary>
+    /// <param name="kind">The kind.</param>
+    /// <returns>False if the message has none from here on; the reader stands before what comes after it then.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
+    public bool ReadTo(SectionKind kind)
+    {
+        MessageReader next = this;
+        while (next.Read() && next.Kind <= kind)
+        {
+            this = next;
+            if (Kind == kind)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>Goes past the bare message: properties, application-properties and body, which have to be forwarded octet for octet (AMQP 1.0, part 3, 3.2).</summary>
+    /// <returns>The octets of the bare message, where they lie; the footer is read next.</returns>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
+    /// <exception cref="InvalidOperationException">A section of the bare message was read already.</exception>
+    public ReadOnlySequence<byte> ReadBareMessage()
+    {
+        if (Kind >= SectionKind.Properties)
+        {
+            throw new InvalidOperationException("The bare message was begun already.");
+        }
+
+        _ = ReadTo(SectionKind.MessageAnnotations);
+        MessageReader bare = this;
+        if (!bare.Read() || bare.Kind == SectionKind.Footer)
+        {
+            return ReadOnlySequence<byte>.Empty;
+        }
+
+        long start = bare.Offset;
+        this = bare;
+        _ = ReadTo(SectionKind.AmqpValue);
+        return bare.Slice(0, Offset + Length - start);
+    }
+
+    /// <summary>Makes a reader of the section, before the value that its descriptor describes.</summary>
+    /// <returns>The reader: what it reads first is the section as a described value, such as a composite.</returns>
+    /// <exception cref="InvalidOperationException">No section was read.</exception>
+    public readonly AmqpReader OpenSection() => Kind == SectionKind.None
+        ? throw new InvalidOperationException("No section was read.")
+        : _isSegmented || !_memory.IsEmpty ? new AmqpReader(EncodedMemory, _options, Offset) : new AmqpReader(EncodedSpan, _options, Offset);
+
+    internal static MessageReader CreateRecording(in ReadOnlySequence<byte> message, AmqpReaderOptions options) =>
+        new(message, options) { _isRecording = true };
+
+    internal static MessageReader CreateRecording(ReadOnlyMemory<byte> message, AmqpReaderOptions options) =>
+        new(message, options) { _isRecording = true };
+
+    private static ReadOnlyMemory<byte> ContiguousMemory(in ReadOnlySequence<byte> octets) => octets.IsSingleSegment ? octets.First : octets.ToArray();
+
+    private readonly ReadOnlySequence<byte> Slice(long start, long length)
+    {
+        if (_isSegmented)
+        {
+            return _segments.Slice(start, length);
+        }
+
+        return new ReadOnlySequence<byte>(_memory.IsEmpty
+            ? _span.Slice(_at + (int)start, (int)length).ToArray()
+            : _memory.Slice(_at + (int)start, (int)length));
+    }
+}

@@ -1,0 +1,152 @@
+using System.Buffers;
+using System.Buffers.Binary;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>Writes parts of messages: the head of a body that is streamed, and new outer sections before an untouched bare message.</summary>
+public static class MessageWriter
+{
+    // 00 53 75 and the constructor; the size takes one octet or four.
+    private const int NarrowHead = 5;
+    private const int WideHead = 8;
+
+    /// <summary>The octets of a data section (0x75) with its head of 5 octets, or of 8 above 255 octets of data.</summary>
+    /// <param name="length">The octets of data.</param>
+    /// <returns>The number of octets.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the most that a binary holds.</exception>
+    public static long GetDataSize(long length)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(length);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(length, uint.MaxValue);
+        return length + (length <= byte.MaxValue ? NarrowHead : WideHead);
+    }
+
+    /// <summary>Writes the head of a data section (0x75): so many octets of data have to follow, in any way.</summary>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
+    /// <param name="length">The octets of data.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the most that a binary holds.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public static void WriteDataHeader(ref AmqpWriter writer, long length)
+    {
+        int size = (int)(GetDataSize(length) - length);
+        WriteDataHead(writer.ReserveValue(size), size, (uint)length);
+        writer.CommitValue(size);
+    }
+
+    /// <summary>Writes new outer sections, then a bare message and a footer octet for octet as they were received (AMQP 1.0, part 3, 3.2).</summary>
+    /// <param name="writer">The writer; it is where it was if this throws.</param>
+    /// <param name="header">The header, or null for none.</param>
+    /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
+    /// <param name="messageAnnotations">The pairs of message-annotations, keys of symbol or ulong, or null for none.</param>
+    /// <param name="bare">The bare message: <see cref="MessageReader.ReadBareMessage"/>.</param>
+    /// <param name="footer">The footer section as it is encoded, or nothing.</param>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room, or a key of the annotations is neither symbol nor ulong.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public static void WriteForward(
+        ref AmqpWriter writer, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations, in ReadOnlySequence<byte> bare, in ReadOnlySequence<byte> footer)
+    {
+        CompositeWriteScope mark = writer.Mark();
+        try
+        {
+            WriteOuter(ref writer, header, deliveryAnnotations, messageAnnotations);
+            Append(ref writer, in bare);
+            Append(ref writer, in footer);
+        }
+        catch
+        {
+            writer.RollBack(in mark);
+            throw;
+        }
+    }
+
+    /// <summary>Encodes new outer sections before a bare message and a footer by reference, for sockets and pipes that take segments.</summary>
+    /// <param name="head">A buffer for the outer sections: what is put behind its octets must stay there as long as the result is used.</param>
+    /// <param name="header">The header, or null for none.</param>
+    /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
+    /// <param name="messageAnnotations">The pairs of message-annotations, keys of symbol or ulong, or null for none.</param>
+    /// <param name="bare">The bare message: <see cref="MessageReader.ReadBareMessage"/>.</param>
+    /// <param name="footer">The footer section as it is encoded, or nothing.</param>
+    /// <returns>The message in segments of the buffer, the bare message and the footer.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ArgumentException">A key of the annotations is neither symbol nor ulong.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public static ReadOnlySequence<byte> EncodeForward(
+        AmqpBuffer head, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations, in ReadOnlySequence<byte> bare, in ReadOnlySequence<byte> footer)
+    {
+        var writer = new AmqpWriter(head);
+        int start = head.WrittenCount;
+        WriteOuter(ref writer, header, deliveryAnnotations, messageAnnotations);
+        writer.Flush();
+        var segments = new SegmentList();
+        segments.Add(head.WrittenMemory.Slice(start));
+        segments.Add(in bare);
+        segments.Add(in footer);
+        return segments.ToSequence();
+    }
+
+    /// <summary>Writes a whole data section.</summary>
+    internal static void WriteData(ref AmqpWriter writer, in ReadOnlySequence<byte> data)
+    {
+        int size = EncodedSize.ToInt32(GetDataSize(data.Length));
+        int head = size - (int)data.Length;
+        Span<byte> room = writer.ReserveValue(size);
+        WriteDataHead(room, head, (uint)data.Length);
+        data.CopyTo(room.Slice(head));
+        writer.CommitValue(size);
+    }
+
+    private static void WriteDataHead(Span<byte> room, int size, uint length)
+    {
+        room[0] = 0;
+        room[1] = 0x53;
+        room[2] = (byte)SectionKind.Data;
+        if (size == NarrowHead)
+        {
+            room[3] = 0xA0;
+            room[4] = (byte)length;
+        }
+        else
+        {
+            room[3] = 0xB0;
+            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(4), length);
+        }
+    }
+
+    private static void WriteOuter(ref AmqpWriter writer, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations)
+    {
+        header?.Write(ref writer);
+        WriteAnnotations(ref writer, SectionKind.DeliveryAnnotations, deliveryAnnotations);
+        WriteAnnotations(ref writer, SectionKind.MessageAnnotations, messageAnnotations);
+    }
+
+    private static void WriteAnnotations(ref AmqpWriter writer, SectionKind kind, AmqpMap? annotations)
+    {
+        if (annotations is null)
+        {
+            return;
+        }
+
+        foreach (AmqpValue key in annotations.Keys)
+        {
+            if (key.Type is not (AmqpType.Symbol or AmqpType.ULong))
+            {
+                throw new ArgumentException("A key of annotations is a symbol or a ulong (AMQP 1.0, part 3, 3.2.10).");
+            }
+        }
+
+        AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
+        ((AmqpValue)annotations).WriteTo(ref writer);
+        writer.End(section);
+    }
+
+    private static void Append(ref AmqpWriter writer, in ReadOnlySequence<byte> octets)
+    {
+        foreach (ReadOnlyMemory<byte> piece in octets)
+        {
+            writer.WriteTrusted(piece.Span);
+        }
+    }
+}

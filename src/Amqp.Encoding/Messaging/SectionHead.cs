@@ -1,0 +1,147 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>The beginning of a section: descriptor, constructor and size (AMQP 1.0, part 3, 3.2).</summary>
+internal readonly struct SectionHead
+{
+    /// <summary>So many octets hold the longest head of a section whose value is not described.</summary>
+    public const int MostOctets = 64;
+
+    private const byte Null = 0x40;
+
+    public SectionHead(SectionKind kind, int contentAt, long length, bool isNull)
+    {
+        Kind = kind;
+        ContentAt = contentAt;
+        Length = length;
+        IsNull = isNull;
+    }
+
+    public SectionKind Kind { get; }
+
+    /// <summary>Where the octets behind the constructor and size of the value begin.</summary>
+    public int ContentAt { get; }
+
+    /// <summary>Octets of the whole section, which need not all be there.</summary>
+    public long Length { get; }
+
+    /// <summary>Whether the value is null: legal in amqp-value only, and sent in place of an empty binary or map.</summary>
+    public bool IsNull { get; }
+
+    public static SectionKinds SetOf(SectionKind kind) => (SectionKinds)(1 << ((int)kind - (int)SectionKind.Header));
+
+    public static bool IsBody(SectionKind kind) => kind is SectionKind.Data or SectionKind.AmqpSequence or SectionKind.AmqpValue;
+
+    /// <summary>Whether a section may follow another; <see cref="SectionKind.None"/> is before all.</summary>
+    public static bool MayFollow(SectionKind kind, SectionKind last) => kind > last
+        ? !(IsBody(kind) && IsBody(last))
+        : kind == last && kind is SectionKind.Data or SectionKind.AmqpSequence;
+
+    /// <summary>The name of the standard.</summary>
+    public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
+
+    /// <summary>Reads the head of a legal section.</summary>
+    /// <returns>False if it is not all there or not legal; <see cref="Judge"/> tells why.</returns>
+    public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHead head)
+    {
+        head = default;
+        if (source.Length < 4 || source[0] != 0)
+        {
+            return false;
+        }
+
+        ulong code = source[2];
+        int valueAt = 3;
+        if (source[1] != 0x53 && !TryReadDescriptor(source, options.MaxDepth, out code, out valueAt))
+        {
+            return false;
+        }
+
+        if (code - (ulong)SectionKind.Header > SectionKind.Footer - SectionKind.Header || valueAt >= source.Length)
+        {
+            return false;
+        }
+
+        var kind = (SectionKind)code;
+        byte constructor = source[valueAt];
+        if (!IsExpected(kind, constructor, options.IsStrict))
+        {
+            return false;
+        }
+
+        ReadOnlySpan<byte> value = source.Slice(valueAt);
+        if (constructor == 0)
+        {
+            bool measured = AmqpPrimitives.MeasureValue(value, 1, options.MaxDepth, out int described) == AmqpDecodeErrorKind.None;
+            head = new SectionHead(kind, valueAt, (long)valueAt + described, false);
+            return measured;
+        }
+
+        int width = new FormatCode(constructor).Width;
+        AmqpDecodeErrorKind status = AmqpPrimitives.MeasureBody(constructor, value.Slice(1), out int length);
+        head = new SectionHead(kind, valueAt + 1 + (constructor < 0xA0 ? 0 : width), valueAt + 1L + length, constructor == Null);
+        return status == AmqpDecodeErrorKind.None || (status == AmqpDecodeErrorKind.NeedMoreData && value.Length > width);
+    }
+
+    /// <summary>Why a section is not legal or not all there.</summary>
+    public static AmqpDecodeError Judge(ReadOnlySpan<byte> source, AmqpReaderOptions options, long origin)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(source, options, origin);
+        AmqpReader start = reader;
+        reader.EnterDescribed(out DescriptorToken descriptor);
+        if (reader.HasFault)
+        {
+            return reader.GetFault();
+        }
+
+        if (!descriptor.TryGetCode(out ulong code) || SectionNames.Find(code) is null)
+        {
+            start.FailDescriptor("a message section", "a value described otherwise");
+            return start.GetFault();
+        }
+
+        AmqpReader value = reader;
+        byte constructor = value.PeekFormatCode();
+        if (!value.HasFault && !IsExpected((SectionKind)code, constructor, options.IsStrict))
+        {
+            reader.FailType((SectionKind)code switch
+            {
+                SectionKind.Header or SectionKind.Properties or SectionKind.AmqpSequence => "list",
+                SectionKind.Data => "binary",
+                _ => "map",
+            });
+        }
+
+        reader.Skip();
+        return Named(reader.GetFault(), (SectionKind)code);
+    }
+
+    /// <summary>A fault at the section's place that has nothing to do with its octets.</summary>
+    public static AmqpDecodeError Fault(AmqpDecodeErrorKind kind, long offset, SectionKind section, string expected, string found) =>
+        new(kind, offset, FormatCode.Described, expected, found, NameOf(section));
+
+    // What ends early has no path of its own: the section is named.
+    private static AmqpDecodeError Named(AmqpDecodeError error, SectionKind kind) => error.Path.Length != 0
+        ? error
+        : new AmqpDecodeError(error.Kind, error.Offset, error.FormatCode, error.Expected, error.Found, NameOf(kind));
+
+    private static bool TryReadDescriptor(scoped ReadOnlySpan<byte> source, int maxDepth, out ulong code, out int end)
+    {
+        code = 0;
+        if (AmqpPrimitives.MeasureValue(source.Slice(1), 1, maxDepth, out int length) != AmqpDecodeErrorKind.None)
+        {
+            end = 0;
+            return false;
+        }
+
+        end = 1 + length;
+        return new DescriptorToken(source.Slice(1, length), 1).TryGetCode(out code);
+    }
+
+    private static bool IsExpected(SectionKind kind, byte constructor, bool isStrict) => kind switch
+    {
+        SectionKind.Header or SectionKind.Properties or SectionKind.AmqpSequence => constructor is 0xC0 or 0x45 or 0xD0,
+        SectionKind.Data => constructor is 0xA0 or 0xB0 || (constructor == Null && !isStrict),
+        SectionKind.AmqpValue => new FormatCode(constructor).IsAssigned,
+        _ => constructor is 0xC1 or 0xD1 || (constructor == Null && !isStrict),
+    };
+}

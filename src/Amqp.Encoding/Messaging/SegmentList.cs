@@ -1,0 +1,46 @@
+using System.Buffers;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>Puts pieces of memory together to a sequence.</summary>
+internal struct SegmentList
+{
+    private Segment? _first;
+    private Segment? _last;
+
+    public void Add(in ReadOnlySequence<byte> octets)
+    {
+        foreach (ReadOnlyMemory<byte> piece in octets)
+        {
+            Add(piece);
+        }
+    }
+
+    public void Add(ReadOnlyMemory<byte> octets)
+    {
+        if (octets.IsEmpty)
+        {
+            return;
+        }
+
+        _last = new Segment(octets, _last);
+        _first ??= _last;
+    }
+
+    public readonly ReadOnlySequence<byte> ToSequence() => _first is null
+        ? ReadOnlySequence<byte>.Empty
+        : new ReadOnlySequence<byte>(_first, 0, _last!, _last!.Memory.Length);
+
+    private sealed class Segment : ReadOnlySequenceSegment<byte>
+    {
+        public Segment(ReadOnlyMemory<byte> memory, Segment? previous)
+        {
+            Memory = memory;
+            if (previous is not null)
+            {
+                RunningIndex = previous.RunningIndex + previous.Memory.Length;
+                previous.Next = this;
+            }
+        }
+    }
+}

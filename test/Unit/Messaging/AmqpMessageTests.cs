@@ -1,0 +1,233 @@
+using System.Buffers;
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>Messages built, encoded, decoded and disposed of.</summary>
+[TestFixture]
+public sealed class AmqpMessageTests
+{
+    [Test]
+    public void Built_and_written_as_the_standard_says()
+    {
+        AmqpMessage message = new() { Header = { Durable = true }, Properties = { MessageId = "m" }, ApplicationProperties = { { "k", 1 } }, Footer = { { "a", "b" } } };
+        message.AddData([1, 2]);
+        Assert.That(message.Sections, Is.EqualTo(SectionKinds.Header | SectionKinds.Properties | SectionKinds.ApplicationProperties | SectionKinds.Data | SectionKinds.Footer));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(
+            "005370c0020141" + "005373c00401a1016d" + "005374c10602a1016b5401" + "005375a0020102" + "005378c10702a30161a10162"));
+    }
+
+    [Test]
+    public void Sections_that_a_getter_made_are_not_written()
+    {
+        // Pitfall AZ26.
+        AmqpMessage message = new();
+        message.SetValue(true);
+        Assert.That(MessageAssert.Describe(message), Does.StartWith("AmqpValue|"));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("00537741"));
+        Assert.That(HexText.Format(MessageAssert.Encode(new AmqpMessage())), Is.EqualTo("005375a000"));
+    }
+
+    [Test]
+    public void Sections_that_were_received_empty_stay()
+    {
+        const string hex = "00537045" + "005372c10100" + "00537345" + "005374c10100" + "00537741";
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse(hex), MessageAssert.Strict);
+        Assert.That(message.Sections, Is.EqualTo(SectionKinds.Header | SectionKinds.MessageAnnotations | SectionKinds.Properties | SectionKinds.ApplicationProperties | SectionKinds.AmqpValue));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(hex));
+    }
+
+    [Test]
+    public void Values_by_key_of_a_section_that_is_not_decoded()
+    {
+        byte[] octets = HexText.Parse("005372c10b04a3016155045307a1017a00537740");
+        AmqpMessage message = AmqpMessage.Decode(octets, MessageAssert.Strict);
+        Assert.That(message.MessageAnnotations.TryGetInt64("a", out long number) && number == 4);
+        Assert.That(message.MessageAnnotations.TryGetInt32("a", out _), Is.False, "another type");
+        Assert.That(message.MessageAnnotations.TryGetIntegral("a", out number) && number == 4);
+        Assert.That(message.MessageAnnotations.TryGetString(7UL, out string? text) && text == "z");
+        Assert.That(message.MessageAnnotations.TryGetString("b", out _), Is.False);
+
+        AmqpMessage lazy = AmqpMessage.Decode(octets);
+        Assert.That(lazy.MessageAnnotations.TryGetString("b", out _), Is.False);
+        Assert.That(lazy.MessageAnnotations.TryGetInt64("a", out number) && number == 4);
+        Assert.That(lazy.MessageAnnotations[7UL], Is.EqualTo((AmqpValue)"z"));
+        Assert.That(lazy.MessageAnnotations.ContainsKey("z"), Is.False);
+    }
+
+    [Test]
+    public void Keys_and_values_that_a_section_may_not_hold()
+    {
+        ApplicationProperties properties = new AmqpMessage().ApplicationProperties;
+        Assert.That(() => properties.Add("k", new AmqpList()), Throws.ArgumentException);
+        Assert.That(() => properties["k"] = AmqpMap.Empty, Throws.ArgumentException);
+        Assert.That(() => properties.Add(null!, 1), Throws.ArgumentNullException);
+        properties.Add("k", 1);
+        Assert.That(() => properties.Add("k", 2), Throws.ArgumentException);
+        properties["k"] = 3;
+        properties["l"] = AmqpValue.Null;
+        Assert.That(properties.Select(pair => pair.Key), Is.EqualTo(new[] { "k", "l" }));
+        Assert.That(properties.Remove("k"));
+        Assert.That(properties.Remove("k"), Is.False);
+        Assert.That(() => properties["k"], Throws.TypeOf<System.Collections.Generic.KeyNotFoundException>());
+        properties.Clear();
+        Assert.That(properties, Is.Empty);
+    }
+
+    [Test]
+    public void Net_values_are_carried_as_azure_does()
+    {
+        DateTimeOffset time = new(2024, 1, 2, 3, 4, 5, TimeSpan.FromHours(2));
+        AmqpMessage message = new() { ApplicationProperties = { { "t", time }, { "d", TimeSpan.FromTicks(-5) }, { "u", new Uri("http://a/b") } } };
+        message.SetValue(default);
+        string hex = HexText.Format(MessageAssert.Encode(message));
+        Assert.That(hex, Does.Contain(HexText.Format([0xA3, 22, .. "com.microsoft:timespan".Select(c => (byte)c)]) + "55fb"));
+        ApplicationProperties read = AmqpMessage.Decode(HexText.Parse(hex), MessageAssert.Strict).ApplicationProperties;
+        Assert.That(read.TryGetDateTimeOffset("t", out DateTimeOffset readTime) && readTime == time);
+        Assert.That(read.TryGetTimeSpan("d", out TimeSpan duration) && duration.Ticks == -5);
+        Assert.That(read.TryGetUri("u", out Uri? uri) && uri == new Uri("http://a/b"));
+        Assert.That(read.TryGetTimeSpan("t", out _), Is.False);
+        Assert.That(read.TryGetUri("none", out _), Is.False);
+
+        // A timestamp beyond DateTime is a value like another, and no point in time.
+        message.ApplicationProperties["t"] = AmqpTimestamp.FromMilliseconds(long.MaxValue);
+        read = AmqpMessage.Decode(message.Encode(), MessageAssert.Strict).ApplicationProperties;
+        Assert.That(read.TryGetDateTimeOffset("t", out _), Is.False);
+        Assert.That(read.TryGetTimestamp("t", out AmqpTimestamp timestamp) && timestamp.Milliseconds == long.MaxValue);
+    }
+
+    [Test]
+    public void Body_of_data()
+    {
+        byte[] octets = HexText.Parse("005375a00161005375a0026263");
+        AmqpMessage message = AmqpMessage.Decode(octets);
+        Assert.That((message.BodyKind, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Data, 2, 3L)));
+        byte[] body = new byte[3];
+        Assert.That(message.CopyBodyTo(body), Is.EqualTo(3));
+        Assert.That(body, Is.EqualTo("abc"u8.ToArray()));
+        Assert.That(() => message.CopyBodyTo(new byte[2]), Throws.ArgumentException);
+        Assert.That(message.TryGetSingleData(out _), Is.False);
+        Assert.That(() => message.GetData(2), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => message.Value, Throws.InvalidOperationException);
+        Assert.That(() => message.AddSequence(AmqpList.Empty), Throws.InvalidOperationException);
+        Assert.That(() => message.SetValue(1), Throws.InvalidOperationException);
+        message.ClearBody();
+        message.SetValue(1);
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("0053775401"));
+
+        // One in one piece is lent, not copied.
+        AmqpMessage single = AmqpMessage.Decode(octets.AsMemory(0, 6));
+        Assert.That(single.TryGetSingleData(out ReadOnlyMemory<byte> data));
+        octets[5] = (byte)'z';
+        Assert.That(data.Span[0], Is.EqualTo((byte)'z'));
+        Assert.That(AmqpMessage.Decode(Pieces.Cut(HexText.Parse("005375a0026263"), 6)).TryGetSingleData(out _), Is.False);
+    }
+
+    [Test]
+    public void Body_of_sequences()
+    {
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005376c0050252015202" + "00537645"));
+        Assert.That((message.BodyKind, message.SequenceCount, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Sequence, 2, 0, 0L)));
+        message.AddSequence(new AmqpList(true));
+        Assert.That(message.GetSequence(0), Is.EqualTo(new AmqpList(1u, 2u)));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005376c0050252015202" + "00537645" + "005376c0020141"));
+    }
+
+    [Test]
+    public void Sequences_share_what_elements_without_octets_they_may_have()
+    {
+        // 65,536 and one more, in two sections.
+        byte[] most = HexText.Parse("005376c00b01f0000000050001000041");
+        byte[] octets = [.. most, .. HexText.Parse("005376c00b01f0000000050000000141")];
+        Assert.That(AmqpMessage.Decode(most).GetSequence(0), Has.Count.EqualTo(1));
+        AmqpMessage message = AmqpMessage.Decode(octets);
+        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => message.GetSequence(0))!;
+        Assert.That((exception.Kind, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-sequence[0]")));
+    }
+
+    [Test]
+    public void After_dispose_what_was_read_stays_and_the_rest_throws()
+    {
+        byte[] octets = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
+        using AmqpBuffer buffer = new();
+        buffer.Write(octets);
+        CountingOwner owner = new(buffer.Detach());
+        AmqpMessage message = AmqpMessage.Decode(owner);
+        AmqpMessage owned = message.ToOwned();
+        _ = message.Header;
+        _ = message.ApplicationProperties.Count;
+        Annotations footer = message.Footer;
+        message.Dispose();
+        message.Dispose();
+        Assert.That(owner.Disposals, Is.EqualTo(1));
+        Assert.That(message.Header.Durable, Is.True);
+        Assert.That(message.ApplicationProperties, Has.Count.EqualTo(4));
+        Assert.That(() => message.Properties, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => message.MessageAnnotations, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => footer.Count, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => footer.ContainsKey("x"), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => message.GetData(0), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => message.TryGetSingleData(out _), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => message.Encode(), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => message.ToOwned(), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(HexText.Format(owned.Encode()), Is.EqualTo(HexText.Format(octets)));
+    }
+
+    [Test]
+    public void A_failed_write_leaves_the_writer()
+    {
+        AmqpMessage message = new() { Properties = { Subject = "fine", To = "\uD800" } };
+        message.Header.Durable = true;
+        Assert.That(
+            () =>
+            {
+                AmqpWriter writer = new(new byte[100]);
+                try
+                {
+                    message.Write(ref writer);
+                }
+                finally
+                {
+                    Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((0, 0)));
+                }
+            },
+            Throws.TypeOf<AmqpEncodeException>());
+    }
+
+    [Test]
+    public void Faults_name_the_section_and_their_place_in_the_message()
+    {
+        byte[] octets = HexText.Parse("005370c0020141" + "005373c00401a3016d" + "00537740");
+        AmqpMessage message = AmqpMessage.Decode(octets);
+        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.Properties)!;
+        Assert.That((exception.Path, exception.Offset), Is.EqualTo(("properties.message-id", 13L)));
+        Assert.That(message.Header.Durable, Is.True);
+    }
+
+    [Test]
+    public void Allocations_are_the_message_alone()
+    {
+        byte[] octets = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
+        byte[] room = new byte[1000];
+        AmqpMessage built = AmqpMessage.Decode(octets);
+        _ = MessageAssert.Describe(built);
+        long empty = Allocations.Measure(() => new AmqpMessage());
+        Assert.That(Allocations.Measure(() => AmqpMessage.Decode(octets)), Is.EqualTo(empty));
+        Assert.That(Allocations.Measure(() => built.TryEncode(room, out _)), Is.Zero);
+    }
+
+    private sealed class CountingOwner(IMemoryOwner<byte> owner) : IMemoryOwner<byte>
+    {
+        public int Disposals { get; private set; }
+
+        public Memory<byte> Memory => owner.Memory;
+
+        public void Dispose()
+        {
+            Disposals++;
+            owner.Dispose();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>The deviations of real peers that interoperable readers of messages accept, and their rejection by strict ones.</summary>
+[TestFixture]
+public sealed class MessageLeniencyTests
+{
+    [Test]
+    public void No_body()
+    {
+        // Service Bus and an old .NET client send such messages.
+        AmqpMessage message = Accepts("005373c00401a1016d", "message", AmqpDecodeErrorKind.MissingBody);
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.BodyLength, Is.Zero);
+        Assert.That(message.Properties.MessageId, Is.EqualTo((MessageId)"m"));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005373c00401a1016d005375a000"));
+        Assert.That(message.ToOwned().BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(AmqpMessage.Decode(Array.Empty<byte>()).BodyKind, Is.EqualTo(BodyKind.None));
+    }
+
+    [Test]
+    public void Data_of_null()
+    {
+        AmqpMessage message = Accepts("00537540", "data", AmqpDecodeErrorKind.UnexpectedType);
+        Assert.That((message.BodyKind, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Data, 1, 0L)));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005375a000"));
+    }
+
+    [TestCase("71", "delivery-annotations")]
+    [TestCase("72", "message-annotations")]
+    [TestCase("74", "application-properties")]
+    public void Map_section_of_null(string section, string path)
+    {
+        AmqpMessage message = Accepts("0053" + section + "4000537740", path, AmqpDecodeErrorKind.UnexpectedType);
+        Assert.That(message.Sections & ~SectionKinds.AmqpValue, Is.Not.EqualTo(SectionKinds.None));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("0053" + section + "c1010000537740"));
+        Assert.That(message.ApplicationProperties, Is.Empty);
+        Assert.That(message.MessageAnnotations, Is.Empty);
+        Assert.That(message.DeliveryAnnotations, Is.Empty);
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("0053" + section + "c1010000537740"));
+    }
+
+    [Test]
+    public void Footer_of_null()
+    {
+        AmqpMessage message = Accepts("0053774000537840", "footer", AmqpDecodeErrorKind.UnexpectedType);
+        Assert.That(message.Footer, Is.Empty);
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("00537740005378c10100"));
+    }
+
+    [Test]
+    public void Strings_as_keys_of_annotations()
+    {
+        AmqpMessage message = Accepts("005372c10f02a10b7472616365706172656e7440005377a10178", "message-annotations{0}.key", AmqpDecodeErrorKind.InvalidFieldValue);
+        Assert.That(message.MessageAnnotations.ContainsKey("traceparent"));
+        Assert.That(message.MessageAnnotations.Single().Key, Is.EqualTo((AnnotationKey)"traceparent"));
+
+        // The same symbol once more.
+        AmqpMessage twice = AmqpMessage.Decode(HexText.Parse("005372c10904a1016140a301614000537740"));
+        Assert.That(() => twice.MessageAnnotations.Count, Throws.TypeOf<AmqpDecodeException>());
+    }
+
+    [TestCase("e003015001", TestName = "Array as an application property")]
+    [TestCase("c10100", TestName = "Map as an application property")]
+    [TestCase("45", TestName = "List as an application property")]
+    public void Compound_application_property(string value)
+    {
+        byte[] map = HexText.Parse("02a1016b" + value);
+        string hex = "005374c1" + map.Length.ToString("x2", System.Globalization.CultureInfo.InvariantCulture) + HexText.Format(map) + "00537740";
+        AmqpMessage message = Accepts(hex, "application-properties{0}.value", AmqpDecodeErrorKind.InvalidFieldValue);
+        Assert.That(message.ApplicationProperties["k"].Type, Is.AnyOf(AmqpType.Array, AmqpType.Map, AmqpType.List));
+        Assert.That(message.ApplicationProperties, Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void More_fields_than_properties_has()
+    {
+        string nulls = string.Concat(Enumerable.Repeat("40", 13));
+        Accepts("005373c00f0e" + nulls + "4100537740", "properties[13]", AmqpDecodeErrorKind.TooManyFields);
+        Accepts("005370c0070640404040404100537740", "header[5]", AmqpDecodeErrorKind.TooManyFields);
+    }
+
+    [TestCase("005374c10502a3016b4000537740", TestName = "Symbol as key of application-properties")]
+    [TestCase("005372c10302404000537740", TestName = "Null as key of annotations")]
+    [TestCase("005374c10904a1016b40a1016b4000537740", TestName = "Key twice")]
+    [TestCase("005373c00401a3016d00537740", TestName = "Symbol as message-id")]
+    public void Not_accepted_by_anybody(string hex)
+    {
+        byte[] octets = HexText.Parse(hex);
+        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Path, Does.StartWith("application-properties").Or.StartWith("message-annotations").Or.StartWith("properties"));
+        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.AmqpValue, out AmqpMessage? message, out _));
+
+        // What is not malformed stays readable.
+        Assert.That(message!.Value.IsNull);
+        Assert.That(message.Header.Durable, Is.Null);
+        Assert.That(() => MessageAssert.Describe(message), Throws.TypeOf<AmqpDecodeException>());
+    }
+
+    private static AmqpMessage Accepts(string hex, string path, AmqpDecodeErrorKind kind)
+    {
+        byte[] octets = HexText.Parse(hex);
+        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out AmqpDecodeError error, MessageAssert.Strict), Is.False);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((kind, path)));
+        Assert.That(() => AmqpMessage.Decode(octets, MessageAssert.Strict), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out error), error.ToString());
+        return AmqpMessage.Decode(octets);
+    }
+}

@@ -1,0 +1,176 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>Sections found without being decoded.</summary>
+[TestFixture]
+public sealed class MessageReaderTests
+{
+    private const string HeaderSection = "005370c0020141";
+    private const string PropertiesSection = "005373c00401a1016d";
+    private const string FooterSection = "005378c1080201a30161a10162";
+
+    private static readonly byte[] s_complete = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
+
+    [Test]
+    public void Sections_come_in_order_with_place_number_and_octets()
+    {
+        List<SectionKind> kinds = new();
+        long offset = 0;
+        MessageReader reader = new(s_complete, MessageAssert.Strict);
+        while (reader.Read())
+        {
+            Assert.That(reader.Number, Is.EqualTo(kinds.Count));
+            Assert.That(reader.Offset, Is.EqualTo(offset));
+            Assert.That(reader.EncodedSpan.SequenceEqual(s_complete.AsSpan((int)offset, (int)reader.Length)));
+            Assert.That(reader.Encoded.ToArray(), Is.EqualTo(reader.EncodedSpan.ToArray()));
+            Assert.That(reader.Descriptor.TryGetCode(out ulong code) && code == (ulong)reader.Kind);
+            kinds.Add(reader.Kind);
+            offset += reader.Length;
+        }
+
+        Assert.That(offset, Is.EqualTo(s_complete.Length));
+        Assert.That(kinds, Is.EqualTo(new[]
+        {
+            SectionKind.Header, SectionKind.DeliveryAnnotations, SectionKind.MessageAnnotations, SectionKind.Properties,
+            SectionKind.ApplicationProperties, SectionKind.Data, SectionKind.Footer,
+        }));
+    }
+
+    [Test]
+    public void One_section_is_read_without_the_others()
+    {
+        // What is in the others does not matter: the map of application-properties is broken.
+        byte[] octets = HexText.Parse(HeaderSection + "005374c10302a1ff" + "005375a00178");
+        MessageReader reader = new(octets);
+        Assert.That(reader.ReadTo(SectionKind.Header));
+        AmqpReader section = reader.OpenSection();
+        Assert.That(Header.Read(ref section).Durable, Is.True);
+        Assert.That(reader.ReadTo(SectionKind.Properties), Is.False);
+        Assert.That(reader.ReadTo(SectionKind.ApplicationProperties));
+        Assert.That(reader.ReadTo(SectionKind.Data));
+        Assert.That(reader.Data.ToArray(), Is.EqualTo(new[] { (byte)'x' }));
+        Assert.That(reader.ReadTo(SectionKind.Footer), Is.False);
+    }
+
+    [Test]
+    public void Bare_message_and_footer_are_slices([Values(1, 3, 7, 50, 1000)] int segment)
+    {
+        byte[] bare = HexText.Parse(PropertiesSection + "005375a00178" + "005375a00179");
+        byte[] footer = HexText.Parse(FooterSection);
+        byte[] octets = [.. HexText.Parse(HeaderSection), .. bare, .. footer];
+        MessageReader reader = new(Pieces.Every(octets, segment));
+        Assert.That(reader.ReadBareMessage().ToArray(), Is.EqualTo(bare));
+        Assert.That(reader.Read());
+        Assert.That(reader.Kind, Is.EqualTo(SectionKind.Footer));
+        Assert.That(reader.Encoded.ToArray(), Is.EqualTo(footer));
+        Assert.That(reader.Read(), Is.False);
+        Assert.That(() => { MessageReader late = new(octets); late.ReadTo(SectionKind.Data); late.ReadBareMessage(); }, Throws.InvalidOperationException);
+    }
+
+    [Test]
+    public void Data_over_several_segments_is_not_copied()
+    {
+        byte[] octets = [.. HexText.Parse("005375b000000400"), .. Enumerable.Range(0, 1024).Select(i => (byte)i)];
+        ReadOnlySequence<byte> message = Pieces.Every(octets, 100);
+        MessageReader reader = new(message);
+        Assert.That(reader.Read());
+        Assert.That(reader.Data.Length, Is.EqualTo(1024));
+        Assert.That(reader.Data.IsSingleSegment, Is.False);
+        Assert.That(reader.Data.Start.GetObject(), Is.SameAs(message.Start.GetObject()));
+        Assert.That(reader.Data.ToArray(), Is.EqualTo(octets.AsSpan(8).ToArray()));
+    }
+
+    [TestCase("005375a00178" + PropertiesSection, "properties", TestName = "Properties behind the body")]
+    [TestCase(HeaderSection + HeaderSection + "00537740", "header", TestName = "Two headers")]
+    [TestCase("00537740" + "00537740", "amqp-value", TestName = "Two values")]
+    [TestCase("005375a000" + "005377a10178", "amqp-value", TestName = "Data and value")]
+    [TestCase("00537645" + "005375a000", "data", TestName = "Data behind a sequence")]
+    public void Order_number_and_mixed_bodies(string hex, string path)
+    {
+        foreach (AmqpReaderOptions options in new[] { MessageAssert.Strict, AmqpReaderOptions.Default })
+        {
+            AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll(HexText.Parse(hex), options))!;
+            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+            Assert.That(exception.Path, Is.EqualTo(path));
+        }
+    }
+
+    [Test]
+    public void So_many_sections_and_no_more()
+    {
+        byte[] octets = Enumerable.Repeat(HexText.Parse("005375a000"), MessageReader.MaxSections).SelectMany(section => section).ToArray();
+        Assert.That(ReadAll(octets, MessageAssert.Strict), Is.EqualTo(MessageReader.MaxSections));
+        Assert.That(AmqpMessage.Decode(octets).DataCount, Is.EqualTo(MessageReader.MaxSections));
+        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll([.. octets, .. HexText.Parse("005375a000")], AmqpReaderOptions.Default))!;
+        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.SectionLimit));
+        Assert.That(exception.Error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
+    }
+
+    // Pitfalls AZ8, NL1, NL14, NL15, AZ23, PD8.
+    [TestCase("005370d0fffffff80000000640404040404040", "header")]
+    [TestCase("005377b0fffffff8", "amqp-value")]
+    [TestCase("ff5375a00178", "")]
+    [TestCase("00537f40", "")]
+    [TestCase("00a31f616d71703a6170706c69636174696f6e2d70726f706572746965733a6c697374c1010000537740", "")]
+    [TestCase("005375a10178", "data")]
+    [TestCase("005370c1010000537740", "header")]
+    public void Malformed(string hex, string path)
+    {
+        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll(HexText.Parse(hex), AmqpReaderOptions.Default))!;
+        Assert.That(exception.Path, Is.EqualTo(path));
+    }
+
+    [Test]
+    public void Value_that_is_described_twice([Values(1, 2, 5, 100)] int segment)
+    {
+        byte[] octets = HexText.Parse("00537700a3016100a3016241");
+        AmqpMessage message = AmqpMessage.Decode(Pieces.Every(octets, segment), MessageAssert.Strict);
+        Assert.That(message.Value, Is.EqualTo((AmqpValue)new DescribedValue(new AmqpSymbol("a"), new DescribedValue(new AmqpSymbol("b"), true))));
+    }
+
+    [Test]
+    public void A_fault_leaves_the_reader_and_the_sections_before()
+    {
+        MessageReader reader = new(HexText.Parse(HeaderSection + "005373c0ff"));
+        Assert.That(reader.Read());
+        try
+        {
+            reader.Read();
+            Assert.Fail("read");
+        }
+        catch (AmqpDecodeException exception)
+        {
+            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+            Assert.That(exception.Offset, Is.EqualTo(10));
+            Assert.That(exception.Path, Is.EqualTo("properties"));
+        }
+
+        Assert.That(reader.Kind, Is.EqualTo(SectionKind.Header));
+        AmqpReader section = reader.OpenSection();
+        Assert.That(Header.Read(ref section).Durable, Is.True);
+    }
+
+    [Test]
+    public void Reading_allocates_nothing()
+    {
+        byte[] octets = s_complete;
+        Assert.That(Allocations.Measure(() => ReadAll(octets, AmqpReaderOptions.Default)), Is.Zero);
+    }
+
+    private static int ReadAll(byte[] octets, AmqpReaderOptions options)
+    {
+        MessageReader reader = new(octets, options);
+        int count = 0;
+        while (reader.Read())
+        {
+            count++;
+        }
+
+        return count;
+    }
+}

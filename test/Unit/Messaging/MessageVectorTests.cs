@@ -1,0 +1,145 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>The decode vectors, worked examples and captures that are messages.</summary>
+[TestFixture]
+public sealed class MessageVectorTests
+{
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "message" })]
+    public void Vector(VectorRow row)
+    {
+        bool valid = AmqpMessage.TryDecode(row.Bytes, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error, MessageAssert.Strict);
+        Assert.That(valid, Is.EqualTo(!row.IsError), error.ToString());
+        for (int size = 1; size < 12; size++)
+        {
+            bool split = AmqpMessage.TryDecode(Pieces.Every(row.Bytes, size), SectionKinds.All, out AmqpMessage? pieces, out AmqpDecodeError splitError, MessageAssert.Strict);
+            Assert.That(splitError.ToString(), Is.EqualTo(error.ToString()));
+            Assert.That(split, Is.EqualTo(valid));
+            Assert.That(pieces?.ToString(), Is.EqualTo(message?.ToString()));
+        }
+
+        if (row.IsError)
+        {
+            AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => AmqpMessage.Decode(row.Bytes, MessageAssert.Strict))!;
+            Assert.That(exception.Error.ToString(), Is.EqualTo(error.ToString()));
+            Assert.That(message, Is.Null);
+            return;
+        }
+
+        Assert.That(message!.ToString(), Is.EqualTo(row.Detail));
+        Assert.That(AmqpMessage.Decode(row.Bytes, MessageAssert.Strict).ToString(), Is.EqualTo(row.Detail));
+        RoundTrip(row.Bytes);
+    }
+
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "message" })]
+    public void Example(ExampleRow row)
+    {
+        RoundTrip(row.Bytes);
+
+        // Read and written again from what was read: the examples are in the smallest encodings.
+        AmqpMessage read = AmqpMessage.Decode(row.Bytes, MessageAssert.Strict);
+        read.ClearBody();
+        Rebuild(AmqpMessage.Decode(row.Bytes), read);
+        Assert.That(HexText.Format(MessageAssert.Encode(read)), Is.EqualTo(HexText.Format(row.Bytes)));
+    }
+
+    [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
+    public void Capture(CapturedConversation conversation)
+    {
+        int count = Messages(conversation.Client).Concat(Messages(conversation.Server)).Count(octets =>
+        {
+            RoundTrip(octets);
+            return true;
+        });
+        Assert.That(count, Is.GreaterThan(0));
+    }
+
+    internal static IEnumerable<byte[]> Messages(IEnumerable<CapturedItem> items)
+    {
+        Dictionary<(ushort, uint), MemoryStream> open = new();
+        foreach (CapturedItem item in items.Where(item => !item.IsHeader && item.Body.Length > 0))
+        {
+            if (!TryReadTransfer(item, out Transfer? transfer, out int consumed))
+            {
+                continue;
+            }
+
+            (ushort, uint) key = (item.Channel, transfer!.Handle);
+            if (!open.TryGetValue(key, out MemoryStream? payload))
+            {
+                open.Add(key, payload = new MemoryStream());
+            }
+
+            payload.Write(item.Body, consumed, item.Body.Length - consumed);
+            if (transfer.More != true)
+            {
+                open.Remove(key);
+                yield return payload.ToArray();
+            }
+        }
+    }
+
+    private static bool TryReadTransfer(CapturedItem item, out Transfer? transfer, out int consumed)
+    {
+        AmqpReader reader = new(item.Body);
+        bool found = reader.TryReadComposite(out transfer);
+        consumed = reader.Position;
+        return found;
+    }
+
+    private static void RoundTrip(byte[] octets)
+    {
+        // Not read, it is written as it came, but for the heads of data sections.
+        AmqpMessage unread = AmqpMessage.Decode(octets);
+        byte[] same = MessageAssert.Encode(unread);
+        if (unread.DataCount == 0 || octets[0] == 0 && octets[1] == 0x53)
+        {
+            Assert.That(HexText.Format(same), Is.EqualTo(HexText.Format(octets)));
+        }
+
+        AmqpMessage message = AmqpMessage.Decode(octets, MessageAssert.Strict);
+        string description = MessageAssert.Describe(message);
+        byte[] written = MessageAssert.Encode(message);
+        Assert.That(MessageAssert.Describe(AmqpMessage.Decode(written, MessageAssert.Strict)), Is.EqualTo(description));
+        Assert.That(MessageAssert.Describe(message.ToOwned()), Is.EqualTo(description));
+        Assert.That(MessageAssert.Describe(AmqpMessage.DecodeCopy(octets)), Is.EqualTo(description));
+    }
+
+    private static void Rebuild(AmqpMessage from, AmqpMessage to)
+    {
+        for (int i = 0; i < from.DataCount; i++)
+        {
+            to.AddData(from.GetData(i));
+        }
+
+        for (int i = 0; i < from.SequenceCount; i++)
+        {
+            to.AddSequence(from.GetSequence(i));
+        }
+
+        if (from.BodyKind == BodyKind.Value)
+        {
+            to.SetValue(from.Value);
+        }
+
+        Rebuild(from.DeliveryAnnotations, to.DeliveryAnnotations);
+        Rebuild(from.MessageAnnotations, to.MessageAnnotations);
+        Rebuild(from.ApplicationProperties, to.ApplicationProperties);
+        Rebuild(from.Footer, to.Footer);
+    }
+
+    private static void Rebuild<TKey>(MessageMap<TKey> from, MessageMap<TKey> to)
+    {
+        to.Clear();
+        foreach (KeyValuePair<TKey, AmqpValue> pair in from)
+        {
+            to.Add(pair.Key, pair.Value);
+        }
+    }
+}
