@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Perf;
 /// <summary>W3: a message against R8 and R11, which are written by hand.</summary>
 [MemoryDiagnoser]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]
-public class MessageBenchmarks
+public class MessageBenchmarks : IDisposable
 {
     private readonly MessageData _data = Workloads.Message();
     private readonly byte[] _buffer = new byte[4096];
@@ -85,6 +85,13 @@ public class MessageBenchmarks
     [Benchmark]
     [BenchmarkCategory("read")]
     public bool W3b_OneProperty() => AmqpMessage.Decode(_encoded).ApplicationProperties.TryGetString(_key, out _);
+
+    /// <summary>Disposes of the message.</summary>
+    public void Dispose()
+    {
+        _message.Dispose();
+        GC.SuppressFinalize(this);
+    }
 
     private AmqpMessage Build()
     {
