@@ -22,6 +22,23 @@ public sealed class LanguageVersionTests
     }
 
     [Test]
+    public void Whole_arrays_lists_and_fields_are_written_and_read()
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        CollectionCalls.WriteAll(ref writer);
+        writer.Flush();
+
+        var reader = new AmqpReader(buffer.WrittenMemory);
+        Assert.That(CollectionCalls.ReadAll(ref reader), Is.EqualTo(3 + 3 + 3 + 2 + 2 + 2 + 2));
+        Assert.That(reader.IsAtEnd);
+        Assert.That(CollectionCalls.EncodeToStack());
+
+        reader = new AmqpReader([0xC1, 0x06, 0x02, 0xA3, 0x01, (byte)'k', 0x55, 0x01]);
+        Assert.That(CollectionCalls.Probe(ref reader));
+    }
+
+    [Test]
     public void Writers_and_readers_are_made_over_all_kinds_of_memory()
     {
         using var buffer = new AmqpBuffer();
