@@ -155,7 +155,8 @@ public sealed class ParallelPrefetchTests
         int started = 0;
         int ended = 0;
         var error = new FormatException();
-        var sequence = new CountedSequence<IPrefetcher>(Enumerable.Range(0, 10).Select(i => new Prefetcher(_ => Prefetch(i))));
+        CountedSequence<IPrefetcher>? sequence = null;
+        sequence = new CountedSequence<IPrefetcher>(Enumerable.Range(0, 10).Select(i => new Prefetcher(_ => Prefetch(i))));
 
         Task run = ParallelPrefetch.RunAsync(sequence, concurrency, default);
 
@@ -185,6 +186,12 @@ public sealed class ParallelPrefetchTests
                 await Task.Yield();
             }
 
+            // The others end when the run has seen the exception, which the disposal of its source tells: so no lane runs ahead meanwhile.
+            while (index != at && index > at - concurrency && sequence!.Disposals == 0)
+            {
+                await Task.Yield();
+            }
+
             Interlocked.Increment(ref ended);
             if (index == at)
             {
@@ -196,12 +203,18 @@ public sealed class ParallelPrefetchTests
     [Test]
     public async Task Of_many_exceptions_the_first_counts([Values(2, 8)] int concurrency)
     {
-        TaskCompletionSource<bool>[] gates = Enumerable.Range(0, concurrency).Select(_ => new TaskCompletionSource<bool>()).ToArray();
-        Task run = ParallelPrefetch.RunAsync(gates.Select(gate => new Prefetcher(_ => new ValueTask(gate.Task))), concurrency, default);
+        // One more than may run: its source is disposed of when the run has seen the first exception, and not before.
+        TaskCompletionSource<bool>[] gates = Enumerable.Range(0, concurrency + 1).Select(_ => new TaskCompletionSource<bool>()).ToArray();
+        var sequence = new CountedSequence<IPrefetcher>(gates.Select(gate => new Prefetcher(_ => new ValueTask(gate.Task))));
+        Task run = ParallelPrefetch.RunAsync(sequence, concurrency, default);
         for (int i = 0; i < concurrency; i++)
         {
             Assert.That(run.IsCompleted, Is.False);
             gates[concurrency - 1 - i].SetException(new FormatException(i == 0 ? "0" : "later"));
+            while (sequence.Disposals == 0)
+            {
+                await Task.Yield();
+            }
         }
 
         Assert.That((await Catch(run))!.Message, Is.EqualTo("0"));
