@@ -9,8 +9,8 @@ namespace Amqp.Encoding.Messaging;
 /// <content>The body (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</content>
 public sealed partial class AmqpMessage
 {
-    // One data section needs no list.
-    private ReadOnlySequence<byte> _data;
+    // One data section in one piece needs no list.
+    private ReadOnlyMemory<byte> _data;
     private bool _hasData;
     private List<ReadOnlySequence<byte>>? _dataSections;
 
@@ -62,8 +62,8 @@ public sealed partial class AmqpMessage
     {
         ArgumentOutOfRangeException.ThrowIfNegative(index);
         ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, DataCount);
-        ObjectDisposedException.ThrowIf(_isDisposed, this);
-        return _dataSections is null ? _data : _dataSections[index];
+        CheckData();
+        return _dataSections is null ? new ReadOnlySequence<byte>(_data) : _dataSections[index];
     }
 
     /// <summary>The octets of the body if it is one data section in one piece.</summary>
@@ -73,9 +73,14 @@ public sealed partial class AmqpMessage
     public bool TryGetSingleData(out ReadOnlyMemory<byte> data)
     {
         ObjectDisposedException.ThrowIf(_isDisposed && BodyKind == BodyKind.Data, this);
-        bool isSingle = BodyKind == BodyKind.Data && _dataSections is null && _data.IsSingleSegment;
-        data = isSingle ? _data.First : default;
-        return isSingle;
+        data = default;
+        if (BodyKind != BodyKind.Data || (_dataSections is not null && (_dataSections.Count > 1 || !_dataSections[0].IsSingleSegment)))
+        {
+            return false;
+        }
+
+        data = _dataSections is null ? _data : _dataSections[0].First;
+        return true;
     }
 
     /// <summary>Copies the octets of all data sections, one behind the other.</summary>
@@ -123,13 +128,24 @@ public sealed partial class AmqpMessage
     public void AddData(in ReadOnlySequence<byte> data)
     {
         StartBody(BodyKind.Data);
-        AppendData(in data);
+        if (data.IsSingleSegment)
+        {
+            AppendData(data.First);
+        }
+        else
+        {
+            AppendData(in data);
+        }
     }
 
     /// <summary>Adds a data section (0x75) to the body.</summary>
     /// <param name="data">The octets; they are not copied and must not change before the message is sent.</param>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
-    public void AddData(ReadOnlyMemory<byte> data) => AddData(new ReadOnlySequence<byte>(data));
+    public void AddData(ReadOnlyMemory<byte> data)
+    {
+        StartBody(BodyKind.Data);
+        AppendData(data);
+    }
 
     /// <summary>Adds a data section (0x75) to the body.</summary>
     /// <param name="data">The octets; they are not copied and must not change before the message is sent.</param>
@@ -183,6 +199,8 @@ public sealed partial class AmqpMessage
         _value = null;
     }
 
+    private void CheckData() => ObjectDisposedException.ThrowIf(_isDisposed, this);
+
     private void StartBody(BodyKind kind)
     {
         if (BodyKind != BodyKind.None && BodyKind != kind)
@@ -193,21 +211,24 @@ public sealed partial class AmqpMessage
         BodyKind = kind;
     }
 
-    private void AppendData(in ReadOnlySequence<byte> data)
+    private void AppendData(ReadOnlyMemory<byte> data)
     {
-        if (_dataSections is not null)
+        if (_hasData)
         {
-            _dataSections.Add(data);
-        }
-        else if (_hasData)
-        {
-            _dataSections = [_data, data];
+            AppendData(new ReadOnlySequence<byte>(data));
         }
         else
         {
             _data = data;
             _hasData = true;
         }
+    }
+
+    private void AppendData(in ReadOnlySequence<byte> data)
+    {
+        _dataSections ??= _hasData ? [new ReadOnlySequence<byte>(_data)] : [];
+        _dataSections.Add(data);
+        _hasData = true;
     }
 
     private bool TryReadSequences(out AmqpDecodeError error)
@@ -260,7 +281,7 @@ public sealed partial class AmqpMessage
         string gap = text.Length == 0 ? string.Empty : " ";
         for (int i = 0; i < DataCount; i++, gap = " ")
         {
-            text.Append(gap).Append("data(").Append((_dataSections is null ? _data : _dataSections[i]).Length.ToString(CultureInfo.InvariantCulture)).Append(')');
+            text.Append(gap).Append("data(").Append((_dataSections is null ? _data.Length : _dataSections[i].Length).ToString(CultureInfo.InvariantCulture)).Append(')');
         }
 
         for (int i = 0; i < SequenceCount; i++, gap = " ")

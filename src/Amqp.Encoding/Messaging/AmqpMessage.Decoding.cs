@@ -140,7 +140,15 @@ public sealed partial class AmqpMessage
         if (kind == SectionKind.Data)
         {
             BodyKind = BodyKind.Data;
-            AppendData(reader.IsNull ? ReadOnlySequence<byte>.Empty : reader.Data);
+            if (reader.TryGetDataMemory(out ReadOnlyMemory<byte> data))
+            {
+                AppendData(data);
+            }
+            else
+            {
+                AppendData(reader.Data);
+            }
+
             return;
         }
 

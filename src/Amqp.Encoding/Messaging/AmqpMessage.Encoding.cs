@@ -175,6 +175,10 @@ public sealed partial class AmqpMessage
     {
         switch (BodyKind)
         {
+            case BodyKind.Data when _dataSections is null:
+                CheckData();
+                MessageWriter.WriteData(ref writer, _data.Span);
+                break;
             case BodyKind.Data:
                 for (int i = 0; i < DataCount; i++)
                 {
@@ -217,6 +221,9 @@ public sealed partial class AmqpMessage
         long size = 0;
         switch (BodyKind)
         {
+            case BodyKind.Data when _dataSections is null:
+                CheckData();
+                return MessageWriter.GetDataSize(_data.Length);
             case BodyKind.Data:
                 for (int i = 0; i < DataCount; i++)
                 {

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 
@@ -8,7 +7,7 @@ namespace Amqp.Encoding.Messaging;
 public abstract partial class MessageMap<TKey>
 {
     /// <summary>The section as it was received, if nobody has changed it.</summary>
-    internal ReadOnlyMemory<byte> Unchanged => _pairs is null && !_isReleased ? _encoded.Octets : default;
+    internal ReadOnlyMemory<byte> Unchanged => !_isChanged && !_isReleased ? _encoded.Octets : default;
 
     /// <summary>From now on the octets are somebody else's: what was not decoded cannot be.</summary>
     internal void Release() => _isReleased = true;
@@ -17,37 +16,30 @@ public abstract partial class MessageMap<TKey>
     internal bool TryDecode(out AmqpDecodeError error)
     {
         error = default;
-        if (_map is not null || _pairs is not null)
+        if (_pairs is not null)
         {
             return true;
         }
 
         ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
         AmqpReader reader = AmqpReader.CreateRecording(_encoded.Octets.Span, _options, _encoded.Offset);
-        AmqpMap? map = ReadMap(ref reader);
-        if (map is null)
+        PairTable? pairs = ReadPairs(ref reader);
+        if (pairs is null)
         {
             error = reader.GetFault();
             return false;
         }
 
-        _ = Interlocked.CompareExchange(ref _map, map, null);
+        _ = Interlocked.CompareExchange(ref _pairs, pairs, null);
         return true;
     }
 
     internal int GetEncodedSize(SectionKind kind)
     {
         long content = 0;
-        if (_pairs is null)
+        foreach (ref readonly ValuePair pair in Pairs.Pairs)
         {
-            content = Map.GetContentLength();
-        }
-        else
-        {
-            foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
-            {
-                content += pair.Key.GetEncodedSize() + (long)pair.Value.GetEncodedSize();
-            }
+            content += pair.Key.GetEncodedSize() + (long)pair.Value.GetEncodedSize();
         }
 
         return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)kind) + EncodedSize.OfMap(Count, content));
@@ -57,10 +49,8 @@ public abstract partial class MessageMap<TKey>
     {
         AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
         AmqpWriteScope map = writer.BeginMap();
-        int count = Count;
-        for (int i = 0; i < count; i++)
+        foreach (ref readonly ValuePair pair in Pairs.Pairs)
         {
-            KeyValuePair<AmqpValue, AmqpValue> pair = GetPair(i);
             // A key nests nothing, so there is no depth to judge.
             pair.Key.WriteInto(ref writer);
             pair.Value.WriteTo(ref writer);
@@ -70,19 +60,6 @@ public abstract partial class MessageMap<TKey>
         writer.End(section);
     }
 
-    private static int Find(List<KeyValuePair<AmqpValue, AmqpValue>> pairs, AmqpValue key)
-    {
-        for (int i = 0; i < pairs.Count; i++)
-        {
-            if (pairs[i].Key.Equals(key))
-            {
-                return i;
-            }
-        }
-
-        return -1;
-    }
-
     // Other keys are compared once they are decoded.
     private static bool TryGetAscii(AmqpValue key, [NotNullWhen(true)] out string? text)
     {
@@ -90,9 +67,14 @@ public abstract partial class MessageMap<TKey>
         return text is not null || (key.TryGetString(out text) && Ascii.IndexOfNonAscii(text.AsSpan()) < 0);
     }
 
-    private AmqpMap Decode() => TryDecode(out AmqpDecodeError error) ? _map! : throw new AmqpDecodeException(error);
+    private PairTable Decode() => TryDecode(out AmqpDecodeError error) ? _pairs! : throw new AmqpDecodeException(error);
 
-    private List<KeyValuePair<AmqpValue, AmqpValue>> GetPairsToChange() => _pairs ??= [.. Map];
+    private PairTable Change()
+    {
+        PairTable pairs = Pairs;
+        _isChanged = true;
+        return pairs;
+    }
 
     private void CheckValue(AmqpValue value)
     {
@@ -102,91 +84,70 @@ public abstract partial class MessageMap<TKey>
         }
     }
 
-    private AmqpMap? ReadMap(ref AmqpReader reader)
+    private PairTable? ReadPairs(ref AmqpReader reader)
     {
         AmqpReadScope section = reader.EnterDescribed(out _);
-        AmqpReader start = reader;
-        AmqpValue.Read(ref reader).TryGetMap(out AmqpMap? map);
-        reader.Exit(section);
-        if (reader.HasFault || map is null)
+        var values = new ValueReader(in reader, borrow: false);
+        if (!values.TryReadPairs(ref reader, out ValuePair[] pairs, out MapIndex index))
         {
             return null;
         }
 
+        reader.Exit(section);
         bool isConverted = false;
-        for (int i = 0; i < map.Count; i++)
+        for (int i = 0; i < pairs.Length; i++)
         {
-            KeyValuePair<AmqpValue, AmqpValue> pair = map.GetPair(i);
-            AmqpValue key = pair.Key;
-            if (!TryConvertKey(ref key, _options.IsStrict))
+            AmqpType type = pairs[i].Key.Type;
+            if (!TryConvertKey(ref pairs[i].Key, _options.IsStrict))
             {
-                reader.FailField(FieldsMap.FindKey(start, i).Position, ExpectedKey, "another type");
+                reader.FailField(FieldsMap.FindKey(OpenMap(), i).Position, ExpectedKey, "another type");
                 return null;
             }
 
-            isConverted |= key.Type != pair.Key.Type;
-            if (_options.IsStrict && !IsAllowed(pair.Value))
+            isConverted |= pairs[i].Key.Type != type;
+            if (_options.IsStrict && !IsAllowed(pairs[i].Value))
             {
-                AmqpReader value = FieldsMap.FindKey(start, i);
+                AmqpReader value = FieldsMap.FindKey(OpenMap(), i);
                 value.Skip();
                 reader.FailField(value.Position, "a value of a simple type", "another type");
                 return null;
             }
         }
 
-        return isConverted ? WithConvertedKeys(ref reader, in start, map) : map;
+        // A key that was converted may be there already.
+        if (isConverted && !MapIndex.TryCreate(pairs, out index))
+        {
+            reader.FailField(OpenMap().Position, "distinct keys in a map", "a key twice");
+            return null;
+        }
+
+        return new PairTable(pairs, index);
     }
 
-    private AmqpMap? WithConvertedKeys(ref AmqpReader reader, scoped in AmqpReader start, AmqpMap map)
+    private AmqpReader OpenMap()
     {
-        var pairs = new KeyValuePair<AmqpValue, AmqpValue>[map.Count];
-        for (int i = 0; i < pairs.Length; i++)
-        {
-            AmqpValue key = map.GetPair(i).Key;
-            _ = TryConvertKey(ref key, isStrict: false);
-            pairs[i] = new KeyValuePair<AmqpValue, AmqpValue>(key, map.GetPair(i).Value);
-        }
-
-        if (AmqpMap.TryCreate(pairs, out AmqpValue converted))
-        {
-            return converted.AsMap();
-        }
-
-        reader.FailField(start.Position, "distinct keys in a map", "a key twice");
-        return null;
+        var reader = new AmqpReader(_encoded.Octets.Span, _options, _encoded.Offset);
+        reader.EnterDescribed(out _);
+        return reader;
     }
 
     // Goes over the pairs where they lie, up to the key.
     private bool TryProbe(string key, out AmqpValue value)
     {
         ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
-        var reader = new AmqpReader(_encoded.Octets.Span, _options, _encoded.Offset);
-        reader.EnterDescribed(out _);
+        AmqpReader reader = OpenMap();
         reader.EnterMap();
         while (!reader.IsAtEnd)
         {
-            AmqpType type = reader.PeekType();
-            ReadOnlySpan<byte> octets = default;
-            if (type == AmqpType.String)
+            if (reader.TryMatchText(key))
             {
-                octets = reader.ReadStringBytes();
-            }
-            else if (type == AmqpType.Symbol)
-            {
-                octets = reader.ReadSymbolBytes();
-            }
-            else
-            {
-                reader.Skip();
-            }
-
-            if (type is AmqpType.String or AmqpType.Symbol && octets.Length == key.Length && Ascii.Equals(key.AsSpan(), octets))
-            {
+                // A local of its own: a value whose address is known is slower to make.
                 AmqpValue found = AmqpValue.Read(ref reader);
                 value = found;
                 return true;
             }
 
+            reader.Skip();
             reader.Skip();
         }
 

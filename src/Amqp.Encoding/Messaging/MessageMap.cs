@@ -18,28 +18,26 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     private readonly AmqpReaderOptions _options;
 
     // Null while the section is only octets.
-    private AmqpMap? _map;
-
-    // In place of the map from the first change on.
-    private List<KeyValuePair<AmqpValue, AmqpValue>>? _pairs;
+    private PairTable? _pairs;
     private int _probes;
+    private bool _isChanged;
     private bool _isReleased;
 
     private protected MessageMap(in EncodedSection encoded, AmqpReaderOptions options)
     {
         _encoded = encoded;
         _options = options;
-        _map = encoded.IsThere ? null : AmqpMap.Empty;
+        _pairs = encoded.IsThere ? null : new PairTable();
     }
 
     /// <summary>The number of pairs.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
-    public int Count => _pairs?.Count ?? Map.Count;
+    public int Count => Pairs.Count;
 
-    internal bool IsEmpty => _pairs is null ? _map is { Count: 0 } : _pairs.Count == 0;
+    internal bool IsEmpty => _pairs is { Count: 0 };
 
-    private AmqpMap Map => Volatile.Read(ref _map) ?? Decode();
+    private PairTable Pairs => Volatile.Read(ref _pairs) ?? Decode();
 
     /// <summary>The value of a key; setting it keeps its place, or adds it at the end.</summary>
     /// <param name="key">The key.</param>
@@ -55,16 +53,10 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         {
             AmqpValue keyValue = ToValue(key);
             CheckValue(value);
-            List<KeyValuePair<AmqpValue, AmqpValue>> pairs = GetPairsToChange();
-            int at = Find(pairs, keyValue);
-            var pair = new KeyValuePair<AmqpValue, AmqpValue>(keyValue, value);
-            if (at >= 0)
+            PairTable pairs = Change();
+            if (!pairs.TryAdd(in keyValue, in value))
             {
-                pairs[at] = pair;
-            }
-            else
-            {
-                pairs.Add(pair);
+                pairs.SetValue(pairs.Find(in keyValue), in value);
             }
         }
     }
@@ -79,13 +71,10 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     {
         AmqpValue keyValue = ToValue(key);
         CheckValue(value);
-        List<KeyValuePair<AmqpValue, AmqpValue>> pairs = GetPairsToChange();
-        if (Find(pairs, keyValue) >= 0)
+        if (!Change().TryAdd(in keyValue, in value))
         {
             throw new ArgumentException("The section has the key already.", nameof(key));
         }
-
-        pairs.Add(new KeyValuePair<AmqpValue, AmqpValue>(keyValue, value));
     }
 
     /// <summary>Removes a pair.</summary>
@@ -95,8 +84,9 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
     public bool Remove(TKey key)
     {
-        List<KeyValuePair<AmqpValue, AmqpValue>> pairs = GetPairsToChange();
-        int at = Find(pairs, ToValue(key));
+        AmqpValue keyValue = ToValue(key);
+        PairTable pairs = Change();
+        int at = pairs.Find(in keyValue);
         if (at >= 0)
         {
             pairs.RemoveAt(at);
@@ -106,7 +96,11 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     }
 
     /// <summary>Removes all pairs, malformed ones too.</summary>
-    public void Clear() => _pairs = [];
+    public void Clear()
+    {
+        _pairs = new PairTable();
+        _isChanged = true;
+    }
 
     /// <summary>Whether there is a key.</summary>
     /// <param name="key">The key.</param>
@@ -124,28 +118,25 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     public bool TryGetValue(TKey key, out AmqpValue value)
     {
         AmqpValue keyValue = ToValue(key);
-        if (_pairs is not null)
-        {
-            int at = Find(_pairs, keyValue);
-            value = at >= 0 ? _pairs[at].Value : default;
-            return at >= 0;
-        }
 
         // What two threads count at once does not matter.
-        if (Volatile.Read(ref _map) is null && _probes < ProbesBeforeDecoding && TryGetAscii(keyValue, out string? text))
+        if (Volatile.Read(ref _pairs) is null && _probes < ProbesBeforeDecoding && TryGetAscii(keyValue, out string? text))
         {
             _probes++;
             return TryProbe(text, out value);
         }
 
-        return Map.TryGetValue(keyValue, out value);
+        PairTable pairs = Pairs;
+        int at = pairs.Find(in keyValue);
+        value = at >= 0 ? pairs.Pairs[at].Value : default;
+        return at >= 0;
     }
 
     /// <summary>Goes through the pairs in their order.</summary>
     /// <returns>The enumerator.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
-    public Enumerator GetEnumerator() => new(this, Count);
+    public Enumerator GetEnumerator() => new(this);
 
     IEnumerator<KeyValuePair<TKey, AmqpValue>> IEnumerable<KeyValuePair<TKey, AmqpValue>>.GetEnumerator() => GetEnumerator();
 
@@ -153,7 +144,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     /// <summary>The pairs as a map of AMQP, cut to 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => ((AmqpValue)(_pairs is null ? Map : AmqpMap.CreateRange(_pairs))).ToString();
+    public override string ToString() => Pairs.ToMap().ToString();
 
     private protected abstract string ExpectedKey { get; }
 
@@ -168,19 +159,17 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>Whether the standard lets a value stand in the section.</summary>
     private protected abstract bool IsAllowed(AmqpValue value);
 
-    private KeyValuePair<AmqpValue, AmqpValue> GetPair(int index) => _pairs is null ? Map.GetPair(index) : _pairs[index];
-
     /// <summary>Goes through the pairs of a section.</summary>
     public struct Enumerator : IEnumerator<KeyValuePair<TKey, AmqpValue>>
     {
         private readonly MessageMap<TKey> _map;
-        private readonly int _count;
+        private readonly PairTable _pairs;
         private int _next;
 
-        internal Enumerator(MessageMap<TKey> map, int count)
+        internal Enumerator(MessageMap<TKey> map)
         {
             _map = map;
-            _count = count;
+            _pairs = map.Pairs;
             _next = 0;
         }
 
@@ -189,7 +178,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         {
             get
             {
-                KeyValuePair<AmqpValue, AmqpValue> pair = _map.GetPair(_next - 1);
+                ref readonly ValuePair pair = ref _pairs.Pairs[_next - 1];
                 return new(_map.FromValue(pair.Key), pair.Value);
             }
         }
@@ -198,7 +187,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
         /// <summary>Goes to the next pair.</summary>
         /// <returns>False behind the last pair.</returns>
-        public bool MoveNext() => _next++ < _count;
+        public bool MoveNext() => _next++ < _pairs.Count;
 
         /// <summary>Goes back to before the first pair.</summary>
         public void Reset() => _next = 0;

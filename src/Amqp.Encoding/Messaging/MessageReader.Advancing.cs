@@ -8,28 +8,36 @@ public ref partial struct MessageReader
     private bool TryAdvance(out AmqpDecodeError error)
     {
         SectionKind last = Kind;
-        bool found = _isSegmented ? TryAdvanceSegmented(out error) : TryAdvanceContiguous(out error);
+        bool found = _isSegmented ? TryAdvanceSegmented(out SectionHead head, out error) : TryAdvanceContiguous(out head, out error);
         if (!found)
         {
             return false;
         }
 
+        Take(in head);
         if (!SectionHead.MayFollow(Kind, last))
         {
             error = SectionHead.Fault(
                 AmqpDecodeErrorKind.UnexpectedSection, Offset, Kind, "no " + SectionHead.NameOf(Kind) + " behind " + SectionHead.NameOf(last), "one");
         }
-        else if (++_count > MaxSections)
+        else if (_count > MaxSections)
         {
             error = SectionHead.Fault(AmqpDecodeErrorKind.SectionLimit, Offset, Kind, "at most 10000 sections", "more");
         }
 
-        _hasBody |= SectionHead.IsBody(Kind);
         return true;
     }
 
-    private bool TryAdvanceContiguous(out AmqpDecodeError error)
+    private void Take(in SectionHead head)
     {
+        _head = head;
+        _count++;
+        _hasBody |= SectionHead.IsBody(head.Kind);
+    }
+
+    private bool TryAdvanceContiguous(out SectionHead head, out AmqpDecodeError error)
+    {
+        head = default;
         _at += (int)_head.Length;
         ReadOnlySpan<byte> rest = _span.Slice(_at);
         if (rest.IsEmpty)
@@ -39,9 +47,8 @@ public ref partial struct MessageReader
         }
 
         error = default;
-        if (SectionHead.TryRead(rest, _options, out SectionHead head) && head.Length <= rest.Length)
+        if (SectionHead.TryRead(rest, _options, out head) && head.Length <= rest.Length)
         {
-            _head = head;
             return true;
         }
 
@@ -49,8 +56,9 @@ public ref partial struct MessageReader
         return false;
     }
 
-    private bool TryAdvanceSegmented(out AmqpDecodeError error)
+    private bool TryAdvanceSegmented(out SectionHead head, out AmqpDecodeError error)
     {
+        head = default;
         _segments = _segments.Slice(_head.Length);
         _origin += _head.Length;
         if (_segments.IsEmpty)
@@ -60,9 +68,8 @@ public ref partial struct MessageReader
         }
 
         error = default;
-        if (SectionHead.TryRead(_segments.First.Span, _options, out SectionHead head) && head.Length <= _segments.First.Length)
+        if (SectionHead.TryRead(_segments.First.Span, _options, out head) && head.Length <= _segments.First.Length)
         {
-            _head = head;
             return true;
         }
 
@@ -72,7 +79,6 @@ public ref partial struct MessageReader
         _segments.Slice(0, window.Length).CopyTo(window);
         if (SectionHead.TryRead(window, _options, out head) && head.Length <= _segments.Length)
         {
-            _head = head;
             return true;
         }
 
@@ -82,7 +88,7 @@ public ref partial struct MessageReader
         _segments = default;
         _isSegmented = false;
         _head = new SectionHead(Kind, 0, 0, false);
-        return TryAdvanceContiguous(out error);
+        return TryAdvanceContiguous(out head, out error);
     }
 
     private readonly void JudgeEnd(out AmqpDecodeError error) =>

@@ -98,6 +98,17 @@ public static class MessageWriter
         writer.CommitValue(size);
     }
 
+    /// <summary>Writes a whole data section.</summary>
+    internal static void WriteData(ref AmqpWriter writer, ReadOnlySpan<byte> data)
+    {
+        int size = EncodedSize.ToInt32(GetDataSize(data.Length));
+        int head = size - data.Length;
+        Span<byte> room = writer.ReserveValue(size);
+        WriteDataHead(room, head, (uint)data.Length);
+        data.CopyTo(room.Slice(head));
+        writer.CommitValue(size);
+    }
+
     private static void WriteDataHead(Span<byte> room, int size, uint length)
     {
         room[0] = 0;

@@ -1,3 +1,5 @@
+using System.Buffers.Binary;
+
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The beginning of a section: descriptor, constructor and size (AMQP 1.0, part 3, 3.2).</summary>
@@ -77,9 +79,15 @@ internal readonly struct SectionHead
         }
 
         int width = new FormatCode(constructor).Width;
-        AmqpDecodeErrorKind status = AmqpPrimitives.MeasureBody(constructor, value.Slice(1), out int length);
-        head = new SectionHead(kind, valueAt + 1 + (constructor < 0xA0 ? 0 : width), valueAt + 1L + length, constructor == Null);
-        return status == AmqpDecodeErrorKind.None || (status == AmqpDecodeErrorKind.NeedMoreData && value.Length > width);
+        if (value.Length <= width)
+        {
+            return false;
+        }
+
+        bool isSized = constructor >= 0xA0;
+        long length = width + (!isSized ? 0 : width == 1 ? value[1] : (long)BinaryPrimitives.ReadUInt32BigEndian(value.Slice(1)));
+        head = new SectionHead(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null);
+        return length <= int.MaxValue;
     }
 
     /// <summary>Why a section is not legal or not all there.</summary>

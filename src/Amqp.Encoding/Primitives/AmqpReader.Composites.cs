@@ -84,7 +84,7 @@ public ref partial struct AmqpReader
                 return descriptor.TryGetCode(out code);
             }
 
-            Record(in probe._fault);
+            Record(probe._fault!);
         }
 
         code = 0;
@@ -98,7 +98,6 @@ public ref partial struct AmqpReader
         {
             Record(new ReadFault
             {
-                IsRecording = _fault.IsRecording,
                 Kind = AmqpDecodeErrorKind.InvalidFieldValue,
                 Code = _data[position],
                 Expected = expected,
@@ -212,7 +211,6 @@ public ref partial struct AmqpReader
         {
             Record(new ReadFault
             {
-                IsRecording = _fault.IsRecording,
                 Kind = AmqpDecodeErrorKind.TrailingOctets,
                 Code = _data[_position],
                 Expected = "the input",
@@ -232,7 +230,7 @@ public ref partial struct AmqpReader
         list.EnterDescribed(out DescriptorToken descriptor);
         if (list.HasFault)
         {
-            Record(in list._fault);
+            Record(list._fault!);
             return 0;
         }
 
@@ -253,7 +251,7 @@ public ref partial struct AmqpReader
 
         if (list.HasFault)
         {
-            Record(in list._fault);
+            Record(list._fault!);
             return 0;
         }
 
@@ -275,7 +273,6 @@ public ref partial struct AmqpReader
         {
             Record(new ReadFault
             {
-                IsRecording = _fault.IsRecording,
                 Kind = AmqpDecodeErrorKind.TooManyFields,
                 Code = _data[Math.Min(_position, _end - 1)],
                 Expected = "at most " + known.ToString(System.Globalization.CultureInfo.InvariantCulture) + " fields in " + info.Name,
@@ -289,7 +286,6 @@ public ref partial struct AmqpReader
     internal void FailDescriptor(string expected, string found) =>
         Record(new ReadFault
         {
-            IsRecording = _fault.IsRecording,
             Kind = AmqpDecodeErrorKind.UnexpectedDescriptor,
             Expected = expected,
             Found = found,
@@ -318,7 +314,6 @@ public ref partial struct AmqpReader
     private void FailMissing(CompositeInfo info, in CompositeReadScope scope, int field) =>
         Record(new ReadFault
         {
-            IsRecording = _fault.IsRecording,
             Kind = AmqpDecodeErrorKind.MissingField,
             Code = _data[scope.ListAt],
             Expected = "the mandatory field " + info.Fields[field],

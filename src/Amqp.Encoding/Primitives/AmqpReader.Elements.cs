@@ -54,7 +54,8 @@ public ref partial struct AmqpReader
     internal readonly AmqpReader AsThrowing()
     {
         AmqpReader reader = this;
-        reader._fault = default;
+        reader._fault = null;
+        reader._isRecording = false;
         return reader;
     }
 
@@ -107,5 +108,5 @@ public ref partial struct AmqpReader
     }
 
     private void RecordAt(AmqpDecodeErrorKind kind, string expected, byte code, int offset, long detail = 0, long left = 0) =>
-        Record(new ReadFault { IsRecording = _fault.IsRecording, Kind = kind, Code = code, Expected = expected, Offset = offset, Detail = detail, Left = left });
+        Record(new ReadFault { Kind = kind, Code = code, Expected = expected, Offset = offset, Detail = detail, Left = left });
 }

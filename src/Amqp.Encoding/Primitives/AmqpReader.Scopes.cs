@@ -76,7 +76,11 @@ public ref partial struct AmqpReader
         }
 
         int descriptorAt = _constructorAt != 0 ? _constructorAt + 1 : body;
-        AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(_data.Slice(descriptorAt, _end - descriptorAt), _depth + 1, Options.MaxDepth, out int length);
+        ReadOnlySpan<byte> rest = _data.Slice(descriptorAt, _end - descriptorAt);
+        int length = 2;
+        AmqpDecodeErrorKind status = rest.Length > 1 && rest[0] == 0x53
+            ? AmqpDecodeErrorKind.None
+            : AmqpPrimitives.MeasureValue(rest, _depth + 1, Options.MaxDepth, out length);
         if (status != AmqpDecodeErrorKind.None)
         {
             FailConstructor(status, "a descriptor", descriptorAt, length);
@@ -243,7 +247,6 @@ public ref partial struct AmqpReader
     private void FailTrailing(AmqpType kind) =>
         Record(new ReadFault
         {
-            IsRecording = _fault.IsRecording,
             Kind = AmqpDecodeErrorKind.TrailingOctets,
             Code = _data[_position],
             Expected = kind switch { AmqpType.List => "list", AmqpType.Map => "map", _ => "array" },

@@ -48,7 +48,7 @@ public ref partial struct AmqpReader
         ValueValidator.Validate(ref probe);
         if (probe.HasFault)
         {
-            Record(in probe._fault);
+            Record(probe._fault!);
             return;
         }
 
@@ -125,7 +125,7 @@ public ref partial struct AmqpReader
         _zeroWidthElementsLeft = part._zeroWidthElementsLeft;
         if (part.HasFault && !HasFault)
         {
-            Record(in part._fault);
+            Record(part._fault!);
         }
     }
 

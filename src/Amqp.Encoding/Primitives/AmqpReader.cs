@@ -41,7 +41,10 @@ public ref partial struct AmqpReader
     private readonly long _origin;
     private int _position;
     private int _zeroWidthElementsLeft;
-    private ReadFault _fault;
+    private ReadFault? _fault;
+
+    // A fault is kept, and ends the reading, instead of being thrown.
+    private bool _isRecording;
 
     /// <summary>Makes a reader.</summary>
     /// <param name="data">The octets; they are read where they lie.</param>
@@ -138,15 +141,15 @@ public ref partial struct AmqpReader
     {
         var reader = new AmqpReader(data, options, origin);
         reader._depth = depth;
-        reader._fault.IsRecording = true;
+        reader._isRecording = true;
         return reader;
     }
 
     /// <summary>Whether a recording reader has met a fault.</summary>
-    internal readonly bool HasFault => _fault.Kind != AmqpDecodeErrorKind.None;
+    internal readonly bool HasFault => _fault is not null;
 
     /// <summary>The fault that a recording reader has met.</summary>
-    internal readonly AmqpDecodeError GetFault() => HasFault ? _fault.ToError(_data, _origin, Options) : default;
+    internal readonly AmqpDecodeError GetFault() => _fault is null ? default : _fault.ToError(_data, _origin, Options);
 
     /// <summary>What stops the data from being exactly the values read: the fault that was recorded, or octets that are left.</summary>
     internal readonly AmqpDecodeError GetWholeFault() => HasFault || IsAtEnd
@@ -206,7 +209,6 @@ public ref partial struct AmqpReader
         byte code = _constructorAt != 0 ? _data[_constructorAt] : IsInputOver ? (byte)0 : _data[_position];
         var fault = new ReadFault
         {
-            IsRecording = _fault.IsRecording,
             Kind = kind,
             Code = code,
             Expected = expected,
@@ -241,7 +243,7 @@ public ref partial struct AmqpReader
                 break;
         }
 
-        Record(in fault);
+        Record(fault);
     }
 
     /// <summary>Throws or records a fault that a constructor of several octets has behind its first.</summary>
@@ -259,7 +261,6 @@ public ref partial struct AmqpReader
 
         Record(new ReadFault
         {
-            IsRecording = _fault.IsRecording,
             Kind = kind,
             Code = _data[start + length],
             Expected = expected,
@@ -267,9 +268,9 @@ public ref partial struct AmqpReader
         });
     }
 
-    private void Record(in ReadFault fault)
+    private void Record(ReadFault fault)
     {
-        if (!fault.IsRecording)
+        if (!_isRecording)
         {
             throw new AmqpDecodeException(fault.ToError(_data, _origin, Options));
         }

@@ -3,12 +3,12 @@ using System.Globalization;
 namespace Amqp.Encoding;
 
 /// <summary>A fault as a reader keeps it: no text is made and no path is searched before somebody asks.</summary>
-internal struct ReadFault
+/// <remarks>An object, made on a fault, so that readers are small and cheap to copy.</remarks>
+internal sealed class ReadFault
 {
     public AmqpDecodeErrorKind Kind;
     public byte Code;
-    public bool IsRecording;
-    public string Expected;
+    public string Expected = string.Empty;
 
     /// <summary>What was found, where the kind of the fault does not tell.</summary>
     public string? Found;
@@ -25,7 +25,7 @@ internal struct ReadFault
     /// <summary>Octets that were there where more were required.</summary>
     public long Left;
 
-    public readonly AmqpDecodeError ToError(ReadOnlySpan<byte> data, long origin, AmqpReaderOptions options)
+    public AmqpDecodeError ToError(ReadOnlySpan<byte> data, long origin, AmqpReaderOptions options)
     {
         string expected = Kind switch
         {

@@ -13,7 +13,7 @@ namespace Amqp.Encoding;
 [CollectionBuilder(typeof(AmqpMap), nameof(Create))]
 public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>, IEquatable<AmqpMap>
 {
-    private readonly KeyValuePair<AmqpValue, AmqpValue>[] _pairs;
+    private readonly ValuePair[] _pairs;
     private readonly MapIndex _index;
     private readonly byte _depth;
 
@@ -26,17 +26,27 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <exception cref="ArgumentException">A key is there twice.</exception>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public AmqpMap(params KeyValuePair<AmqpValue, AmqpValue>[] pairs)
-        : this(Copy(pairs), Index(pairs))
+        : this((pairs ?? throw new ArgumentNullException(nameof(pairs))).AsSpan())
+    {
+    }
+
+    private AmqpMap(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs)
+        : this(ValuePair.Copy(pairs))
+    {
+    }
+
+    private AmqpMap(ValuePair[] pairs)
+        : this(pairs, Index(pairs))
     {
     }
 
     /// <summary>Makes a map of pairs that nobody else refers to and whose keys are indexed.</summary>
-    internal AmqpMap(KeyValuePair<AmqpValue, AmqpValue>[] pairs, MapIndex index)
+    internal AmqpMap(ValuePair[] pairs, MapIndex index)
     {
         _pairs = pairs;
         _index = index;
         int deepest = 0;
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in pairs)
+        foreach (ref readonly ValuePair pair in pairs.AsSpan())
         {
             deepest = Math.Max(deepest, Math.Max(pair.Key.Depth, pair.Value.Depth));
         }
@@ -55,7 +65,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     {
         get
         {
-            foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+            foreach (ValuePair pair in _pairs)
             {
                 yield return pair.Key;
             }
@@ -67,7 +77,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     {
         get
         {
-            foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+            foreach (ValuePair pair in _pairs)
             {
                 yield return pair.Value;
             }
@@ -89,7 +99,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <returns>The map.</returns>
     /// <exception cref="ArgumentException">A key is there twice.</exception>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
-    public static AmqpMap Create(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) => pairs.IsEmpty ? Empty : new(pairs.ToArray(), Index(pairs));
+    public static AmqpMap Create(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) => pairs.IsEmpty ? Empty : new(pairs);
 
     /// <summary>Makes a map of its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
@@ -106,7 +116,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         }
 
         KeyValuePair<AmqpValue, AmqpValue>[] copy = [.. pairs];
-        return new(copy, Index(copy));
+        return Create(copy);
     }
 
     /// <summary>A pair by its place.</summary>
@@ -117,7 +127,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     {
         ArgumentOutOfRangeException.ThrowIfNegative(index);
         ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
-        return _pairs[index];
+        return _pairs[index].ToKeyValuePair();
     }
 
     /// <inheritdoc/>
@@ -168,16 +178,21 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(_pairs);
 
-    IEnumerator<KeyValuePair<AmqpValue, AmqpValue>> IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>.GetEnumerator() =>
-        ((IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>)_pairs).GetEnumerator();
+    IEnumerator<KeyValuePair<AmqpValue, AmqpValue>> IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>.GetEnumerator()
+    {
+        foreach (ValuePair pair in _pairs)
+        {
+            yield return pair.ToKeyValuePair();
+        }
+    }
 
-    IEnumerator IEnumerable.GetEnumerator() => _pairs.GetEnumerator();
+    IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>)this).GetEnumerator();
 
     /// <summary>Makes a map of pairs that nobody else refers to and that are not nested too deeply.</summary>
     /// <returns>False if a key is there twice.</returns>
-    internal static bool TryCreate(KeyValuePair<AmqpValue, AmqpValue>[] pairs, out AmqpValue map)
+    internal static bool TryCreate(ValuePair[] pairs, out AmqpValue map)
     {
-        bool distinct = TryIndex(pairs, out MapIndex index);
+        bool distinct = MapIndex.TryCreate(pairs, out MapIndex index);
         map = distinct ? new AmqpMap(pairs, index) : default(AmqpValue);
         return distinct;
     }
@@ -185,7 +200,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     internal void AddTo(ref KeyedHash hash)
     {
         hash.Add((ulong)_pairs.Length);
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+        foreach (ref readonly ValuePair pair in _pairs.AsSpan())
         {
             pair.Key.AddTo(ref hash);
             pair.Value.AddTo(ref hash);
@@ -198,7 +213,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         if (_contentLength == 0)
         {
             long length = 0;
-            foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+            foreach (ref readonly ValuePair pair in _pairs.AsSpan())
             {
                 length += pair.Key.GetEncodedSize() + (long)pair.Value.GetEncodedSize();
             }
@@ -213,7 +228,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     internal void WriteTo(ref AmqpWriter writer, byte elementCode = 0)
     {
         AmqpWriteScope scope = elementCode == 0 ? writer.BeginMap() : writer.BeginElement(new FormatCode(elementCode));
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in _pairs)
+        foreach (ref readonly ValuePair pair in _pairs.AsSpan())
         {
             pair.Key.WriteInto(ref writer);
             pair.Value.WriteInto(ref writer);
@@ -222,43 +237,23 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         writer.End(scope);
     }
 
-    private static KeyValuePair<AmqpValue, AmqpValue>[] Copy(KeyValuePair<AmqpValue, AmqpValue>[] pairs)
-    {
-        ArgumentNullException.ThrowIfNull(pairs);
-        return pairs.AsSpan().ToArray();
-    }
-
-    private static MapIndex Index(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) =>
-        TryIndex(pairs, out MapIndex index) ? index : throw new ArgumentException("A map has no key twice.", nameof(pairs));
-
-    private static bool TryIndex(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs, out MapIndex index)
-    {
-        index = new MapIndex(pairs.Length);
-        for (int i = 0; i < pairs.Length; i++)
-        {
-            if (!index.TryAdd(pairs, i))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
+    private static MapIndex Index(ValuePair[] pairs) =>
+        MapIndex.TryCreate(pairs, out MapIndex index) ? index : throw new ArgumentException("A map has no key twice.", nameof(pairs));
 
     /// <summary>Goes through the pairs of a map.</summary>
     public struct Enumerator
     {
-        private readonly KeyValuePair<AmqpValue, AmqpValue>[] _pairs;
+        private readonly ValuePair[] _pairs;
         private int _next;
 
-        internal Enumerator(KeyValuePair<AmqpValue, AmqpValue>[] pairs)
+        internal Enumerator(ValuePair[] pairs)
         {
             _pairs = pairs;
             _next = 0;
         }
 
         /// <summary>The pair that the enumerator is at.</summary>
-        public readonly KeyValuePair<AmqpValue, AmqpValue> Current => _pairs[_next - 1];
+        public readonly KeyValuePair<AmqpValue, AmqpValue> Current => _pairs[_next - 1].ToKeyValuePair();
 
         /// <summary>Goes to the next pair.</summary>
         /// <returns>False behind the last pair.</returns>

@@ -24,11 +24,11 @@ public readonly partial struct AmqpValue
 
     /// <summary>Makes a string (0xA1, 0xB1; part 1, 1.6.20), or null.</summary>
     /// <param name="value">The text or null; that it is Unicode is judged when it is encoded.</param>
-    public static implicit operator AmqpValue(string? value) => new(value, AmqpType.String);
+    public static implicit operator AmqpValue(string? value) => new(value, AmqpType.String, GetPrint(value));
 
     /// <summary>Makes a symbol (0xA3, 0xB3; part 1, 1.6.21).</summary>
     /// <param name="value">The symbol.</param>
-    public static implicit operator AmqpValue(AmqpSymbol value) => new(value.Value, AmqpType.Symbol);
+    public static implicit operator AmqpValue(AmqpSymbol value) => new(value.Value, AmqpType.Symbol, GetPrint(value.Value));
 
     /// <summary>Makes a ulong or a symbol, whichever the descriptor is (part 1, 1.5).</summary>
     /// <param name="value">The descriptor.</param>
@@ -153,6 +153,10 @@ public readonly partial struct AmqpValue
         value = _reference as DescribedValue;
         return value is not null;
     }
+
+    // Length and both ends of a text: nearly all keys of a map differ in them.
+    private static ulong GetPrint(string? text) =>
+        string.IsNullOrEmpty(text) ? 0 : (uint)text.Length | ((ulong)text[0] << 32) | ((ulong)text[text.Length - 1] << 48);
 
     private void Check(AmqpType expected)
     {

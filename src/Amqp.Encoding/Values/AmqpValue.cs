@@ -17,7 +17,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     private readonly object? _reference;
 
     // Under a tag, the data: numbers sign-extended, or the 128 bits. Otherwise the upper half is the type, and the lower half is offset and
-    // length of octets in an array.
+    // length of octets in an array, or what tells most texts apart.
     private readonly ulong _low;
     private readonly ulong _high;
 
@@ -45,7 +45,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     public bool IsNull => _reference is null;
 
     /// <summary>Lists, maps, arrays and described values that are open at once in the encoding of this value.</summary>
-    internal int Depth => _reference switch
+    internal int Depth => Type < AmqpType.List ? 0 : _reference switch
     {
         AmqpList list => list.Depth,
         AmqpMap map => map.Depth,
@@ -73,6 +73,12 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     /// <inheritdoc/>
     public bool Equals(AmqpValue other)
     {
+        // Nearly all keys of maps are text.
+        if (_reference is string text)
+        {
+            return _low == other._low && _high == other._high && other._reference is string otherText && string.Equals(text, otherText, StringComparison.Ordinal);
+        }
+
         if (_reference is null or ValueTag)
         {
             return ReferenceEquals(_reference, other._reference) && _low == other._low && _high == other._high;
@@ -83,12 +89,9 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
             return false;
         }
 
-        return Type switch
-        {
-            AmqpType.Binary => Memory.Span.SequenceEqual(other.Memory.Span),
-            AmqpType.String or AmqpType.Symbol => string.Equals((string)_reference, (string)other._reference!, StringComparison.Ordinal),
-            _ => ReferenceEquals(_reference, other._reference) || _reference.Equals(other._reference),
-        };
+        return Type == AmqpType.Binary
+            ? Memory.Span.SequenceEqual(other.Memory.Span)
+            : ReferenceEquals(_reference, other._reference) || _reference.Equals(other._reference);
     }
 
     /// <inheritdoc/>

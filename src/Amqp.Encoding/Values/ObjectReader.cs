@@ -157,7 +157,7 @@ internal static class ObjectReader
     private static bool TryReadPairs(IEnumerable<KeyValuePair<string, object?>> source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
     {
         result = default;
-        var pairs = new List<KeyValuePair<AmqpValue, AmqpValue>>();
+        var pairs = new List<ValuePair>();
         foreach (KeyValuePair<string, object?> pair in source)
         {
             if (!TryRead(pair.Value, mapping, depth + 1, out AmqpValue value))
@@ -165,7 +165,7 @@ internal static class ObjectReader
                 return false;
             }
 
-            pairs.Add(new KeyValuePair<AmqpValue, AmqpValue>(pair.Key, value));
+            pairs.Add(new ValuePair(pair.Key, value));
         }
 
         return AmqpMap.TryCreate([.. pairs], out result);
@@ -174,7 +174,7 @@ internal static class ObjectReader
     private static bool TryReadDictionary(IDictionary source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
     {
         result = default;
-        var pairs = new List<KeyValuePair<AmqpValue, AmqpValue>>(source.Count);
+        var pairs = new List<ValuePair>(source.Count);
         IDictionaryEnumerator enumerator = source.GetEnumerator();
         while (enumerator.MoveNext())
         {
@@ -183,7 +183,7 @@ internal static class ObjectReader
                 return false;
             }
 
-            pairs.Add(new KeyValuePair<AmqpValue, AmqpValue>(key, value));
+            pairs.Add(new ValuePair(key, value));
         }
 
         return AmqpMap.TryCreate([.. pairs], out result);

@@ -1,4 +1,4 @@
-using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
@@ -49,6 +49,11 @@ internal ref struct ValueReader
     /// <summary>Reads the next value; after a fault that a recording reader has kept it is any.</summary>
     public AmqpValue Read(ref AmqpReader reader)
     {
+        if (reader.TryReadShortText(out string? text))
+        {
+            return text;
+        }
+
         AmqpType type = reader.PeekType();
         return type switch
         {
@@ -85,39 +90,50 @@ internal ref struct ValueReader
         return reader.HasFault ? default(AmqpValue) : new AmqpList(items, owned: true);
     }
 
-    private AmqpValue ReadMap(ref AmqpReader reader)
+    private AmqpValue ReadMap(ref AmqpReader reader) => TryReadPairs(ref reader, out ValuePair[] pairs, out MapIndex index)
+        ? pairs.Length == 0 ? AmqpMap.Empty : new AmqpMap(pairs, index)
+        : default(AmqpValue);
+
+    /// <summary>Reads the pairs of a map; false after a fault that a recording reader has kept.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public bool TryReadPairs(ref AmqpReader reader, out ValuePair[] pairs, out MapIndex index)
     {
+        pairs = [];
+        index = default;
         AmqpReadScope scope = reader.EnterMap();
-        if (scope.Count == 0 || !Claim(ref reader, 2L * scope.Count))
+        if (scope.Count != 0 && Claim(ref reader, 2L * scope.Count))
         {
-            reader.Exit(scope);
-            return AmqpMap.Empty;
-        }
-
-        var pairs = new KeyValuePair<AmqpValue, AmqpValue>[scope.Count];
-        var index = new MapIndex(pairs.Length);
-        for (int i = 0; i < pairs.Length; i++)
-        {
-            int keyAt = reader.Position;
-            AmqpValue key = Read(ref reader);
-            if (reader.HasFault)
+            pairs = new ValuePair[scope.Count];
+            index = new MapIndex(pairs.Length);
+            for (int i = 0; i < pairs.Length && !reader.HasFault; i++)
             {
-                return default;
+                ReadPair(ref reader, pairs, i, in index);
             }
-
-            pairs[i] = new KeyValuePair<AmqpValue, AmqpValue>(key, default);
-            if (!index.TryAdd(pairs, i))
-            {
-                reader = reader.CreateKeyReader(keyAt);
-                reader.FailDuplicateKey();
-                return default;
-            }
-
-            pairs[i] = new KeyValuePair<AmqpValue, AmqpValue>(key, Read(ref reader));
         }
 
         reader.Exit(scope);
-        return reader.HasFault ? default(AmqpValue) : new AmqpMap(pairs, index);
+        return !reader.HasFault;
+    }
+
+    private void ReadPair(ref AmqpReader reader, ValuePair[] pairs, int place, in MapIndex index)
+    {
+        int keyAt = reader.Position;
+        AmqpValue key = Read(ref reader);
+        if (reader.HasFault)
+        {
+            return;
+        }
+
+        if (!index.TryAdd(pairs, place, in key))
+        {
+            reader = reader.CreateKeyReader(keyAt);
+            reader.FailDuplicateKey();
+            return;
+        }
+
+        ref ValuePair pair = ref pairs[place];
+        pair.Key = key;
+        pair.Value = Read(ref reader);
     }
 
     private AmqpValue ReadArray(ref AmqpReader reader)

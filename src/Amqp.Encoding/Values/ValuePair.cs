@@ -1,0 +1,29 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>A key with its value, as maps keep them: fields, so that pairs are compared and filled where they lie.</summary>
+internal struct ValuePair
+{
+    public AmqpValue Key;
+    public AmqpValue Value;
+
+    public ValuePair(AmqpValue key, AmqpValue value)
+    {
+        Key = key;
+        Value = value;
+    }
+
+    public static ValuePair[] Copy(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> source)
+    {
+        var pairs = new ValuePair[source.Length];
+        for (int i = 0; i < pairs.Length; i++)
+        {
+            pairs[i] = new ValuePair(source[i].Key, source[i].Value);
+        }
+
+        return pairs;
+    }
+
+    public readonly KeyValuePair<AmqpValue, AmqpValue> ToKeyValuePair() => new(Key, Value);
+}
