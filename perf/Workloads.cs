@@ -129,6 +129,49 @@ public static class Workloads
         More = false,
     };
 
+    /// <summary>A begin that is the first of a session.</summary>
+    public static BeginData Begin() => new() { NextOutgoingId = 1, IncomingWindow = 2_048, OutgoingWindow = 2_048, HandleMax = 255 };
+
+    /// <summary>A flow that gives a link credit.</summary>
+    public static FlowData Flow() => new()
+    {
+        NextIncomingId = 1_234,
+        IncomingWindow = 2_048,
+        NextOutgoingId = 1,
+        OutgoingWindow = 2_048,
+        Handle = 1,
+        DeliveryCount = 1_200,
+        LinkCredit = 100,
+        Available = 0,
+        Drain = false,
+        Echo = false,
+    };
+
+    /// <summary>A disposition that accepts a hundred deliveries.</summary>
+    public static DispositionData Disposition() => new() { IsReceiver = true, First = 12_345, Last = 12_444, Settled = true, IsAccepted = true };
+
+    /// <summary>An attach of a receiver with source and target.</summary>
+    public static AttachData Attach() => new()
+    {
+        Name = "orders-receiver-5b2f9c64",
+        Handle = 1,
+        IsReceiver = true,
+        SndSettleMode = 0,
+        RcvSettleMode = 0,
+        SourceAddress = "queue/orders",
+        SourceDurable = 2,
+        SourceExpiryPolicy = "never",
+        SourceTimeout = 0,
+        DistributionMode = "move",
+        Outcomes = ["amqp:accepted:list", "amqp:rejected:list", "amqp:released:list", "amqp:modified:list"],
+        TargetAddress = "client-7",
+        TargetDurable = 0,
+        TargetExpiryPolicy = "session-end",
+        TargetTimeout = 30,
+        InitialDeliveryCount = 0,
+        MaxMessageSize = 1_048_576,
+    };
+
     private static T[] Fill<T>(int count, Func<Random, T> next)
     {
         var random = new Random(0);

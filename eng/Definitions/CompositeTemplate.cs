@@ -61,11 +61,7 @@ public static class CompositeTemplate
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
         ReadDocumentation(code, type);
         code.Open($"public static {New(type)}{name} Read(ref AmqpReader reader)");
-        code.Line($"_ = reader.EnterComposite({info}, out CompositeReadScope scope);");
-        code.Open("try");
-        code.Line($"reader.ExitComposite({info}, in scope, 0);");
-        CloseTry(code, "reader");
-        code.Line("return Instance;");
+        code.Lines($"reader.ReadEmptyComposite({info});", "return Instance;");
         code.End();
         TryReadDocumentation(code, type);
         code.Open($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {name}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)");

@@ -9,7 +9,8 @@ namespace Amqp.Encoding;
 /// <remarks>The platform's vectorised methods.</remarks>
 internal static class Ascii
 {
-    private const int ShortLength = 16;
+    /// <summary>Texts of at most so many characters are not worth a call into the platform.</summary>
+    public const int ShortLength = 16;
 
     /// <summary>Whether an ASCII text consists of these octets, one for each character.</summary>
     public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii) => System.Text.Ascii.Equals(ascii, text);
@@ -69,6 +70,27 @@ internal static class Ascii
         }
     }
 
+    /// <summary>Writes a text of at most <see cref="ShortLength"/> characters if it is ASCII; the destination has room for it.</summary>
+    /// <returns>False if it is not ASCII; what the destination holds is void then.</returns>
+    public static bool TryNarrowShort(ReadOnlySpan<char> source, Span<byte> destination)
+    {
+        int length = source.Length;
+        if (length >= 8)
+        {
+            NarrowSixteen(source, destination, out Vector128<ushort> first, out Vector128<ushort> last);
+            return ((first | last) & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
+        }
+
+        int all = 0;
+        for (int i = 0; i < length; i++)
+        {
+            all |= source[i];
+            destination[i] = (byte)source[i];
+        }
+
+        return all < 0x80;
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void NarrowLong(ReadOnlySpan<char> source, Span<byte> destination)
     {
@@ -79,15 +101,18 @@ internal static class Ascii
             return;
         }
 
-        // Two runs of eight that overlap.
-        ReadOnlySpan<ushort> units = MemoryMarshal.Cast<char, ushort>(source);
-        NarrowEight(units, destination);
-        NarrowEight(units.Slice(length - 8), destination.Slice(length - 8));
+        NarrowSixteen(source, destination, out _, out _);
     }
 
-    private static void NarrowEight(ReadOnlySpan<ushort> source, Span<byte> destination)
+    // Eight to sixteen, as two runs of eight that overlap.
+    private static void NarrowSixteen(ReadOnlySpan<char> source, Span<byte> destination, out Vector128<ushort> first, out Vector128<ushort> last)
     {
-        Vector128<ushort> units = Vector128.Create(source);
-        Vector128.Narrow(units, units).GetLower().CopyTo(destination);
+        int rest = source.Length - 8;
+        ReadOnlySpan<ushort> units = MemoryMarshal.Cast<char, ushort>(source);
+        first = Vector128.Create(units);
+        last = Vector128.Create(units.Slice(rest));
+        Vector128<ulong> octets = Vector128.Narrow(first, last).AsUInt64();
+        BinaryPrimitives.WriteUInt64LittleEndian(destination, octets.GetElement(0));
+        BinaryPrimitives.WriteUInt64LittleEndian(destination.Slice(rest), octets.GetElement(1));
     }
 }

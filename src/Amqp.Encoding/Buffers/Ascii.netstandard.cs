@@ -4,6 +4,9 @@ namespace Amqp.Encoding;
 /// <remarks>Plain loops.</remarks>
 internal static class Ascii
 {
+    /// <summary>Texts of at most so many characters are not worth a call into the platform.</summary>
+    public const int ShortLength = 16;
+
     /// <summary>Whether an ASCII text consists of these octets, one for each character.</summary>
     public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii)
     {
@@ -70,5 +73,19 @@ internal static class Ascii
         {
             destination[i] = (byte)source[i];
         }
+    }
+
+    /// <summary>Writes a text of at most <see cref="ShortLength"/> characters if it is ASCII; the destination has room for it.</summary>
+    /// <returns>False if it is not ASCII; what the destination holds is void then.</returns>
+    public static bool TryNarrowShort(ReadOnlySpan<char> source, Span<byte> destination)
+    {
+        int all = 0;
+        for (int i = 0; i < source.Length; i++)
+        {
+            all |= source[i];
+            destination[i] = unchecked((byte)source[i]);
+        }
+
+        return all < 0x80;
     }
 }

@@ -47,6 +47,11 @@ internal static partial class Utf8
     /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
     public static int GetBytes(ReadOnlySpan<char> source, Span<byte> destination)
     {
+        if (source.Length <= Ascii.ShortLength && Ascii.TryNarrowShort(source, destination))
+        {
+            return source.Length;
+        }
+
         if (!TryEncode(source, destination, out int written))
         {
             _ = GetByteCount(source);

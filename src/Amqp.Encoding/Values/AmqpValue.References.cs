@@ -156,7 +156,7 @@ public readonly partial struct AmqpValue
 
     // Length and both ends of a text: nearly all keys of a map differ in them.
     private static ulong GetPrint(string? text) =>
-        string.IsNullOrEmpty(text) ? 0 : (uint)text.Length | ((ulong)text[0] << 32) | ((ulong)text[text.Length - 1] << 48);
+        text is null or "" ? 0 : (uint)text.Length | ((ulong)text[0] << 32) | ((ulong)text[text.Length - 1] << 48);
 
     private void Check(AmqpType expected)
     {

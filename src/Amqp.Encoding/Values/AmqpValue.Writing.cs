@@ -58,7 +58,7 @@ public readonly partial struct AmqpValue
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public void WriteTo(ref AmqpWriter writer)
     {
-        int depth = Depth;
+        int depth = _reference is string ? 0 : Depth;
         if (depth > 0)
         {
             // Whatever can fail is tried before the first octet.
@@ -103,11 +103,42 @@ public readonly partial struct AmqpValue
     /// <summary>Writes the value where there is room for it and depth was judged.</summary>
     internal void WriteInto(ref AmqpWriter writer)
     {
-        switch (Type)
+        switch (_reference)
         {
-            case AmqpType.Null:
+            case string text when _high == (ulong)AmqpType.String:
+                writer.WriteString(text.AsSpan());
+                break;
+            case string text:
+                writer.WriteSymbol(AmqpSymbol.FromValidated(text));
+                break;
+            case ValueTag tag:
+                WriteBits(ref writer, tag.Type);
+                break;
+            case AmqpList list:
+                list.WriteTo(ref writer);
+                break;
+            case AmqpMap map:
+                map.WriteTo(ref writer);
+                break;
+            case AmqpArray array:
+                array.WriteTo(ref writer);
+                break;
+            case DescribedValue described:
+                described.WriteTo(ref writer);
+                break;
+            case null:
                 writer.WriteNull();
                 break;
+            default:
+                writer.WriteBinary(Memory.Span);
+                break;
+        }
+    }
+
+    private void WriteBits(ref AmqpWriter writer, AmqpType type)
+    {
+        switch (type)
+        {
             case AmqpType.Boolean:
                 writer.WriteBoolean(AsBoolean());
                 break;
@@ -156,29 +187,8 @@ public readonly partial struct AmqpValue
             case AmqpType.Timestamp:
                 writer.WriteTimestamp(AsTimestamp());
                 break;
-            case AmqpType.Uuid:
-                writer.WriteGuid(AsGuid());
-                break;
-            case AmqpType.Binary:
-                writer.WriteBinary(Memory.Span);
-                break;
-            case AmqpType.String:
-                writer.WriteString(AsString().AsSpan());
-                break;
-            case AmqpType.Symbol:
-                writer.WriteSymbol(AsSymbol());
-                break;
-            case AmqpType.List:
-                AsList().WriteTo(ref writer);
-                break;
-            case AmqpType.Map:
-                AsMap().WriteTo(ref writer);
-                break;
-            case AmqpType.Array:
-                AsArray().WriteTo(ref writer);
-                break;
             default:
-                AsDescribed().WriteTo(ref writer);
+                writer.WriteGuid(AsGuid());
                 break;
         }
     }

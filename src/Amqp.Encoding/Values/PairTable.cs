@@ -33,7 +33,7 @@ internal sealed class PairTable
     {
         if (_count == _pairs.Length)
         {
-            Array.Resize(ref _pairs, Math.Max(4, 2 * _count));
+            Array.Resize(ref _pairs, Math.Max(8, 2 * _count));
         }
 
         if (!_index.Holds(_count + 1))

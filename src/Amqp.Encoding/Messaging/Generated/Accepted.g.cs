@@ -32,17 +32,7 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Accepted Read(ref AmqpReader reader)
     {
-        _ = reader.EnterComposite(StandardComposites.Accepted, out CompositeReadScope scope);
-        try
-        {
-            reader.ExitComposite(StandardComposites.Accepted, in scope, 0);
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
-        }
-
+        reader.ReadEmptyComposite(StandardComposites.Accepted);
         return Instance;
     }
 

@@ -31,17 +31,7 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnClose Read(ref AmqpReader reader)
     {
-        _ = reader.EnterComposite(StandardComposites.DeleteOnClose, out CompositeReadScope scope);
-        try
-        {
-            reader.ExitComposite(StandardComposites.DeleteOnClose, in scope, 0);
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
-        }
-
+        reader.ReadEmptyComposite(StandardComposites.DeleteOnClose);
         return Instance;
     }
 

@@ -31,17 +31,7 @@ public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteO
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoLinks Read(ref AmqpReader reader)
     {
-        _ = reader.EnterComposite(StandardComposites.DeleteOnNoLinks, out CompositeReadScope scope);
-        try
-        {
-            reader.ExitComposite(StandardComposites.DeleteOnNoLinks, in scope, 0);
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
-        }
-
+        reader.ReadEmptyComposite(StandardComposites.DeleteOnNoLinks);
         return Instance;
     }
 

@@ -31,17 +31,7 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoLinksOrMessages Read(ref AmqpReader reader)
     {
-        _ = reader.EnterComposite(StandardComposites.DeleteOnNoLinksOrMessages, out CompositeReadScope scope);
-        try
-        {
-            reader.ExitComposite(StandardComposites.DeleteOnNoLinksOrMessages, in scope, 0);
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
-        }
-
+        reader.ReadEmptyComposite(StandardComposites.DeleteOnNoLinksOrMessages);
         return Instance;
     }
 

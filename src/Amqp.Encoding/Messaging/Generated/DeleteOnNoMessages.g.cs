@@ -31,17 +31,7 @@ public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<Dele
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoMessages Read(ref AmqpReader reader)
     {
-        _ = reader.EnterComposite(StandardComposites.DeleteOnNoMessages, out CompositeReadScope scope);
-        try
-        {
-            reader.ExitComposite(StandardComposites.DeleteOnNoMessages, in scope, 0);
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
-        }
-
+        reader.ReadEmptyComposite(StandardComposites.DeleteOnNoMessages);
         return Instance;
     }
 

@@ -32,17 +32,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Released Read(ref AmqpReader reader)
     {
-        _ = reader.EnterComposite(StandardComposites.Released, out CompositeReadScope scope);
-        try
-        {
-            reader.ExitComposite(StandardComposites.Released, in scope, 0);
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
-        }
-
+        reader.ReadEmptyComposite(StandardComposites.Released);
         return Instance;
     }
 
