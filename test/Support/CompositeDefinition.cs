@@ -85,7 +85,10 @@ public sealed class CompositeDefinition
             case "distribution-mode":
                 return Text(0xa3, "copy");
             case "fields" or "node-properties":
-                return Node.Map(0xc1, Text(0xa3, "k" + seed), Node.Number(0x71, number), Text(0xa3, "l"), Node.Scalar(0x40));
+                Node any = new NodeGenerator(new Random(seed)).NextOf(seed % 2 == 0 ? (byte)0xd1 : (byte)0xf0, 6);
+                return seed % 3 == 0
+                    ? Node.Map(0xc1, Text(0xa3, "k" + seed), Node.Number(0x71, number), Text(0xa3, "l"), Node.Scalar(0x40))
+                    : Node.Map(0xd1, Text(0xa3, "z"), any, Text(0xa3, "k" + seed), Node.Number(0x71, number), Text(0xa3, "a"), Node.Scalar(0x41));
             case "filter-set":
                 return Node.Map(0xc1, Text(0xa3, "sel"), Node.Described(Text(0xa3, "apache.org:selector-filter:string"), Text(0xa1, "a > " + seed)));
             case "map":
