@@ -23,7 +23,8 @@ public abstract partial class MessageMap<TKey>
         }
 
         ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
-        AmqpReader reader = AmqpReader.CreateRecording(_encoded.Octets.Span, _options, _encoded.Offset);
+        AmqpReader reader = _message.OpenSection(in _encoded);
+        int before = reader.ZeroWidthElementsLeft;
         AmqpMap? map = ReadMap(ref reader);
         if (map is null)
         {
@@ -31,7 +32,11 @@ public abstract partial class MessageMap<TKey>
             return false;
         }
 
-        _ = Interlocked.CompareExchange(ref _map, map, null);
+        if (Interlocked.CompareExchange(ref _map, map, null) is null)
+        {
+            _message.Charge(before, reader.ZeroWidthElementsLeft);
+        }
+
         return true;
     }
 
@@ -118,14 +123,14 @@ public abstract partial class MessageMap<TKey>
         {
             KeyValuePair<AmqpValue, AmqpValue> pair = map.GetPair(i);
             AmqpValue key = pair.Key;
-            if (!TryConvertKey(ref key, _options.IsStrict))
+            if (!TryConvertKey(ref key, _message.Options.IsStrict))
             {
                 reader.FailField(FieldsMap.FindKey(start, i).Position, ExpectedKey, "another type");
                 return null;
             }
 
             isConverted |= key.Type != pair.Key.Type;
-            if (_options.IsStrict && !IsAllowed(pair.Value))
+            if (_message.Options.IsStrict && !IsAllowed(pair.Value))
             {
                 AmqpReader value = FieldsMap.FindKey(start, i);
                 value.Skip();
@@ -160,7 +165,8 @@ public abstract partial class MessageMap<TKey>
     private bool TryProbe(string key, out AmqpValue value)
     {
         ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
-        var reader = new AmqpReader(_encoded.Octets.Span, _options, _encoded.Offset);
+        var reader = new AmqpReader(_encoded.Octets.Span, _message.Options, _encoded.Offset);
+        reader.ZeroWidthElementsLeft = _message.ZeroWidthElementsLeft;
         reader.EnterDescribed(out _);
         reader.EnterMap();
         while (!reader.IsAtEnd)
