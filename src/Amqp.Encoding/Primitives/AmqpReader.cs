@@ -142,6 +142,9 @@ public ref partial struct AmqpReader
         return reader;
     }
 
+    /// <summary>Whether the reader keeps its first fault instead of throwing it.</summary>
+    internal readonly bool IsRecording => _fault.IsRecording;
+
     /// <summary>Whether a recording reader has met a fault.</summary>
     internal readonly bool HasFault => _fault.Kind != AmqpDecodeErrorKind.None;
 
