@@ -71,20 +71,6 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    [Leniency("octets after a performative")]
-    public void Octets_after_another_performative_than_transfer()
-    {
-        byte[] octets = Frame(0, Open + "0102");
-        using var lenient = new FrameDecoder(512);
-        Assert.That(lenient.TryRead(octets, out AmqpFrame frame, out _));
-        Assert.That(frame.PayloadLength, Is.EqualTo(2));
-        using var strict = new FrameDecoder(512, CompositeAssert.Strict);
-        Assert.That(strict.TryDecode(octets, out _, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.OctetsAfterBody, octets.Length - 2L)));
-        Assert.That(strict.TryRead(Frame(0, Transfer + "0102"), out _, out _));
-    }
-
-    [Test]
     public void A_maximum_of_0_is_an_error()
     {
         Assert.That(() => new FrameDecoder(0), Throws.TypeOf<ArgumentOutOfRangeException>());
