@@ -48,6 +48,7 @@ public sealed class CompositeFormTests
         }
     }
 
+    // CVE-2026-67416, GO6.
     [TestCaseSource(nameof(Types))]
     public void Descriptors_are_compared_whole(CompositeDefinition type)
     {
@@ -174,6 +175,7 @@ public sealed class CompositeFormTests
         }
     }
 
+    // CVE-2024-25110, CVE-2024-27099: peers that died of open frames and of fields of another type.
     [TestCaseSource(nameof(Types))]
     public void Changed_octets_are_never_worse_than_an_error(CompositeDefinition type)
     {
