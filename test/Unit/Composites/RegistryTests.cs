@@ -1,4 +1,3 @@
-using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 
