@@ -1,92 +1,103 @@
-using System.Buffers.Binary;
+using System.Buffers;
+using System.Collections.Generic;
 using System.IO;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Tour;
 
-/// <summary>Prints one direction of a captured connection: size, channel, descriptor and value of each frame.</summary>
-internal static class Conversation
+/// <summary>Prints one direction of a captured connection: each frame with the fields of its performative, each message with its sections.</summary>
+internal sealed class Conversation : IDisposable
 {
-    private const int HeaderSize = 8;
-    private const int LineLength = 160;
+    private const uint MaxFrameSize = 131_072;
+    private const int MaxDeliverySize = 1 << 20;
+    private const int LineLength = 480;
+
+    private readonly FrameDecoder _frames = new(MaxFrameSize);
+
+    // A message that is larger than a frame goes on in the next transfer of its link.
+    private readonly Dictionary<(ushort Channel, uint Handle), DeliveryAssembler> _links = [];
 
     public static void Print(string name, string side)
     {
-        string path = Path.Combine(AppContext.BaseDirectory, "captures", $"{name}.{side}.bin");
-        byte[] stream = File.ReadAllBytes(path);
         Console.WriteLine();
         Console.WriteLine($"{name}, sent by the {side}:");
-        using var payload = new MemoryStream();
-        for (int at = 0; at < stream.Length;)
-        {
-            at += stream.AsSpan(at).StartsWith("AMQP"u8) ? PrintProtocolHeader(stream.AsSpan(at)) : PrintFrame(stream, at, payload);
-        }
+        using var conversation = new Conversation();
+        conversation.Print(File.ReadAllBytes(Path.Combine(AppContext.BaseDirectory, "captures", $"{name}.{side}.bin")));
     }
 
-    private static int PrintProtocolHeader(ReadOnlySpan<byte> header)
+    public void Dispose()
     {
-        string protocol = header[4] switch { 0 => "AMQP", 2 => "TLS", 3 => "SASL", _ => "unknown" };
-        Console.WriteLine($"  {HeaderSize,7} octets             protocol header: {protocol} {header[5]}.{header[6]}.{header[7]}");
-        return HeaderSize;
+        _frames.Dispose();
+        foreach (DeliveryAssembler link in _links.Values)
+        {
+            link.Dispose();
+        }
     }
 
-    // Size, data offset in words of four octets, type, channel (AMQP 1.0, part 2, 2.3.1).
-    private static int PrintFrame(byte[] stream, int at, MemoryStream payload)
+    private void Print(byte[] stream)
     {
-        int size = BinaryPrimitives.ReadInt32BigEndian(stream.AsSpan(at));
-        int bodyAt = 4 * stream[at + 4];
-        bool isSasl = stream[at + 5] == 1;
-        int channel = BinaryPrimitives.ReadUInt16BigEndian(stream.AsSpan(at + 6));
-        string place = isSasl ? "SASL      " : $"channel {channel,2}";
-        if (bodyAt == size)
+        var rest = new ReadOnlySequence<byte>(stream);
+        ProtocolHeader protocol = ProtocolHeader.Amqp;
+        while (!rest.IsEmpty)
         {
-            Console.WriteLine($"  {size,7} octets  {place} empty");
-            return size;
+            if (rest.First.Span.StartsWith("AMQP"u8) && ProtocolHeader.TryRead(ref rest, out protocol))
+            {
+                PrintLine(ProtocolHeader.EncodedSize, string.Empty, $"protocol header: {protocol}");
+            }
+            else if (protocol == ProtocolHeader.Sasl ? !_frames.TryReadSasl(ref rest, out AmqpFrame frame) : !_frames.TryRead(ref rest, out frame))
+            {
+                throw new InvalidDataException("The capture ends inside a frame.");
+            }
+            else
+            {
+                Print(in frame);
+            }
         }
-
-        var reader = new AmqpReader(stream.AsMemory(at + bodyAt, size - bodyAt), options: null, origin: bodyAt);
-        if (isSasl)
-        {
-            // What is in there may be a password.
-            reader.EnterDescribed(out DescriptorToken descriptor);
-            descriptor.TryGetCode(out ulong code);
-            Console.WriteLine($"  {size,7} octets  {place} descriptor 0x{code:x2}");
-            return size;
-        }
-
-        AmqpValue performative = AmqpValue.Read(ref reader);
-        Console.WriteLine($"  {size,7} octets  {place} {Cut(AmqpNotation.Format(performative))}");
-        if (reader.Remaining != 0)
-        {
-            Console.WriteLine($"          payload of {reader.Remaining} octets");
-            payload.Write(stream, at + size - reader.Remaining, reader.Remaining);
-        }
-
-        // A message that is larger than a frame goes on in the next transfer.
-        if (payload.Length != 0 && !HasMore(performative))
-        {
-            PrintMessage(payload.ToArray());
-            payload.SetLength(0);
-        }
-
-        return size;
     }
 
-    // The field 'more' of a transfer (AMQP 1.0, part 2, 2.7.5).
-    private static bool HasMore(AmqpValue performative) =>
-        performative.TryGetDescribed(out DescribedValue? described)
-        && described.Value.TryGetList(out AmqpList? fields)
-        && fields.Count > 5
-        && fields[5].TryGetBoolean(out bool more)
-        && more;
-
-    private static void PrintMessage(byte[] message)
+    private void Print(in AmqpFrame frame)
     {
-        var reader = new AmqpReader(message);
-        while (!reader.IsAtEnd)
+        string place = frame.Header.Type == FrameType.Sasl ? "SASL" : $"channel {frame.Channel}";
+        if (frame.Kind == AmqpFrameKind.Empty)
         {
-            Console.WriteLine($"            {Cut(AmqpNotation.Format(AmqpValue.Read(ref reader)))}");
+            PrintLine(frame.Header.Size, place, "empty");
+            return;
+        }
+
+        // Composites name themselves and their fields; what may be a password is left out.
+        AmqpReader reader = frame.OpenPerformative();
+        reader.TryReadComposite(out IAmqpComposite? performative);
+        PrintLine(frame.Header.Size, place, performative!.ToString()!);
+        if (performative is Transfer transfer)
+        {
+            PrintPayload(frame.Channel, transfer, frame.Payload);
         }
     }
 
-    private static string Cut(string text) => text.Length <= LineLength ? text : string.Concat(text.AsSpan(0, LineLength - 3), "...");
+    private void PrintPayload(ushort channel, Transfer transfer, in ReadOnlySequence<byte> payload)
+    {
+        if (!_links.TryGetValue((channel, transfer.Handle), out DeliveryAssembler? link))
+        {
+            _links.Add((channel, transfer.Handle), link = new DeliveryAssembler(MaxDeliverySize));
+        }
+
+        if (!link.TryAdd(transfer, in payload, out Delivery? delivery))
+        {
+            PrintPart($"payload of {payload.Length} octets, and more to come");
+            return;
+        }
+
+        using Messaging.AmqpMessage message = delivery.DecodeMessage();
+        foreach (string section in Sections.Describe(message))
+        {
+            PrintPart(section);
+        }
+    }
+
+    private static void PrintLine(uint size, string place, string text) => Console.WriteLine($"  {size,7} octets  {place,-10} {Cut(text)}");
+
+    private static void PrintPart(string text) => Console.WriteLine($"            {Cut(text)}");
+
+    private static string Cut(string text) => text.Length <= LineLength ? text : string.Concat(text.AsSpan(0, LineLength - 1), "…");
 }

@@ -18,7 +18,7 @@ foreach (int count in (int[])[1_024, 1_048_576])
 string[] names = Fill(10_240, () => new string('s', random.Next(10)));
 ArrayRace.Run("symbol", Array.ConvertAll(names, name => new AmqpSymbol(name)), Array.ConvertAll(names, name => new Amqp.Encoding.Baseline.BoxedSymbol(name)));
 
-// 2. Values: what two peers really said to each other, frame by frame.
+// 2. Frames, performatives and messages: what two peers really said to each other, by name and with all fields.
 foreach (string conversation in (string[])["proton-proton", "rabbitmq-proton", "rabbitmq-rhea"])
 {
     Conversation.Print(conversation, "client");

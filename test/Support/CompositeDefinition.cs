@@ -40,6 +40,8 @@ public sealed class CompositeDefinition
 
     public bool IsMandatory(int field) => (bool?)_fields[field].Attribute("mandatory") == true;
 
+    public bool IsMultiple(int field) => (bool?)_fields[field].Attribute("multiple") == true;
+
     /// <summary>A value that the field may have; other seeds give others.</summary>
     public Node Sample(int field, int seed = 0)
     {
@@ -83,7 +85,10 @@ public sealed class CompositeDefinition
             case "distribution-mode":
                 return Text(0xa3, "copy");
             case "fields" or "node-properties":
-                return Node.Map(0xc1, Text(0xa3, "k" + seed), Node.Number(0x71, number), Text(0xa3, "l"), Node.Scalar(0x40));
+                Node any = new NodeGenerator(new Random(seed)).NextOf(seed % 2 == 0 ? (byte)0xd1 : (byte)0xf0, 6);
+                return seed % 3 == 0
+                    ? Node.Map(0xc1, Text(0xa3, "k" + seed), Node.Number(0x71, number), Text(0xa3, "l"), Node.Scalar(0x40))
+                    : Node.Map(0xd1, Text(0xa3, "z"), any, Text(0xa3, "k" + seed), Node.Number(0x71, number), Text(0xa3, "a"), Node.Scalar(0x41));
             case "filter-set":
                 return Node.Map(0xc1, Text(0xa3, "sel"), Node.Described(Text(0xa3, "apache.org:selector-filter:string"), Text(0xa1, "a > " + seed)));
             case "map":
@@ -113,9 +118,28 @@ public sealed class CompositeDefinition
         }
     }
 
-    /// <summary>A value of a type that no field has: a char; for a field of any type nothing.</summary>
-    public Node? WrongType(int field) =>
-        (string?)_fields[field].Attribute("requires") == "global-tx-id" ? null : Node.Number(0x73, 'x');
+    /// <summary>A value that the field may have, longer by an octet for each that the length says; null if its length is fixed or small.</summary>
+    public Node? Stretched(int field, int length)
+    {
+        XElement element = _fields[field];
+        string text = new('q', length);
+        return ((string?)element.Attribute("requires") ?? (string)element.Attribute("type")!) switch
+        {
+            "symbol" or "error-condition" => Text(0xa3, text),
+            "string" or "address" or "message-id" or "global-tx-id" => Text(0xa1, text),
+            "binary" => Node.Scalar(0xa0, new byte[length]),
+            "fields" or "node-properties" => Node.Map(0xc1, Text(0xa3, "k"), Text(0xa1, text)),
+            "map" => Node.Map(0xc1, Node.Scalar(0xa0, 5), Node.Described(Text(0xa3, "x:custom"), Text(0xa1, text))),
+            "filter-set" => Node.Map(0xc1, Text(0xa3, "k"), Node.Described(Text(0xa3, "x:custom"), Text(0xa1, text))),
+            "error" => Of("error").Compose([Text(0xa3, "x:y"), Text(0xa1, text)]),
+            "delivery-state" or "outcome" or "source" or "target" => Node.Described(Text(0xa3, "x:custom"), Node.List(0xc0, Text(0xa1, text))),
+            _ => null,
+        };
+    }
+
+    /// <summary>Values of types that the field may not have in any mode; for a field of any type none.</summary>
+    public IEnumerable<Node> WrongTypes(int field) =>
+        (string?)_fields[field].Attribute("requires") == "global-tx-id" ? [] : [Node.Number(0x73, 'x'), Node.Number(0x71, 300), Node.Number(0x72, 0), Node.Scalar(0x45)];
 
     /// <summary>The composite with these fields, null ones as null, as it is encoded without nulls at the end.</summary>
     public Node Compose(IReadOnlyList<Node?> fields, Node? descriptor = null)

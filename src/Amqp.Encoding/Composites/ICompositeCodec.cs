@@ -13,10 +13,13 @@ public interface ICompositeCodec<T>
     AmqpSymbol Symbol { get; }
 
     /// <summary>Reads a value with its descriptor, which is one of the two.</summary>
+    /// <remarks>Behind the <c>Try</c> forms of the library the reader does not throw: after a fault it returns defaults, and what is made of these is
+    /// dropped, also an exception about them. Any other exception reaches the caller of the <c>Try</c> form.</remarks>
     /// <param name="reader">The reader.</param>
-    /// <returns>The value.</returns>
+    /// <returns>The value; null if what stands there is well-formed, and no value of the type:
+    /// <see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed.</exception>
-    T Read(ref AmqpReader reader);
+    T? Read(ref AmqpReader reader);
 
     /// <summary>Writes a value with its descriptor.</summary>
     /// <param name="writer">The writer.</param>

@@ -5,5 +5,5 @@ internal abstract class RegisteredComposite
 {
     public abstract bool IsA<TBase>();
 
-    public abstract object Read(ref AmqpReader reader);
+    public abstract object? Read(ref AmqpReader reader);
 }

@@ -6,5 +6,5 @@ internal sealed class RegisteredComposite<T>(ICompositeCodec<T> codec) : Registe
 {
     public override bool IsA<TBase>() => typeof(TBase).IsAssignableFrom(typeof(T));
 
-    public override object Read(ref AmqpReader reader) => codec.Read(ref reader);
+    public override object? Read(ref AmqpReader reader) => codec.Read(ref reader);
 }

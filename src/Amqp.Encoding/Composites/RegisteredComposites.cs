@@ -18,8 +18,28 @@ internal sealed class RegisteredComposites(
         }
 
         AmqpReader content = reader;
-        value = (TBase)entry.Read(ref content);
+        object? read = null;
+        try
+        {
+            read = entry.Read(ref content);
+        }
+        catch (AmqpDecodeException) when (reader.IsRecording)
+        {
+            // Of octets inside the value that the codec read with a reader of its own.
+        }
+        catch (Exception) when (content.HasFault)
+        {
+            // What the codec made of the defaults that a reader returns after its first fault.
+        }
+
+        if (read is null && !content.HasFault)
+        {
+            reader.FailField(reader.Position, "a value that its codec accepts", "another");
+            return false;
+        }
+
         reader = content;
+        value = read as TBase;
         return !reader.HasFault;
     }
 

@@ -41,7 +41,7 @@ public sealed class Delivery : IDisposable
     public DeliveryState? State { get; }
 
     /// <summary>The encoded message.</summary>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or a message has taken the payload over.</exception>
     public ReadOnlySequence<byte> Payload
     {
         get
@@ -51,22 +51,24 @@ public sealed class Delivery : IDisposable
         }
     }
 
-    /// <summary>Decodes the message that was delivered, which takes the delivery over: disposing of the message disposes of the delivery.</summary>
+    /// <summary>Decodes the message that was delivered, which takes the payload over: from now on the message gives its memory back, and
+    /// disposing of the delivery does nothing.</summary>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <returns>The message, of the delivery's format.</returns>
     /// <exception cref="AmqpDecodeException">The payload is no message: see <see cref="MessageReader"/>; the delivery stays the caller's.</exception>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or was decoded already.</exception>
     public AmqpMessage DecodeMessage(AmqpReaderOptions? options = null)
     {
         AmqpMessage message = AmqpMessage.Decode(Payload, options);
         message.MessageFormat = MessageFormat ?? 0;
-        message.TakeOver(this);
+        _isDisposed = true;
+        message.TakeOver(Interlocked.Exchange(ref _owner, null));
         return message;
     }
 
     internal bool IsOwnedBy(IMemoryOwner<byte> owner) => ReferenceEquals(_owner, owner);
 
-    /// <summary>Gives the memory of the payload back. A second call does nothing.</summary>
+    /// <summary>Gives the memory of the payload back, unless a message has taken it over. A second call does nothing.</summary>
     public void Dispose()
     {
         _isDisposed = true;

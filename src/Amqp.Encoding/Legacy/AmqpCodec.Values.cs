@@ -127,8 +127,8 @@ public static partial class AmqpCodec
     /// <remarks>
     /// <para>null, bool, byte (ubyte), sbyte (byte), ushort, short, uint, int, ulong, long, float, double, decimal (decimal128), char,
     /// <see cref="DateTime"/> and <see cref="DateTimeOffset"/> (timestamp), <see cref="Guid"/> (uuid), <see cref="ArraySegment{T}"/> of byte (binary), string,
-    /// <see cref="AmqpSymbol"/>, <see cref="DescribedType"/>, <see cref="AmqpMap"/> and other dictionaries (map), <see cref="Multiple{T}"/>, the
-    /// library's own types, arrays (array; a <c>byte[]</c> is an array of ubyte) except <c>object[]</c>, and what else can be enumerated (list).</para>
+    /// <see cref="AmqpSymbol"/>, <see cref="DescribedType"/>, <see cref="AmqpMap"/> and other dictionaries (map), <see cref="Multiple{T}"/>, composites
+    /// and the library's other types, arrays (array; a <c>byte[]</c> is an array of ubyte) except <c>object[]</c>, and what else can be enumerated (list).</para>
     /// </remarks>
     /// <param name="data">The value.</param>
     /// <param name="buffer">Where the octets go.</param>

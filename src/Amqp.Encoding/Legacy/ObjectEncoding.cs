@@ -175,6 +175,9 @@ internal static class ObjectEncoding
             case IMultiple multiple:
                 multiple.WriteTo(ref writer);
                 break;
+            case IAmqpComposite composite:
+                composite.Write(ref writer);
+                break;
             case Array array when array.GetType() != typeof(object[]):
                 if (TypedItems.OfArray(array.GetType()) is TypedItems typed)
                 {

@@ -94,6 +94,7 @@ internal static class ObjectSizes
             AmqpMap map => OfMap(map, depth),
             DescribedType described => EncodedSize.ToInt32(1L + Of(described.Descriptor, depth + 1) + Of(described.Value, depth + 1)),
             IMultiple multiple => multiple.GetEncodedSize(),
+            IAmqpComposite composite => composite.GetEncodedSize(),
             Array array when array.GetType() != typeof(object[]) => TypedItems.OfArray(array.GetType()) is TypedItems typed
                 ? typed.GetArraySize(array)
                 : CompoundArrays.ToValue(array, array.GetType().GetElementType()!).GetEncodedSize(),

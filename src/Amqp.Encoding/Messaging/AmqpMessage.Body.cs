@@ -107,7 +107,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>The items of an amqp-sequence section (0x76).</summary>
-    /// <remarks>All sequences of a body are decoded together, and share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</remarks>
+    /// <remarks>All sequences of a body are decoded together.</remarks>
     /// <param name="index">The number of the section, from 0.</param>
     /// <returns>The items.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
@@ -237,11 +237,12 @@ public sealed partial class AmqpMessage
         error = default;
         List<EncodedSection> encoded = _encodedSequences!;
         var sequences = new List<AmqpList>(encoded.Count);
-        int zeroWidthElements = _options.MaxZeroWidthElements;
+        int before = ZeroWidthElementsLeft;
+        int left = before;
         foreach (EncodedSection section in encoded)
         {
             AmqpReader reader = OpenSection(in section);
-            reader.ZeroWidthElementsLeft = zeroWidthElements;
+            reader.ZeroWidthElementsLeft = left;
             reader.EnterDescribed(out _);
             AmqpValue value = AmqpValue.Read(ref reader);
             if (reader.HasFault)
@@ -250,11 +251,15 @@ public sealed partial class AmqpMessage
                 return false;
             }
 
-            zeroWidthElements = reader.ZeroWidthElementsLeft;
+            left = reader.ZeroWidthElementsLeft;
             sequences.Add(value.AsList());
         }
 
-        _ = Interlocked.CompareExchange(ref _sequences, sequences, null);
+        if (Interlocked.CompareExchange(ref _sequences, sequences, null) is null)
+        {
+            Charge(before, left);
+        }
+
         return true;
     }
 
@@ -262,6 +267,7 @@ public sealed partial class AmqpMessage
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         AmqpReader reader = OpenSection(in _encodedValue);
+        int before = reader.ZeroWidthElementsLeft;
         reader.EnterDescribed(out _);
         AmqpValue value = AmqpValue.Read(ref reader);
         error = reader.GetFault();
@@ -270,11 +276,13 @@ public sealed partial class AmqpMessage
             return false;
         }
 
-        _ = Interlocked.CompareExchange(ref _value, new StrongValue(value), null);
+        if (Interlocked.CompareExchange(ref _value, new StrongValue(value), null) is null)
+        {
+            Charge(before, reader.ZeroWidthElementsLeft);
+        }
+
         return true;
     }
-
-    private AmqpReader OpenSection(in EncodedSection section) => AmqpReader.CreateRecording(section.Octets.Span, _options, section.Offset);
 
     private void AppendBody(StringBuilder text)
     {

@@ -114,7 +114,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>From now on the message gives back its octets when it is disposed of.</summary>
-    internal void TakeOver(IDisposable owner) => _owner = owner;
+    internal void TakeOver(IDisposable? owner) => _owner = owner;
 
     private static SectionKinds SetToJudge(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
 

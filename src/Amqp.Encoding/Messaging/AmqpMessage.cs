@@ -11,7 +11,8 @@ namespace Amqp.Encoding.Messaging;
 /// <see cref="ObjectDisposedException"/>. <see cref="ToOwned"/> makes a message that refers to nobody's octets.</para>
 /// <para><b>Sent</b>, sections that are empty are left out, save those that were received empty. Sections that were received and not read
 /// are written octet for octet, data behind the smallest head.</para>
-/// <para>Reading is safe for several threads at once, save with <see cref="Dispose"/>; changing is not.</para>
+/// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>. Reading is safe for several threads at once, save
+/// with <see cref="Dispose"/>; changing is not.</para>
 /// </remarks>
 public sealed partial class AmqpMessage : IDisposable
 {
@@ -33,13 +34,20 @@ public sealed partial class AmqpMessage : IDisposable
     private IDisposable? _owner;
     private bool _isDisposed;
 
+    // Array elements without octets that may still be materialised, in all sections together.
+    private int _zeroWidthElementsLeft;
+
     /// <summary>Makes a message without sections.</summary>
     public AmqpMessage()
         : this(AmqpReaderOptions.Default)
     {
     }
 
-    private AmqpMessage(AmqpReaderOptions options) => _options = options;
+    private AmqpMessage(AmqpReaderOptions options)
+    {
+        _options = options;
+        _zeroWidthElementsLeft = options.MaxZeroWidthElements;
+    }
 
     /// <summary>The format of the message, as transfer.message-format carries it: 0 for the standard's (AMQP 1.0, part 2, 2.8.11).</summary>
     /// <remarks>It is not part of the encoding: who receives a message sets it from the transfer.</remarks>
@@ -97,7 +105,7 @@ public sealed partial class AmqpMessage : IDisposable
             }
 
             CheckReadable(in _encodedApplicationProperties);
-            section = new ApplicationProperties(in _encodedApplicationProperties, _options);
+            section = new ApplicationProperties(in _encodedApplicationProperties, this);
             return Interlocked.CompareExchange(ref _applicationProperties, section, null) ?? section;
         }
     }
@@ -138,6 +146,28 @@ public sealed partial class AmqpMessage : IDisposable
         return text.ToString();
     }
 
+    internal AmqpReaderOptions Options => _options;
+
+    // Threads that read sections at once may each have seen what was left.
+    internal int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref _zeroWidthElementsLeft));
+
+    /// <summary>Makes a reader of a section that records its first fault, with the elements without octets that the sections before have left.</summary>
+    internal AmqpReader OpenSection(in EncodedSection section)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(section.Octets.Span, _options, section.Offset);
+        reader.ZeroWidthElementsLeft = ZeroWidthElementsLeft;
+        return reader;
+    }
+
+    /// <summary>Takes what a reader has used off what is left for other sections: of a section that is kept, once.</summary>
+    internal void Charge(int before, int after)
+    {
+        if (before != after)
+        {
+            _ = Interlocked.Add(ref _zeroWidthElementsLeft, after - before);
+        }
+    }
+
     private static bool Has<TKey>(MessageMap<TKey>? section) => section is { IsEmpty: false };
 
     private Annotations GetAnnotations(ref Annotations? section, in EncodedSection encoded)
@@ -149,7 +179,7 @@ public sealed partial class AmqpMessage : IDisposable
         }
 
         CheckReadable(in encoded);
-        var made = new Annotations(in encoded, _options);
+        var made = new Annotations(in encoded, this);
         return Interlocked.CompareExchange(ref section, made, null) ?? made;
     }
 

@@ -22,7 +22,8 @@ public abstract partial class MessageMap<TKey>
         }
 
         ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
-        AmqpReader reader = AmqpReader.CreateRecording(_encoded.Octets.Span, _options, _encoded.Offset);
+        AmqpReader reader = _message.OpenSection(in _encoded);
+        int before = reader.ZeroWidthElementsLeft;
         PairTable? pairs = ReadPairs(ref reader);
         if (pairs is null)
         {
@@ -30,7 +31,11 @@ public abstract partial class MessageMap<TKey>
             return false;
         }
 
-        _ = Interlocked.CompareExchange(ref _pairs, pairs, null);
+        if (Interlocked.CompareExchange(ref _pairs, pairs, null) is null)
+        {
+            _message.Charge(before, reader.ZeroWidthElementsLeft);
+        }
+
         return true;
     }
 
@@ -98,14 +103,14 @@ public abstract partial class MessageMap<TKey>
         for (int i = 0; i < pairs.Length; i++)
         {
             AmqpType type = pairs[i].Key.Type;
-            if (!TryConvertKey(ref pairs[i].Key, _options.IsStrict))
+            if (!TryConvertKey(ref pairs[i].Key, _message.Options.IsStrict))
             {
                 reader.FailField(FieldsMap.FindKey(OpenMap(), i).Position, ExpectedKey, "another type");
                 return null;
             }
 
             isConverted |= pairs[i].Key.Type != type;
-            if (_options.IsStrict && !IsAllowed(pairs[i].Value))
+            if (_message.Options.IsStrict && !IsAllowed(pairs[i].Value))
             {
                 AmqpReader value = FieldsMap.FindKey(OpenMap(), i);
                 value.Skip();
@@ -126,7 +131,8 @@ public abstract partial class MessageMap<TKey>
 
     private AmqpReader OpenMap()
     {
-        var reader = new AmqpReader(_encoded.Octets.Span, _options, _encoded.Offset);
+        var reader = new AmqpReader(_encoded.Octets.Span, _message.Options, _encoded.Offset);
+        reader.ZeroWidthElementsLeft = _message.ZeroWidthElementsLeft;
         reader.EnterDescribed(out _);
         return reader;
     }

@@ -15,7 +15,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     private const int ProbesBeforeDecoding = 2;
 
     private readonly EncodedSection _encoded;
-    private readonly AmqpReaderOptions _options;
+    private readonly AmqpMessage _message;
 
     // Null while the section is only octets.
     private PairTable? _pairs;
@@ -23,10 +23,10 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     private bool _isChanged;
     private bool _isReleased;
 
-    private protected MessageMap(in EncodedSection encoded, AmqpReaderOptions options)
+    private protected MessageMap(in EncodedSection encoded, AmqpMessage message)
     {
         _encoded = encoded;
-        _options = options;
+        _message = message;
         _pairs = encoded.IsThere ? null : new PairTable();
     }
 

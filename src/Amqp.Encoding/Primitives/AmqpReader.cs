@@ -145,6 +145,9 @@ public ref partial struct AmqpReader
         return reader;
     }
 
+    /// <summary>Whether the reader keeps its first fault instead of throwing it.</summary>
+    internal readonly bool IsRecording => _isRecording;
+
     /// <summary>Whether a recording reader has met a fault.</summary>
     internal readonly bool HasFault => _fault is not null;
 

@@ -1,4 +1,7 @@
+using System.Buffers;
 using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Framing;
 using Amqp.Encoding.Tests.Support;
 using FsCheck;
 using PropertyAttribute = FsCheck.NUnit.PropertyAttribute;
@@ -18,6 +21,38 @@ public sealed class CompositeProperties
         CompositeAssert.RoundTrip(octets, null, AmqpReaderOptions.Default);
         byte[] full = CompositeAssert.Write(composite, AmqpWriterOptions.Default.WithFullComposites(true));
         return CompositeAssert.Read(full).Equals(composite);
+    }
+
+    [Property]
+    public void In_a_frame_in_any_pieces_they_are_the_same(NonNegativeInt kind, uint mask, NonNegativeInt seed, NonNegativeInt[] places, byte[] payload)
+    {
+        CompositeDefinition[] performatives = CompositeDefinition.All.Where(definition => definition.Code is >= 0x10 and <= 0x18).ToArray();
+        CompositeDefinition type = performatives[kind.Get % performatives.Length];
+        byte[] body = ReferenceEncoder.Encode(type.Compose(type.Fields(seed.Get, i => type.IsMandatory(i) || ((mask >> i) & 1) != 0)));
+        payload = type.Name == "transfer" ? payload : [];
+        int size = 8 + body.Length + payload.Length;
+        byte[] octets = [(byte)(size >> 24), (byte)(size >> 16), (byte)(size >> 8), (byte)size, 2, 0, 0, 7, .. body, .. payload];
+        IAmqpComposite whole = CompositeAssert.Read(body);
+
+        ReadOnlySequence<byte> pieces = Pieces.Cut(octets, places.Select(place => place.Get % (octets.Length + 1)).ToArray());
+        using FrameDecoder decoder = new((uint)size + 512);
+        Assert.That(decoder.TryRead(ref pieces, out AmqpFrame frame));
+        AmqpReader reader = frame.OpenPerformative();
+        Assert.That(reader.TryReadComposite(out IAmqpComposite? inPieces));
+        Assert.That(inPieces, Is.EqualTo(whole));
+        Assert.That(frame.Payload.ToArray(), Is.EqualTo(payload));
+        Assert.That(pieces.IsEmpty);
+    }
+
+    [Property]
+    public void Nothing_refers_to_the_octets_that_were_read(NonNegativeInt kind, NonNegativeInt seed)
+    {
+        CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
+        byte[] octets = ReferenceEncoder.Encode(type.Full(seed.Get));
+        IAmqpComposite composite = CompositeAssert.Read(octets);
+        string expected = HexText.Format(CompositeAssert.Write(composite));
+        octets.AsSpan().Fill(0xDB);
+        Assert.That(HexText.Format(CompositeAssert.Write(composite)), Is.EqualTo(expected));
     }
 
     [Property]

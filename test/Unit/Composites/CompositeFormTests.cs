@@ -48,6 +48,7 @@ public sealed class CompositeFormTests
         }
     }
 
+    // CVE-2026-67416, GO6.
     [TestCaseSource(nameof(Types))]
     public void Descriptors_are_compared_whole(CompositeDefinition type)
     {
@@ -90,20 +91,52 @@ public sealed class CompositeFormTests
     [TestCaseSource(nameof(TypeFields))]
     public void Wrong_type_names_the_field(CompositeDefinition type, int field)
     {
-        if (type.WrongType(field) is not Node wrong)
+        foreach (Node wrong in type.WrongTypes(field))
+        {
+            List<Node?> fields = type.Fields(1, _ => true).ToList();
+            fields[field] = wrong;
+            byte[] octets = ReferenceEncoder.Encode(type.Compose(fields));
+            foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
+            {
+                if (wrong.Type == NodeType.List && type.IsMultiple(field) && options == AmqpReaderOptions.Default)
+                {
+                    continue;
+                }
+
+                AmqpDecodeError error = CompositeAssert.ReadError(octets, options);
+                Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, $"{type.Name}.{type.FieldName(field)}")));
+                Assert.That(error.FormatCode, Is.EqualTo(new FormatCode(wrong.Code)));
+                Assert.That(error.Condition, Is.EqualTo("amqp:decode-error"));
+            }
+        }
+    }
+
+    /// <summary>From where the 8-bit form of the list holds all to where it does not (AMQP 1.0, part 1, 1.6.22): its size counts the count.</summary>
+    [TestCaseSource(nameof(Types))]
+    public void Borders_of_the_eight_bit_list(CompositeDefinition type)
+    {
+        int field = Enumerable.Range(0, type.FieldCount).FirstOrDefault(i => type.Stretched(i, 0) is not null, -1);
+        if (field < 0)
         {
             return;
         }
 
-        List<Node?> fields = type.Fields(1, _ => true).ToList();
-        fields[field] = wrong;
-        byte[] octets = ReferenceEncoder.Encode(type.Compose(fields));
-        foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
+        HashSet<int> seen = [];
+        for (int length = 120; length < 300; length++)
         {
-            AmqpDecodeError error = CompositeAssert.ReadError(octets, options);
-            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, $"{type.Name}.{type.FieldName(field)}")));
-            Assert.That(error.FormatCode, Is.EqualTo(FormatCode.Char));
+            List<Node?> fields = type.Fields(0, type.IsMandatory).ToList();
+            fields[field] = type.Stretched(field, length);
+            Node node = type.Compose(fields);
+            int content = node.Value.Children.Sum(item => ReferenceEncoder.Encode(item).Length);
+            if (content is >= 250 and <= 260)
+            {
+                Assert.That(node.Value.Code, Is.EqualTo(content <= 254 ? 0xc0 : 0xd0));
+                CompositeAssert.RoundTrip(ReferenceEncoder.Encode(node));
+                seen.Add(content);
+            }
         }
+
+        Assert.That(seen, Is.SupersetOf(Enumerable.Range(253, 5)));
     }
 
     [TestCaseSource(nameof(TypeFields))]
@@ -142,6 +175,7 @@ public sealed class CompositeFormTests
         }
     }
 
+    // CVE-2024-25110, CVE-2024-27099: peers that died of open frames and of fields of another type.
     [TestCaseSource(nameof(Types))]
     public void Changed_octets_are_never_worse_than_an_error(CompositeDefinition type)
     {

@@ -8,6 +8,16 @@ namespace Amqp.Encoding.Tests.Composites;
 [TestFixture]
 public sealed class CompositeVectorTests
 {
+    // The rows whose value has a second legal form, which is the one written; every other row is written in its smallest encodings.
+    private static readonly Dictionary<string, string> s_writtenOtherwise = new()
+    {
+        // Descriptors are written in their numeric form: 0x2b stands for the symbol (part 3, 3.5.10).
+        ["value/delete-on-close-symbolic-descriptor"] = "00532b45",
+
+        // One symbol of several that there may be stands bare, not in an array of one (part 1, 1.3.4): 34 octets of list instead of 37.
+        ["value/target"] = "005329c02207" + "a1066f7264657273" + "40" + "a30b6c696e6b2d646574616368" + "521e" + "40" + "40" + "a3057175657565",
+    };
+
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "perf" })]
     public void Performative(VectorRow row) => Judge(row, row.Bytes, (name, consumed) => $"{name} payload={row.Bytes.Length - consumed}");
 
@@ -31,11 +41,7 @@ public sealed class CompositeVectorTests
         byte[] written = CompositeAssert.Write(composite);
         Assert.That(CompositeAssert.Read(written), Is.EqualTo(composite));
         Assert.That(composite.ToString(), Does.StartWith(CompositeDefinition.All.Single(type => type.Code == composite.Descriptor.Code).Name + "("));
-        Node canonical = ReferenceEncoder.Smallest(ReferenceDecoder.Decode(encoded), keepArrayConstructors: true);
-        if (row.Case is not ("delete-on-close-symbolic-descriptor" or "target" or "flow-link" or "open" or "attach-receiver"))
-        {
-            Assert.That(HexText.Format(written), Is.EqualTo(CompositeAssert.Hex(canonical)));
-        }
+        Assert.That(HexText.Format(written), Is.EqualTo(s_writtenOtherwise.TryGetValue(row.Name, out string? other) ? other : Canonical(encoded)));
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
@@ -58,6 +64,9 @@ public sealed class CompositeVectorTests
 
         Assert.That(count, Is.GreaterThan(10));
     }
+
+    private static string Canonical(byte[] encoded) =>
+        CompositeAssert.Hex(ReferenceEncoder.Smallest(ReferenceDecoder.Decode(encoded), keepArrayConstructors: true));
 
     private static IEnumerable<TestCaseData> SaslBodies() =>
         TestCases.Vectors("sasl").Where(data => data.Arguments[0] is VectorRow row

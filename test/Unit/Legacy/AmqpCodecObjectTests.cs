@@ -2,6 +2,8 @@ using System.Collections;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Legacy;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
@@ -45,6 +47,10 @@ public sealed class AmqpCodecObjectTests
         yield return Row("83000000000000", "0001", AmqpTimestamp.FromMilliseconds(1));
         yield return Row("5407", "", (AmqpValue)7);
         yield return Row("c00302", "4142", new AmqpList(true, false));
+        yield return Row("005324", "45", Accepted.Instance);
+        yield return Row("005325c00a01", "00531dc004", "01a30178", new Rejected { Error = new AmqpError { Condition = "x" } });
+        yield return Row("c11602a30f", "6c69666574696d652d706f6c696379", "00532b45", new LegacyMap { [new AmqpSymbol("lifetime-policy")] = DeleteOnClose.Instance });
+        yield return Row("c00902", "00532445", "00532645", new List<object?> { Accepted.Instance, Released.Instance });
     }
 
     [TestCaseSource(nameof(Lists))]
@@ -116,6 +122,7 @@ public sealed class AmqpCodecObjectTests
         const string Described = "e00d02005301" + "71" + "0000000200000003";
         Assert.That(Adapter.Hex(described), Is.EqualTo(Described));
         Assert.That(((DescribedType[])Adapter.Decode(Described)!)[1].Value, Is.EqualTo(3));
+        Assert.That(Adapter.Hex(new[] { new Modified(), new Modified() }), Is.EqualTo("e00902005327" + "c0" + "01000100"));
         Assert.That(Adapter.Decode("e00701e00402500102"), Is.TypeOf<Array[]>(), "arrays of ubyte are not binaries");
         Assert.That(Adapter.Hex(Adapter.Decode("e00701e00402500102")), Is.EqualTo("e00701e00402500102"));
     }

@@ -148,6 +148,32 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
+    public void Sections_share_what_elements_without_octets_they_may_have()
+    {
+        // CVE-2026-67414: 40,000 in a map and 40,000 in the body, each of which alone is fine.
+        const string Annotations = "005372c10e02a30161f00000000500009c4041";
+        const string Value = "005377f00000000500009c4041";
+        const string Footer = "005378c10e02a30161f00000000500009c4041";
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + "00537740"), SectionKinds.All, out _, out _));
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value), SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-value", "amqp:resource-limit-exceeded")));
+
+        // The same for sections that are read one by one, whichever is the first; it stays an error.
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Annotations + Value + Footer));
+        Assert.That(message.Value.Type, Is.EqualTo(AmqpType.Array));
+        for (int i = 0; i < 2; i++)
+        {
+            AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.MessageAnnotations.Count)!;
+            Assert.That((exception.Kind, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "message-annotations{0}.value")));
+            Assert.That(() => message.Footer.ContainsKey("a"), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        }
+
+        // Who knows the sender raises the limit.
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(120_000);
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value + Footer), SectionKinds.All, out _, out _, options));
+    }
+
+    [Test]
     public void After_dispose_what_was_read_stays_and_the_rest_throws()
     {
         byte[] octets = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;

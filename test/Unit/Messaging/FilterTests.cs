@@ -1,5 +1,6 @@
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
@@ -41,6 +42,22 @@ public sealed class FilterTests
         byte[] written = CompositeAssert.Write(source);
         Assert.That(HexText.Format(written), Does.Contain("00800000468c00000004a10161"));
         CompositeAssert.RoundTrip(written);
+    }
+
+    [Test]
+    public void What_a_caller_gives_is_written_as_given()
+    {
+        // A policy of a broker's own, another distribution mode, filters that are bare or null, and keys that are no symbols.
+        Source source = new()
+        {
+            ExpiryPolicy = "LINK_DETACH",
+            DistributionMode = "x",
+            Filter = new AmqpMap.Builder { { new AmqpSymbol("f"), "bare" }, { new AmqpSymbol("n"), AmqpValue.Null } }.ToMap(),
+        };
+        Assert.That(HexText.Format(CompositeAssert.Write(source)), Is.EqualTo(
+            "005328c02608" + "4040" + "a30b4c494e4b5f444554414348" + "404040" + "a30178" + "c10e04a30166a10462617265a3016e40"));
+        Open open = new() { ContainerId = "c", Properties = new AmqpMap.Builder { { "k", 1 } }.ToMap() };
+        Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c0140a" + "a10163" + "4040404040404040" + "c10602a1016b5401"));
     }
 
     private static void Check(AmqpValue filter, string name, string value) =>

@@ -1,9 +1,9 @@
 using FsCheck;
 using FsCheck.Fluent;
 
-namespace Amqp.Encoding.Tests.Values;
+namespace Amqp.Encoding.Tests;
 
-/// <summary>Seeds for the generator of values, each as likely as any other; a smaller one is no simpler.</summary>
+/// <summary>Seeds for the generators, each as likely as any other; a smaller one is no simpler.</summary>
 public static class Seeds
 {
     /// <summary>Any seed.</summary>

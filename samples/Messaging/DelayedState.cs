@@ -1,0 +1,47 @@
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Samples.Messaging;
+
+/// <summary>A delivery state of one's own: described by a symbol, the delay in milliseconds.</summary>
+public sealed class DelayedState(uint milliseconds) : DeliveryState
+{
+    public static AmqpSymbol Name { get; } = new("acme:delayed");
+
+    public uint Milliseconds => milliseconds;
+
+    public override Descriptor Descriptor => Name;
+
+    public override int GetEncodedSize(AmqpWriterOptions? options = null) => 1 + EncodedSize.OfSymbol(Name) + EncodedSize.OfUInt32(milliseconds);
+
+    public override void Write(ref AmqpWriter writer)
+    {
+        AmqpWriteScope scope = writer.BeginDescribed(Name);
+        writer.WriteUInt32(milliseconds);
+        writer.End(scope);
+    }
+
+    /// <summary>Registers the type with an SDK's readers: nothing static knows it.</summary>
+    public static AmqpReaderOptions Options { get; } =
+        AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new Codec()).ToRegistry());
+
+    private sealed class Codec : ICompositeCodec<DelayedState>
+    {
+        public Descriptor Descriptor => Name;
+
+        public AmqpSymbol Symbol => Name;
+
+        public DelayedState? Read(ref AmqpReader reader)
+        {
+            AmqpReadScope scope = reader.EnterDescribed(out _);
+            uint milliseconds = reader.ReadUInt32();
+            reader.Exit(scope);
+
+            // Null refuses what is well-formed, and no value of the type.
+            return milliseconds <= 86_400_000 ? new DelayedState(milliseconds) : null;
+        }
+
+        public void Write(ref AmqpWriter writer, DelayedState value) => value.Write(ref writer);
+
+        public int GetEncodedSize(DelayedState value) => value.GetEncodedSize();
+    }
+}

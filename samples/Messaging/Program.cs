@@ -1,0 +1,53 @@
+using System.Buffers;
+using System.IO;
+using Amqp.Encoding;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Samples.Messaging;
+using Amqp.Encoding.Transport;
+
+Composites.Run();
+byte[] first = Encode(new Transfer { Handle = 1, DeliveryId = 7, State = new DelayedState(500) });
+Composites.Reuse(first, Encode(new Transfer { Handle = 1, More = true }));
+Transfer.TryRead(first, out Transfer? transfer, out _, DelayedState.Options);
+Console.WriteLine(transfer!.State is DelayedState { Milliseconds: 500 });
+
+// From a user's message to octets.
+AmqpMessage message = Sending.Build(new byte[300]);
+Console.WriteLine($"{message}: {message.GetEncodedSize()} octets, {string.Join(", ", Sending.ToObjects(message.ApplicationProperties))}");
+Console.WriteLine(Sending.TryAdd(message.ApplicationProperties, "page", new Uri("http://example.org/")));
+foreach ((byte[] payload, uint format) in Sending.Batch([message, message, message], maxMessageSize: 1_500))
+{
+    AmqpMessage received = AmqpMessage.Decode(payload);
+    received.MessageFormat = format;
+    Console.WriteLine($"format 0x{format:x8}: {payload.Length} octets, {Sending.Count(received)} messages in one");
+}
+
+// From octets to a user.
+byte[] octets = message.Encode();
+using AmqpMessage? owned = Receiving.Take(octets);
+Receiving.Take(octets.AsMemory(0, 20));
+using var assembler = new DeliveryAssembler(maxDeliverySize: 1 << 20);
+if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 8 }, new ReadOnlySequence<byte>(octets), out Delivery? delivery))
+{
+    Receiving.Read(delivery);
+}
+
+// On to the next hop, and to a file while it arrives.
+using var next = new AmqpBuffer();
+var writer = new AmqpWriter(next);
+Receiving.Forward(new ReadOnlySequence<byte>(octets), ref writer);
+writer.Flush();
+using var file = new MemoryStream();
+var arrived = new ReadOnlySequence<byte>(next.WrittenMemory);
+Receiving.Store(new MessagePartReader(), ref arrived, isLast: true, file);
+using var head = new AmqpBuffer();
+Console.WriteLine($"{next.WrittenCount} octets forwarded, {file.Length} of a body stored, {Sending.Gather(message, head).Length} in segments");
+
+static byte[] Encode(Transfer transfer)
+{
+    byte[] octets = new byte[transfer.GetEncodedSize()];
+    var writer = new AmqpWriter(octets);
+    transfer.Write(ref writer);
+    return octets;
+}

@@ -1,0 +1,81 @@
+using System.Buffers;
+using System.IO;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+
+namespace Amqp.Encoding.Samples.Messaging;
+
+/// <summary>Messages from the octets of a delivery to a user, and on to the next hop.</summary>
+internal static class Receiving
+{
+    public static AmqpMessage? Take(ReadOnlyMemory<byte> payload)
+    {
+        // Judged here, so that no fault surfaces later on a user's thread.
+        const SectionKinds Judged = SectionKinds.All & ~SectionKinds.DeliveryAnnotations;
+        if (!AmqpMessage.TryDecode(payload, Judged, out AmqpMessage? message, out AmqpDecodeError error))
+        {
+            Console.WriteLine($"refused: {error.Path} at {error.Offset}, {error.Kind}");
+            return null;
+        }
+
+        // The receive buffer is used again: one copy, for a message that outlives it.
+        return message.ToOwned();
+    }
+
+    public static void Read(Delivery delivery)
+    {
+        // The message takes the memory of the delivery over, and gives it back when it is disposed of.
+        using AmqpMessage message = delivery.DecodeMessage();
+        switch (message.BodyKind)
+        {
+            case BodyKind.Data when message.TryGetSingleData(out ReadOnlyMemory<byte> body):
+                Console.WriteLine($"{body.Length} octets where they were received");
+                break;
+            case BodyKind.Data:
+                byte[] copy = new byte[message.BodyLength];
+                message.CopyBodyTo(copy);
+                break;
+            case BodyKind.Value:
+                Console.WriteLine(message.Value);
+                break;
+            case BodyKind.Sequence:
+                Console.WriteLine(message.GetSequence(0).Count);
+                break;
+            case BodyKind.None:
+                Console.WriteLine("no body, as some peers send it");
+                break;
+        }
+    }
+
+    public static void Forward(in ReadOnlySequence<byte> message, ref AmqpWriter next)
+    {
+        // The header alone is decoded; the bare message goes on octet for octet.
+        var sections = new MessageReader(message);
+        var header = new Header();
+        if (sections.ReadTo(SectionKind.Header))
+        {
+            AmqpReader section = sections.OpenSection();
+            header.ReadFrom(ref section);
+        }
+
+        header.DeliveryCount = (header.DeliveryCount ?? 0) + 1;
+        ReadOnlySequence<byte> bare = sections.ReadBareMessage();
+        ReadOnlySequence<byte> footer = sections.Read() ? sections.Encoded : default;
+        MessageWriter.WriteForward(ref next, header, deliveryAnnotations: null, messageAnnotations: null, in bare, in footer);
+    }
+
+    public static void Store(MessagePartReader parts, ref ReadOnlySequence<byte> arrived, bool isLast, Stream file)
+    {
+        // Whatever has come: whole sections, and data piece by piece; what is not taken comes again with more behind it.
+        while (parts.TryRead(ref arrived, isLast, out MessagePart part))
+        {
+            if (part.Kind == SectionKind.Data)
+            {
+                foreach (ReadOnlyMemory<byte> piece in part.Octets)
+                {
+                    file.Write(piece.Span);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+using System.Buffers;
+using System.Collections.Generic;
+using Amqp.Encoding.Messaging;
+
+namespace Amqp.Encoding.Samples.Messaging;
+
+/// <summary>Messages of a user to octets, alone and many in one.</summary>
+internal static class Sending
+{
+    public static AmqpMessage Build(byte[] body)
+    {
+        var message = new AmqpMessage
+        {
+            Properties = { MessageId = Guid.NewGuid(), To = "orders" },
+            MessageAnnotations = { { "x-opt-partition-key", "p9" } },
+            ApplicationProperties =
+            {
+                { "tries", 2 },
+                { "due", DateTimeOffset.UtcNow.AddDays(1) },
+                { "within", TimeSpan.FromMinutes(5) },
+                { "at", AmqpTimestamp.FromDateTimeOffset(DateTimeOffset.UtcNow) },
+            },
+        };
+        message.AddData(body);
+        return message;
+    }
+
+    public static ReadOnlySequence<byte> Gather(AmqpMessage message, AmqpBuffer head) => message.EncodeSegments(head);
+
+    public static IEnumerable<(byte[] Payload, uint MessageFormat)> Batch(IEnumerable<AmqpMessage> messages, long maxMessageSize)
+    {
+        // Outer sections that all share; each message is encoded once, and the size is exact.
+        var envelope = new AmqpMessage { MessageAnnotations = { { "x-opt-partition-key", "p9" } } };
+        using var batch = new MessageBatch(envelope, maxMessageSize);
+        foreach (AmqpMessage message in messages)
+        {
+            if (batch.TryAdd(message))
+            {
+                continue;
+            }
+
+            if (batch.Count > 0)
+            {
+                yield return (batch.ToPayload(out uint format).ToArray(), format);
+                batch.Clear();
+            }
+
+            if (!batch.TryAdd(message))
+            {
+                throw new InvalidOperationException($"A message of {message.GetEncodedSize()} octets is too large.");
+            }
+        }
+
+        if (batch.Count > 0)
+        {
+            yield return (batch.ToPayload(out uint format).ToArray(), format);
+        }
+    }
+
+    public static int Count(AmqpMessage received)
+    {
+        int count = 0;
+        if (received.MessageFormat == MessageBatch.BatchedFormat)
+        {
+            foreach (AmqpMessage message in MessageBatch.ReadMessages(received))
+            {
+                count += message.DataCount;
+            }
+        }
+
+        return count;
+    }
+
+    public static Dictionary<string, object?> ToObjects(ApplicationProperties properties)
+    {
+        // What an SDK shows as objects: described values of Azure come out as DateTimeOffset, TimeSpan and Uri.
+        var objects = new Dictionary<string, object?>();
+        foreach (KeyValuePair<string, AmqpValue> pair in properties)
+        {
+            objects[pair.Key] = pair.Value.ToObject(AmqpObjectMapping.Azure);
+        }
+
+        return objects;
+    }
+
+    public static bool TryAdd(ApplicationProperties properties, string key, object? value)
+    {
+        bool isKnown = AmqpValue.TryFromObject(value, out AmqpValue converted, AmqpObjectMapping.Azure);
+        if (isKnown)
+        {
+            properties[key] = converted;
+        }
+
+        return isKnown;
+    }
+}

@@ -1,0 +1,129 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Composites;
+
+/// <summary>The objects that stand for composites: set field by field, read into again, cleared, compared.</summary>
+[TestFixture]
+public sealed class CompositeInstanceTests
+{
+    private delegate bool TryReadFromCall(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options, long origin);
+
+    // Those without fields have one immutable instance.
+    private static IEnumerable<CompositeDefinition> Types => CompositeDefinition.All.Where(type => type.FieldCount > 0);
+
+    private static IEnumerable<TestCaseData> MandatoryFields =>
+        from type in Types
+        from index in Enumerable.Range(0, type.FieldCount)
+        where type.IsMandatory(index)
+        select new TestCaseData(type, index).SetArgDisplayNames(type.Name, type.FieldName(index));
+
+    [TestCaseSource(nameof(Types))]
+    public void Set_field_by_field(CompositeDefinition type)
+    {
+        for (int seed = 0; seed < 6; seed++)
+        {
+            byte[] octets = ReferenceEncoder.Encode(type.Full(seed));
+            IAmqpComposite read = CompositeAssert.Read(octets);
+            IAmqpComposite made = Copy(type, read, except: -1);
+            Assert.That(made, Is.EqualTo(read));
+            Assert.That(made.GetHashCode(), Is.EqualTo(read.GetHashCode()));
+            Assert.That(HexText.Format(CompositeAssert.Write(made)), Is.EqualTo(HexText.Format(octets)));
+
+            // Each field counts when two are compared, and null is unset.
+            for (int field = 0; field < type.FieldCount; field++)
+            {
+                IAmqpComposite without = Copy(type, read, except: field);
+                Assert.That(without, Is.Not.EqualTo(read), type.FieldName(field));
+                Assert.That(without.ToString(), Does.Not.Contain(" " + type.FieldName(field) + "="));
+                PropertyInfo property = Property(read, type, field);
+                if (!type.IsMandatory(field))
+                {
+                    Assert.That(property.GetValue(without), type.IsMultiple(field) ? Is.Empty : Is.Null);
+                    property.SetValue(made, null);
+                    Assert.That(made, Is.EqualTo(without));
+                }
+
+                property.SetValue(made, property.GetValue(read));
+                Assert.That(made, Is.EqualTo(read));
+            }
+        }
+    }
+
+    [TestCaseSource(nameof(MandatoryFields))]
+    public void Missing_mandatory_field_is_named_on_write(CompositeDefinition type, int field)
+    {
+        IAmqpComposite composite = Copy(type, CompositeAssert.Read(ReferenceEncoder.Encode(type.Full())), except: field);
+        byte[] room = new byte[4096];
+        AmqpEncodeException exception = Assert.Throws<AmqpEncodeException>(() =>
+        {
+            AmqpWriter writer = new(room);
+            composite.Write(ref writer);
+        })!;
+        Assert.That(exception.Message, Does.Contain($"{type.Name}.{type.FieldName(field)}"));
+        Assert.That(room, Is.All.Zero);
+    }
+
+    [TestCaseSource(nameof(Types))]
+    public void Read_into_again(CompositeDefinition type)
+    {
+        IAmqpComposite first = CompositeAssert.Read(ReferenceEncoder.Encode(type.Full(1)));
+        IAmqpComposite instance = CompositeAssert.Read(ReferenceEncoder.Encode(type.Full(1)));
+        object?[] handedOut = Values(type, instance);
+
+        byte[] others = ReferenceEncoder.Encode(type.Full(2));
+        Assert.That(TryReadFrom(instance, others, out AmqpDecodeError error), error.ToString());
+        Assert.That(instance, Is.EqualTo(CompositeAssert.Read(others)));
+        Assert.That(handedOut, Is.EqualTo(Values(type, first)), "what was handed out before stays");
+
+        // Fields that are not there any more are unset.
+        byte[] minimal = ReferenceEncoder.Encode(type.Minimal());
+        Assert.That(TryReadFrom(instance, minimal, out _));
+        Assert.That(instance, Is.EqualTo(CompositeAssert.Read(minimal)));
+        Assert.That(HexText.Format(CompositeAssert.Write(instance)), Is.EqualTo(HexText.Format(minimal)));
+
+        // After a fault no field is set.
+        IAmqpComposite empty = (IAmqpComposite)Activator.CreateInstance(instance.GetType())!;
+        Assert.That(TryReadFrom(instance, others, out _));
+        Assert.That(TryReadFrom(instance, others.AsSpan(0, others.Length - 1).ToArray(), out error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+        Assert.That(instance, Is.EqualTo(empty));
+        Assert.That(TryReadFrom(instance, others, out _));
+        instance.GetType().GetMethod("Clear")!.Invoke(instance, null);
+        Assert.That(instance, Is.EqualTo(empty));
+        Assert.That(instance.ToString(), Is.EqualTo(type.Name + "()"));
+    }
+
+    private static bool TryReadFrom(IAmqpComposite instance, byte[] encoded, out AmqpDecodeError error)
+    {
+        MethodInfo method = instance.GetType().GetMethod("TryReadFrom", [typeof(ReadOnlySpan<byte>), typeof(AmqpDecodeError).MakeByRefType(), typeof(AmqpReaderOptions), typeof(long)])!;
+        TryReadFromCall call = (TryReadFromCall)Delegate.CreateDelegate(typeof(TryReadFromCall), instance, method);
+        return call(encoded, out error, CompositeAssert.Strict, 0);
+    }
+
+    private static IAmqpComposite Copy(CompositeDefinition type, IAmqpComposite from, int except)
+    {
+        IAmqpComposite made = (IAmqpComposite)Activator.CreateInstance(from.GetType())!;
+        for (int field = 0; field < type.FieldCount; field++)
+        {
+            if (field != except)
+            {
+                PropertyInfo property = Property(from, type, field);
+                property.SetValue(made, property.GetValue(from));
+            }
+        }
+
+        return made;
+    }
+
+    private static object?[] Values(CompositeDefinition type, IAmqpComposite composite) =>
+        Enumerable.Range(0, type.FieldCount)
+            .Select(field => Property(composite, type, field).GetValue(composite))
+            .Select(value => value is ReadOnlyMemory<byte> octets ? octets.ToArray() : value)
+            .ToArray();
+
+    private static PropertyInfo Property(IAmqpComposite composite, CompositeDefinition type, int field) =>
+        composite.GetType().GetProperty(string.Concat(type.FieldName(field).Split('-').Select(word => char.ToUpperInvariant(word[0]) + word.Substring(1))))!;
+}

@@ -1,0 +1,236 @@
+using System.Buffers;
+using System.Linq;
+using System.Runtime.InteropServices;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>Many messages in one.</summary>
+[TestFixture]
+public sealed class MessageBatchTests
+{
+    [Test]
+    public void Is_the_worked_example()
+    {
+        byte[] expected = ExampleFile.Load().Single(row => row.Name == "message/batch-envelope").Bytes;
+        AmqpMessage envelope = new() { MessageAnnotations = { { "x-opt-partition-key", "p9" } } };
+        AmqpMessage first = new();
+        first.AddData("first"u8.ToArray());
+        AmqpMessage second = new() { Properties = { MessageId = "i2" } };
+        second.SetValue("second");
+        using MessageBatch batch = new(envelope, expected.Length);
+        Assert.That(batch.TryAdd(first));
+        Assert.That(batch.ToPayload(out uint format).ToArray(), Is.EqualTo(first.Encode()));
+        Assert.That((format, batch.Size), Is.EqualTo((0u, (long)first.GetEncodedSize())));
+        Assert.That(batch.TryAddEncoded(second.Encode()));
+        Assert.That(HexText.Format(batch.ToPayload(out format).ToArray()), Is.EqualTo(HexText.Format(expected)));
+        Assert.That((format, batch.Size, batch.Count), Is.EqualTo((MessageBatch.BatchedFormat, (long)expected.Length, 2)));
+        Assert.That(batch.ToPayload(out _).ToArray(), Is.EqualTo(expected), "again");
+        Assert.That(batch.GetMessage(1).ToArray(), Is.EqualTo(second.Encode()));
+
+        AmqpMessage received = AmqpMessage.Decode(expected);
+        Assert.That(MessageBatch.ReadMessages(received).Select(message => HexText.Format(message.Encode())), Is.EqualTo(new[] { HexText.Format(first.Encode()), HexText.Format(second.Encode()) }));
+
+        using MessageBatch tight = new(envelope, expected.Length - 1);
+        Assert.That(tight.TryAdd(first));
+        Assert.That(tight.TryAdd(second), Is.False);
+        Assert.That((tight.Count, tight.Size), Is.EqualTo((1, (long)first.GetEncodedSize())));
+    }
+
+    [Test]
+    public void Is_exact_at_each_limit([Values(0, 1, 250, 251, 252, 300)] int length)
+    {
+        AmqpMessage envelope = new() { Footer = { { "a", 1 } } };
+        byte[] message = new byte[length];
+        int limit = 11 + (5 * (int)MessageBatch.GetEntrySize(length));
+        byte[] envelopeOctets = HexText.Parse("005378c10602a301615401");
+        Assert.That(envelopeOctets, Has.Length.EqualTo(11));
+        foreach (int maxSize in new[] { limit, limit - 1 })
+        {
+            using MessageBatch batch = new(envelope, maxSize);
+            while (batch.Count < 10 && batch.TryAddEncoded(message))
+            {
+                Assert.That(batch.ToPayload(out _).Length, Is.EqualTo(batch.Size));
+            }
+
+            Assert.That(batch.Count, Is.EqualTo(maxSize == limit ? 5 : 4));
+            Assert.That(batch.ToPayload(out _).Slice(batch.Size - 11).ToArray(), Is.EqualTo(envelopeOctets));
+        }
+    }
+
+    [Test]
+    public void Cleared_it_begins_anew()
+    {
+        using AmqpBuffer buffer = new();
+        buffer.Write([1, 2, 3]);
+        AmqpMessage envelope = new();
+        using MessageBatch batch = new(envelope, 100, buffer);
+        Assert.That(() => batch.ToPayload(out _), Throws.InvalidOperationException);
+        Assert.That(batch.TryAddEncoded([9]));
+        batch.Clear();
+        Assert.That((batch.Count, batch.Size, buffer.WrittenCount), Is.EqualTo((0, 0L, 3)));
+        envelope.Header.Durable = true;
+        Assert.That(batch.TryAddEncoded([7]) && batch.TryAddEncoded([8]));
+        Assert.That(HexText.Format(batch.ToPayload(out _).ToArray()), Is.EqualTo("005370c0020141" + "005375a00107" + "005375a00108"));
+        Assert.That(() => { AmqpMessage withBody = new(); withBody.SetValue(1); using MessageBatch wrong = new(withBody, 1); }, Throws.ArgumentException);
+    }
+
+    [Test]
+    public void First_message_alone_has_all_the_room()
+    {
+        // Without the envelope, which is longer than the limit.
+        AmqpMessage envelope = new() { MessageAnnotations = { { "x-opt-partition-key", new string('k', 100) } } };
+        using MessageBatch batch = new(envelope, 50);
+        Assert.That(batch.TryAddEncoded(new byte[51]), Is.False);
+        Assert.That((batch.Count, batch.Size), Is.EqualTo((0, 0L)));
+        Assert.That(batch.TryAddEncoded(new byte[50]));
+        Assert.That(batch.Size, Is.EqualTo(50));
+        Assert.That(batch.TryAddEncoded([]), Is.False);
+        Assert.That(batch.ToPayload(out uint format).Length, Is.EqualTo(50));
+        Assert.That(format, Is.Zero);
+    }
+
+    [Test]
+    public void A_message_that_cannot_be_encoded_leaves_the_batch_as_it_was()
+    {
+        using AmqpBuffer buffer = new();
+        using MessageBatch batch = new(new AmqpMessage(), 1000, buffer);
+        AmqpMessage wrong = new() { Properties = { To = "\uD800" } };
+        Assert.That(() => batch.TryAdd(wrong), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That((batch.Count, buffer.WrittenCount), Is.EqualTo((0, 0)));
+        Assert.That(batch.TryAddEncoded([1]) && batch.TryAddEncoded([2]));
+        Assert.That(() => batch.TryAdd(wrong), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(HexText.Format(batch.ToPayload(out _).ToArray()), Is.EqualTo("005375a00101" + "005375a00102"));
+    }
+
+    [Test]
+    public void Envelope_counts_as_it_was_when_the_first_message_was_added()
+    {
+        AmqpMessage envelope = new() { Header = { Priority = 1 }, Footer = { { "a", 1 } } };
+        using MessageBatch batch = new(envelope, 1000);
+        Assert.That(batch.TryAddEncoded([1]));
+        envelope.Header.Priority = 200;
+        envelope.Footer.Clear();
+        Assert.That(batch.TryAddEncoded([2]));
+        Assert.That(
+            HexText.Format(batch.ToPayload(out _).ToArray()),
+            Is.EqualTo("005370c00402405001" + "005375a00101" + "005375a00102" + "005378c10602a301615401"));
+        Assert.That(batch.Size, Is.EqualTo(batch.ToPayload(out _).Length));
+    }
+
+    [Test]
+    public void Each_message_is_encoded_once_however_many_there_are()
+    {
+        CountingMemory body = new(200);
+        AmqpMessage message = new();
+        message.AddData(body.Memory);
+        using MessageBatch batch = new(new AmqpMessage(), 1 << 20);
+        int before = body.Reads;
+        Assert.That(batch.TryAdd(message));
+        int once = body.Reads - before;
+        for (int i = 2; i <= 1000; i++)
+        {
+            Assert.That(batch.TryAdd(message));
+            Assert.That(body.Reads, Is.EqualTo(before + (i * once)));
+        }
+
+        Assert.That(batch.Size, Is.EqualTo(1000 * MessageBatch.GetEntrySize(message.GetEncodedSize())));
+        Assert.That(batch.ToPayload(out _).Length, Is.EqualTo(batch.Size));
+        Assert.That(batch.ToPayload(out _).Length, Is.EqualTo(batch.Size));
+        Assert.That(body.Reads, Is.EqualTo(before + (1000 * once)));
+    }
+
+    [Test]
+    public void Adding_and_reading_1000_messages_allocates_the_messages_alone()
+    {
+        const int Count = 1000;
+        AmqpMessage envelope = new();
+        AmqpMessage message = new();
+        message.AddData(new byte[200]);
+        using MessageBatch batch = new(envelope, 1 << 20);
+        long allocated = Allocations.Measure(() =>
+        {
+            batch.Clear();
+            for (int i = 0; i < Count; i++)
+            {
+                batch.TryAdd(message);
+            }
+        });
+
+        // An empty footer, and nothing for a message: the list of places and the buffer have grown before.
+        Assert.That(allocated, Is.LessThanOrEqualTo(32));
+        allocated = Allocations.Measure(() =>
+        {
+            using MessageBatch fresh = new(envelope, 1 << 20);
+            for (int i = 0; i < Count; i++)
+            {
+                fresh.TryAdd(message);
+            }
+        });
+        Assert.That(allocated, Is.LessThan(Count * IntPtr.Size * 4), "less than one object a message");
+
+        AmqpMessage received = AmqpMessage.Decode(batch.ToPayload(out _).ToArray());
+        long one = Allocations.Measure(() => AmqpMessage.Decode(received.GetData(0)));
+        int read = 0;
+        allocated = Allocations.Measure(() =>
+        {
+            foreach (AmqpMessage each in MessageBatch.ReadMessages(received))
+            {
+                read += each.DataCount;
+            }
+        });
+        Assert.That(read % Count, Is.Zero);
+        Assert.That(allocated, Is.LessThanOrEqualTo((Count * one) + 200));
+    }
+
+    [Test]
+    public void Received_messages_lie_where_the_batch_does([Values(1, 7, 1000)] int segment)
+    {
+        byte[] octets = ExampleFile.Load().Single(row => row.Name == "message/batch-envelope").Bytes;
+        AmqpMessage whole = AmqpMessage.Decode(octets);
+        AmqpMessage first = MessageBatch.ReadMessages(whole).First();
+        Assert.That(first.TryGetSingleData(out ReadOnlyMemory<byte> data));
+        Assert.That(MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array) && ReferenceEquals(array.Array, octets));
+
+        AmqpMessage pieces = AmqpMessage.Decode(Pieces.Every(octets, segment));
+        Assert.That(
+            MessageBatch.ReadMessages(pieces).Select(MessageAssert.Describe),
+            Is.EqualTo(MessageBatch.ReadMessages(whole).Select(MessageAssert.Describe)));
+    }
+
+    [Test]
+    public void A_bad_message_is_met_when_it_is_reached()
+    {
+        // U65: those before it are read.
+        AmqpMessage batch = AmqpMessage.Decode(HexText.Parse("005375a00400537740" + "005375a003005377" + "005375a00400537741"));
+        using System.Collections.Generic.IEnumerator<AmqpMessage> messages = MessageBatch.ReadMessages(batch).GetEnumerator();
+        Assert.That(messages.MoveNext() && messages.Current.Value.IsNull);
+        Assert.That(messages.MoveNext, Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(AmqpMessage.TryDecode(batch.GetData(2), SectionKinds.All, out AmqpMessage? third, out _) && third.Value == (AmqpValue)true);
+    }
+
+    /// <summary>Memory that counts how often somebody looks at it.</summary>
+    private sealed class CountingMemory(int length) : MemoryManager<byte>
+    {
+        private readonly byte[] _octets = new byte[length];
+
+        public int Reads { get; private set; }
+
+        public override Span<byte> GetSpan()
+        {
+            Reads++;
+            return _octets;
+        }
+
+        public override MemoryHandle Pin(int elementIndex = 0) => throw new NotSupportedException();
+
+        public override void Unpin()
+        {
+        }
+
+        protected override void Dispose(bool disposing)
+        {
+        }
+    }
+}

@@ -1,0 +1,109 @@
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>Malformed sections: which one is named, and what stays readable (U61, U65).</summary>
+[TestFixture]
+public sealed class MessageFaultTests
+{
+    // What is wrong in each section is inside of it: its extent is right.
+    [TestCase("005370c00401a10178", "header.durable")]
+    [TestCase("005370c003025002", "header.durable")]
+    [TestCase("005371c10502a1ff5401", "delivery-annotations{0}.key")]
+    [TestCase("005372c10602a30161a105", "message-annotations{0}.value")]
+    [TestCase("005372c103015401", "message-annotations")]
+    [TestCase("005373c00401a3016d", "properties.message-id")]
+    [TestCase("005373c00a0840404040404040a3ff", "properties.content-encoding")]
+    [TestCase("005374c10602a1016b56ff", "application-properties{0}.value")]
+    [TestCase("005374c10401a1016b", "application-properties", TestName = "PD11, PJ13: an odd count")]
+    [TestCase("005376c003015602", "amqp-sequence[0]")]
+    [TestCase("005376c0040256ff40", "amqp-sequence[0]")]
+    [TestCase("005377a101ff", "amqp-value")]
+    [TestCase("005377c10602a10161e105", "amqp-value{0}.value")]
+    [TestCase("005377d00000000400000000", null)]
+    [TestCase("005378c10602a30161a1ff", "footer{0}.value")]
+    public void Inside_of_a_section(string section, string? path)
+    {
+        byte[] octets = HexText.Parse(section);
+        bool isBody = octets[2] is >= 0x75 and <= 0x77;
+        byte[] before = HexText.Parse(octets[2] > 0x73 ? "005370c0020141" + "005373c00401a1016d" : octets[2] > 0x70 ? "005370c0020141" : "");
+        byte[] message = isBody
+            ? [.. before, .. octets, .. HexText.Parse("005378c10602a301665401")]
+            : octets[2] == 0x78 ? [.. before, .. HexText.Parse("00537740"), .. octets] : [.. before, .. octets, .. HexText.Parse("00537740")];
+        bool valid = AmqpMessage.TryDecode(message, SectionKinds.All, out AmqpMessage? judged, out AmqpDecodeError error);
+        Assert.That(valid, Is.EqualTo(path is null), error.ToString());
+        Assert.That(error.Path, Is.EqualTo(path ?? string.Empty));
+        Assert.That(judged is null, Is.EqualTo(path is not null));
+        if (path is null)
+        {
+            return;
+        }
+
+        Assert.That(error.Offset, Is.InRange(before.Length, message.Length));
+        Assert.That(() => AmqpMessage.Decode(message, MessageAssert.Strict), Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo(error.ToString()));
+
+        // Not judged, the fault is met where the section is read, and the others are as they are.
+        SectionKinds others = SectionKinds.All & ~(SectionKinds)(1 << (octets[2] - 0x70));
+        Assert.That(AmqpMessage.TryDecode(message, others, out AmqpMessage? lazy, out AmqpDecodeError other), other.ToString());
+        for (int i = 0; i < 2; i++)
+        {
+            AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => MessageAssert.Describe(lazy!))!;
+            Assert.That(exception.Error.ToString(), Is.EqualTo(error.ToString()));
+        }
+
+        Assert.That(octets[2] == 0x70 || before.Length == 0 || lazy!.Header.Durable == true);
+        Assert.That(before.Length < 10 || lazy!.Properties.MessageId == (MessageId)"m");
+
+        // It is passed on octet for octet by who does not read it.
+        Assert.That(AmqpMessage.TryDecode(message, SectionKinds.None, out AmqpMessage? unread, out _));
+        Assert.That(HexText.Format(unread!.Encode()), Is.EqualTo(HexText.Format(message)));
+    }
+
+    [TestCase("005373c0ff", "properties", TestName = "Longer than the message")]
+    [TestCase("005374", "application-properties", TestName = "No value")]
+    [TestCase("005375b0000000", "data", TestName = "Size cut short")]
+    [TestCase("005378c1", "footer", TestName = "Map cut short")]
+    [TestCase("00537745" + "005377", "amqp-value", TestName = "Second value cut short")]
+    public void In_the_extent_of_a_section(string rest, string path)
+    {
+        byte[] octets = HexText.Parse("005370c0020141" + rest);
+        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.None, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
+        Assert.That(message, Is.Null);
+        Assert.That(error.Path, Is.EqualTo(path));
+        Assert.That(() => AmqpMessage.Decode(octets), Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo(path));
+
+        // Section by section, what comes before is read.
+        MessageReader reader = new(octets);
+        Assert.That(reader.Read());
+        AmqpReader header = reader.OpenSection();
+        Assert.That(Header.Read(ref header).Durable, Is.True);
+    }
+
+    [Test]
+    public void Bad_messages_cost_no_exception()
+    {
+        byte[][] messages = new[] { "00537f40", "005370c0020540", "005374c10602a1016b56ff00537740", "005377d00000000500000001" }
+            .Select(HexText.Parse).ToArray();
+        int thrown = 0;
+        int thread = Environment.CurrentManagedThreadId;
+        void Count(object? sender, System.Runtime.ExceptionServices.FirstChanceExceptionEventArgs e) =>
+            thrown += Environment.CurrentManagedThreadId == thread ? 1 : 0;
+
+        AppDomain.CurrentDomain.FirstChanceException += Count;
+        try
+        {
+            foreach (byte[] message in messages)
+            {
+                Assert.That(AmqpMessage.TryDecode(message, SectionKinds.All, out _, out _), Is.False);
+            }
+        }
+        finally
+        {
+            AppDomain.CurrentDomain.FirstChanceException -= Count;
+        }
+
+        Assert.That(thrown, Is.Zero);
+    }
+}

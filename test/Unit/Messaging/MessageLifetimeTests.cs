@@ -1,0 +1,172 @@
+using System.Buffers;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>Who owns the octets of a message, until when, and who may read at once.</summary>
+[TestFixture]
+public sealed class MessageLifetimeTests
+{
+    private static readonly byte[] s_complete = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
+
+    [Test]
+    public void Many_threads_may_be_the_first_to_read()
+    {
+        // 40,000 elements without octets in the body: read by many at once they count once, and leave room for 20,000 in the footer.
+        byte[] octets = HexText.Parse(
+            "005370c0020141" + "005372c10602a301615401" + "005373c00401a1016d" + "005374c10c04a1016b5401a1016ca10176"
+            + "005377f00000000500009c4041" + "005378c10e02a30161f00000000500004e2041");
+        const int Threads = 4;
+        for (int round = 0; round < 200; round++)
+        {
+            AmqpMessage message = round % 2 == 0 ? AmqpMessage.Decode(octets) : AmqpMessage.Decode(Pieces.Every(octets, 1 + (round % 9)));
+            using Barrier barrier = new(Threads);
+            Task<object[]>[] reading = Enumerable.Range(0, Threads)
+                .Select(number => Task.Factory.StartNew(() => Read(message, barrier, number), TaskCreationOptions.LongRunning))
+                .ToArray();
+            object[] first = reading[0].GetAwaiter().GetResult();
+            foreach (Task<object[]> each in reading)
+            {
+                object[] seen = each.GetAwaiter().GetResult();
+                for (int i = 0; i < seen.Length; i++)
+                {
+                    Assert.That(seen[i], Is.SameAs(first[i]), i.ToString(System.Globalization.CultureInfo.InvariantCulture));
+                }
+            }
+
+            Assert.That(message.Footer, Has.Count.EqualTo(1));
+        }
+    }
+
+    [Test]
+    public void A_delivery_is_taken_over_by_its_message([Values] bool inOneTransfer)
+    {
+        CountingOwner owner = new(s_complete);
+        using DeliveryAssembler assembler = new(10_000);
+        Transfer transfer = new() { Handle = 0, DeliveryId = 1, DeliveryTag = DeliveryTag.FromUInt64(1), MessageFormat = 7, More = !inOneTransfer };
+        bool isWhole = assembler.TryAdd(transfer, owner, out Delivery? delivery);
+        if (!inOneTransfer)
+        {
+            Assert.That((isWhole, owner.Disposals), Is.EqualTo((false, 1)), "copied, and given back at once");
+            isWhole = assembler.TryAdd(new Transfer { Handle = 0 }, default(ReadOnlySequence<byte>), out delivery);
+        }
+
+        Assert.That(isWhole);
+        AmqpMessage message = delivery!.DecodeMessage(MessageAssert.Strict);
+        Assert.That(message.MessageFormat, Is.EqualTo(7));
+        Assert.That(delivery.Tag, Is.EqualTo((DeliveryTag?)DeliveryTag.FromUInt64(1)));
+        Assert.That(() => delivery.Payload, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => delivery.DecodeMessage(), Throws.TypeOf<ObjectDisposedException>());
+
+        // Whoever still disposes of the delivery does no harm.
+        delivery.Dispose();
+        int before = inOneTransfer ? 0 : 1;
+        Assert.That(owner.Disposals, Is.EqualTo(before));
+        Assert.That(HexText.Format(message.Encode()), Is.EqualTo(HexText.Format(s_complete)));
+        string body = HexText.Format(message.GetData(0).ToArray());
+        message.Dispose();
+        message.Dispose();
+        Assert.That(owner.Disposals, Is.EqualTo(1));
+        Assert.That(() => message.GetData(0), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(body, Is.Not.Empty);
+    }
+
+    [Test]
+    public void A_delivery_that_is_no_message_stays_the_callers()
+    {
+        CountingOwner owner = new([0, 0x53, 0x75]);
+        using DeliveryAssembler assembler = new(10_000);
+        Assert.That(assembler.TryAdd(new Transfer { Handle = 0, DeliveryId = 1 }, owner, out Delivery? delivery));
+        Assert.That(() => delivery!.DecodeMessage(), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That((delivery!.Payload.Length, owner.Disposals), Is.EqualTo((3L, 0)));
+        delivery.Dispose();
+        Assert.That(owner.Disposals, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void Disposed_of_before_anything_was_read_nothing_is()
+    {
+        AmqpMessage message = AmqpMessage.Decode(s_complete);
+        message.Dispose();
+        Action[] reads =
+        [
+            () => _ = message.Header, () => _ = message.DeliveryAnnotations, () => _ = message.MessageAnnotations, () => _ = message.Properties,
+            () => _ = message.ApplicationProperties, () => _ = message.Footer, () => _ = message.GetData(0), () => _ = message.BodyLength,
+            () => message.CopyBodyTo(new byte[100]), () => message.TryGetSingleData(out _), () => message.GetEncodedSize(), () => message.Encode(),
+            () => message.EncodeSegments(new AmqpBuffer()), () => message.TryEncode(new byte[1000], out _), () => message.ToOwned(),
+        ];
+        foreach (Action read in reads)
+        {
+            Assert.That(() => read(), Throws.TypeOf<ObjectDisposedException>());
+        }
+
+        // What is known without the octets stays known.
+        Assert.That(message.Sections, Is.Not.EqualTo(SectionKinds.None));
+        Assert.That(message.ToString(), Does.Contain("data("));
+        AmqpMessage value = AmqpMessage.Decode(HexText.Parse("00537741"));
+        value.Dispose();
+        Assert.That(() => value.Value, Throws.TypeOf<ObjectDisposedException>());
+        AmqpMessage sequence = AmqpMessage.Decode(HexText.Parse("00537645"));
+        sequence.Dispose();
+        Assert.That(() => sequence.GetSequence(0), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(sequence.SequenceCount, Is.EqualTo(1));
+    }
+
+    [Test]
+    public void Disposed_of_after_all_was_read_it_is_written_but_for_its_data()
+    {
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005370c0020141" + "005372c10602a301615401" + "00537741"));
+        _ = MessageAssert.Describe(message);
+        message.Dispose();
+        Assert.That(HexText.Format(message.Encode()), Is.EqualTo("005370c0020141" + "005372c10602a301615401" + "00537741"));
+        message.SetValue(2);
+        message.MessageAnnotations["b"] = 3;
+        Assert.That(HexText.Format(message.ToOwned().Encode()), Is.EqualTo("005370c0020141" + "005372c10b04a301615401a301625403" + "0053775402"));
+    }
+
+    [Test]
+    public void Data_that_came_behind_a_wide_head_is_written_behind_the_smallest()
+    {
+        // U58: other sections that were not read are written octet for octet.
+        const string Wide = "00800000000000000073d00000000700000001a1016d";
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Wide + "00a310616d71703a646174613a62696e617279b00000000178" + "005375b000000000"));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Wide + "005375a00178" + "005375a000"));
+        byte[] long_ = [.. HexText.Parse("005375b000000100"), .. new byte[256]];
+        Assert.That(MessageAssert.Encode(AmqpMessage.Decode(long_)), Is.EqualTo(long_));
+    }
+
+    private static object[] Read(AmqpMessage message, Barrier barrier, int number)
+    {
+        barrier.SignalAndWait();
+        Assert.That(message.MessageAnnotations.TryGetInt32("a", out int value) && value == 1);
+        object properties = message.Properties;
+        ApplicationProperties application = message.ApplicationProperties;
+        for (int i = 0; i < 1 + number; i++)
+        {
+            Assert.That(application.TryGetString("l", out string? text) && text == "v");
+        }
+
+        Assert.That(application, Has.Count.EqualTo(2));
+        AmqpArray body = message.Value.AsArray();
+        return [message.Header, message.MessageAnnotations, properties, application, body];
+    }
+
+    private sealed class CountingOwner(byte[] octets) : IMemoryOwner<byte>
+    {
+        public int Disposals { get; private set; }
+
+        public Memory<byte> Memory { get; } = (byte[])octets.Clone();
+
+        public void Dispose()
+        {
+            Disposals++;
+            Memory.Span.Fill(0xDB);
+        }
+    }
+}

@@ -1,0 +1,263 @@
+using System.Buffers;
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>Defects of other codecs in composites and messages, by the names that they have in the list of pitfalls.</summary>
+[TestFixture]
+public sealed class PitfallTests
+{
+    [Test]
+    public void AZ7_a_max_message_size_of_0_has_an_octet()
+    {
+        Attach attach = new() { Name = "a", Handle = 0, Role = Role.Sender, MaxMessageSize = 0 };
+        Assert.That(HexText.Format(CompositeAssert.Write(attach)), Is.EqualTo("005312c00e0ba1016143424040404040404044"));
+    }
+
+    [Test]
+    public void AZ18_a_sequence_that_was_read_is_written_whole()
+    {
+        const string Hex = "005376c0050252015202";
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex));
+        Assert.That(message.GetSequence(0), Has.Count.EqualTo(2));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Hex));
+    }
+
+    [Test]
+    public void AZ19_PC5_GO11_a_symbolic_descriptor_is_matched_and_changes_nothing()
+    {
+        byte[] symbolic = HexText.Parse("00a30f616d71703a6572726f723a6c697374" + "c00401a30178");
+        Assert.That(AmqpError.TryRead(symbolic, out AmqpError? error, out _, CompositeAssert.Strict));
+        Assert.That(HexText.Format(CompositeAssert.Write(error!)), Is.EqualTo("00531dc00401a30178"));
+        Assert.That(new AmqpError { Condition = "x" }.Descriptor, Is.EqualTo((Descriptor)0x1dUL));
+        Assert.That(Close.TryRead(symbolic, out _, out AmqpDecodeError fault), Is.False);
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
+        Assert.That(AmqpError.TryRead(HexText.Parse("0080000000000000001d" + "c00401a30178"), out AmqpError? wide, out _) && wide.Equals(error));
+    }
+
+    [Test]
+    public void AZ20_an_empty_list_does_not_pass_for_mandatory_fields()
+    {
+        foreach (string list in new[] { "45", "c00100", "d00000000400000000" })
+        {
+            Assert.That(Open.TryRead(HexText.Parse("005310" + list), out _, out AmqpDecodeError error), Is.False);
+            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "open.container-id")));
+        }
+    }
+
+    [Test]
+    public void AZ22_segments_hold_the_body_to_its_last_octet([Values(7, 8, 9, 300)] int length)
+    {
+        byte[] body = Enumerable.Range(0, length).Select(i => (byte)i).ToArray();
+        AmqpMessage message = AmqpMessage.Decode(Pieces.Every([.. HexText.Parse("005370c0020141" + "005375b00000"), (byte)(length >> 8), (byte)length, .. body], 5));
+        using AmqpBuffer head = new();
+        Assert.That(message.EncodeSegments(head).ToArray().AsSpan().Slice(7 + (length > 255 ? 8 : 5)).ToArray(), Is.EqualTo(body));
+        Assert.That(message.GetData(0).ToArray(), Is.EqualTo(body));
+    }
+
+    [Test]
+    public void AZ27_GO12_composites_are_known_in_lists_as_in_maps()
+    {
+        AmqpValue list = AmqpValue.Decode(HexText.Parse("c0050100532445"));
+        AmqpValue map = AmqpValue.Decode(HexText.Parse("c10702540100532445"));
+        Assert.That(list.AsList()[0].TryGetComposite(out Accepted? _));
+        Assert.That(map.AsMap()[1].TryGetComposite(out Accepted? _));
+    }
+
+    [TestCase("005375b0fffffff8", "data", TestName = "NL2 data")]
+    [TestCase("005377b0fffffff8", "amqp-value", TestName = "NL1 value")]
+    [TestCase("005370d0fffffff800000006404040404040", "header", TestName = "AZ8 header")]
+    public void A_length_above_2_to_the_31_is_an_error(string hex, string path)
+    {
+        byte[] octets = HexText.Parse(hex);
+        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.None, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Path, Is.EqualTo(path));
+        ReadOnlySequence<byte> input = new(octets);
+        Assert.That(() => new MessagePartReader().TryRead(ref input, true, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(input.Length, Is.EqualTo(octets.Length));
+    }
+
+    [Test]
+    public void NL10_SE8_more_fields_than_known_leave_what_follows_in_place()
+    {
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005370c00a06" + "41500740405202" + "a000" + "00537741"));
+        Assert.That((message.Header.Durable, message.Header.Priority, message.Header.DeliveryCount, message.Value), Is.EqualTo(((bool?)true, (byte?)7, (uint?)2, (AmqpValue)true)));
+        AmqpReader reader = new(HexText.Parse("c00e02" + "005370c00706404040404041" + "41"));
+        AmqpReadScope list = reader.EnterList();
+        Assert.That(Header.Read(ref reader), Is.EqualTo(new Header()));
+        Assert.That(reader.ReadBoolean());
+        reader.Exit(list);
+    }
+
+    [Test]
+    public void NL13_PC4_several_bodies_and_the_footer_are_kept()
+    {
+        const string Hex = "005376c003015201" + "005376c003015202" + "005378c10602a301615401";
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex));
+        Assert.That((message.SequenceCount, message.GetSequence(1)[0], message.Footer["a"]), Is.EqualTo((2, (AmqpValue)2u, (AmqpValue)1)));
+        Assert.That(HexText.Format(message.ToOwned().Encode()), Is.EqualTo(Hex));
+    }
+
+    [Test]
+    public void NL19_SE12_a_descriptor_of_another_type_is_no_crash()
+    {
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse("00a1016145"), SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
+        AmqpReader reader = new(HexText.Parse("00a1016145"));
+        Assert.That(reader.TryReadComposite(out IAmqpComposite? _), Is.False);
+        Assert.That(Disposition.TryRead(HexText.Parse("005315c00a05" + "41434041" + "00a1016145"), out Disposition? disposition, out _));
+        Assert.That(disposition!.State, Is.TypeOf<UnknownDeliveryState>());
+    }
+
+    [Test]
+    public void NL20_a_message_without_data_has_an_empty_body()
+    {
+        AmqpMessage message = new();
+        Assert.That((message.DataCount, message.BodyLength, message.CopyBodyTo([]), message.TryGetSingleData(out _)), Is.EqualTo((0, 0L, 0, false)));
+        Assert.That(() => message.GetData(0), Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
+
+    [Test]
+    public void PD4_PJ4_the_size_octet_of_SASL_bodies_does_not_wrap([Range(246, 260)] int length)
+    {
+        byte[] octets = new byte[length];
+        string binary = (length < 256 ? "a0" + length.ToString("x2", null) : "b0" + length.ToString("x8", null)) + HexText.Format(octets);
+        Check(new SaslChallenge { Challenge = octets }, "005342", 1, binary);
+        Check(new SaslResponse { Response = octets }, "005343", 1, binary);
+        Check(new SaslOutcome { Code = SaslCode.Ok, AdditionalData = octets }, "005344", 2, "5000" + binary);
+
+        static void Check(IAmqpComposite composite, string descriptor, int count, string items)
+        {
+            int content = items.Length / 2;
+            string list = content <= 254 ? "c0" + (content + 1).ToString("x2", null) + count.ToString("x2", null) : "d0" + (content + 4).ToString("x8", null) + count.ToString("x8", null);
+            byte[] written = CompositeAssert.Write(composite);
+            Assert.That(HexText.Format(written), Is.EqualTo(descriptor + list + items));
+            Assert.That(CompositeAssert.Read(written), Is.EqualTo(composite));
+        }
+    }
+
+    [Test]
+    public void PJ6_a_key_is_found_whole()
+    {
+        // key1, then key10.
+        byte[] octets = HexText.Parse("005374c11204" + "a1046b6579315401" + "a1056b657931305402" + "00537740");
+        foreach (string key in new[] { "key10", "key1", "key", "", "1", "key100" })
+        {
+            ApplicationProperties properties = AmqpMessage.Decode(octets).ApplicationProperties;
+            bool isThere = properties.TryGetInt32(key, out int value);
+            Assert.That((isThere, value), Is.EqualTo(key == "key10" ? (true, 2) : key == "key1" ? (true, 1) : (false, 0)), key);
+        }
+    }
+
+    [Test]
+    public void PC6_a_field_of_another_type_shifts_nothing()
+    {
+        // creation-time as long; group-id behind it.
+        byte[] octets = HexText.Parse("005373c00f0b" + "404040404040404040" + "5501" + "a10167" + "00537740");
+        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, "properties.creation-time")));
+    }
+
+    [Test]
+    public void PC7_a_value_described_twice_is_passed_over()
+    {
+        byte[] octets = HexText.Parse("005372c11204" + "a30161" + "00a3016200a3016345" + "a30164" + "5405" + "00537740");
+        Assert.That(AmqpMessage.Decode(octets).MessageAnnotations.TryGetInt32("d", out int value) && value == 5);
+    }
+
+    [TestCase("a00100", TestName = "GO2 binary")]
+    [TestCase("0053" + "01" + "a00100", TestName = "GO3 described binary")]
+    [TestCase("5401", TestName = "int")]
+    [TestCase("c10100", TestName = "map")]
+    public void A_key_of_annotations_of_another_type_is_an_error(string key)
+    {
+        byte[] pair = HexText.Parse(key + "5401");
+        byte[] octets = [0, 0x53, 0x72, 0xc1, (byte)(pair.Length + 1), 2, .. pair, 0, 0x53, 0x77, 0x40];
+        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "message-annotations{0}.key")));
+        Assert.That(AmqpValue.Decode(octets.AsSpan(3, pair.Length + 3)).AsMap(), Has.Count.EqualTo(1), "as a value it is one like others");
+    }
+
+    [Test]
+    public void GO6_descriptors_are_compared_in_all_their_octets()
+    {
+        byte[] octets = HexText.Parse("00800000000000000124" + "45");
+        Assert.That(Accepted.TryRead(octets, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
+        AmqpReader reader = new(octets);
+        Assert.That(DeliveryState.Read(ref reader), Is.TypeOf<UnknownDeliveryState>());
+    }
+
+    [Test]
+    public void GO8_keys_of_ulong_go_both_ways_and_other_numbers_are_none()
+    {
+        AmqpMessage message = new() { MessageAnnotations = { { 5UL, "a" } } };
+        message.SetValue(default);
+        const string Hex = "005372c10602" + "5305" + "a10161" + "00537740";
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Hex));
+        Assert.That(AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict).MessageAnnotations[5UL], Is.EqualTo((AmqpValue)"a"));
+    }
+
+    [Test]
+    public void GO9_keys_of_unsettled_are_delivery_tags()
+    {
+        Attach attach = new() { Name = "l", Handle = 0, Role = Role.Sender, Unsettled = [new(new DeliveryTag([0xff, 0x00]), Accepted.Instance)] };
+        byte[] octets = CompositeAssert.Write(attach);
+        Assert.That(HexText.Format(octets), Does.EndWith("c10902" + "a002ff00" + "00532445"));
+        Assert.That(((Attach)CompositeAssert.Read(octets)).Unsettled![0].Tag.ToArray(), Is.EqualTo(new byte[] { 0xff, 0x00 }));
+        byte[] strings = HexText.Parse("005312c01108" + "a1016c4342" + "40404040" + "c10502a1017440");
+        Assert.That(Attach.TryRead(strings, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Path, Does.StartWith("attach.unsettled"));
+    }
+
+    [Test]
+    public void GO13_symbols_and_strings_stay_apart()
+    {
+        const string Hex = "005377c10b04" + "a3016b5401" + "a1016b5402";
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict);
+        AmqpMap map = message.Value.AsMap();
+        Assert.That((map[new AmqpSymbol("k")], map["k"]), Is.EqualTo(((AmqpValue)1, (AmqpValue)2)));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Hex));
+    }
+
+    [TestCase("amqp:sasl_init:list")]
+    [TestCase("amqp:sasl-init:lis")]
+    [TestCase("amqp:sasl-init:list ")]
+    public void RH4_symbols_are_those_of_the_standard(string symbol)
+    {
+        byte[] octets = [0, 0xa3, (byte)symbol.Length, .. symbol.Select(c => (byte)c), .. HexText.Parse("c00401a30178")];
+        Assert.That(SaslInit.TryRead(octets, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
+    }
+
+    [Test]
+    public void PD15_symbolic_and_unknown_descriptors_cost_no_exception()
+    {
+        int thrown = 0;
+        int thread = Environment.CurrentManagedThreadId;
+        void Count(object? sender, System.Runtime.ExceptionServices.FirstChanceExceptionEventArgs e) =>
+            thrown += Environment.CurrentManagedThreadId == thread ? 1 : 0;
+
+        AppDomain.CurrentDomain.FirstChanceException += Count;
+        try
+        {
+            foreach (CompositeDefinition type in CompositeDefinition.All)
+            {
+                AmqpReader reader = new(ReferenceEncoder.Encode(type.Compose(type.Fields(0, _ => true), type.SymbolicDescriptor)));
+                Assert.That(reader.TryReadComposite(out IAmqpComposite? _));
+                AmqpReader unknown = new(ReferenceEncoder.Encode(type.Compose([], CompositeDefinition.Text(0xa3, type.Symbol + "2"))));
+                Assert.That(unknown.TryReadComposite(out IAmqpComposite? _), Is.False);
+            }
+        }
+        finally
+        {
+            AppDomain.CurrentDomain.FirstChanceException -= Count;
+        }
+
+        Assert.That(thrown, Is.Zero);
+    }
+}
