@@ -21,7 +21,7 @@ public sealed class TransferProperties
             var transfer = new Transfer { Handle = (uint)handle, DeliveryId = 1 };
             var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message));
             using var output = new AmqpBuffer();
-            using var decoder = new FrameDecoder((uint)maxFrameSize);
+            using var decoder = new FrameDecoder(5_000);
             using var assembler = new DeliveryAssembler(20_000);
             int total = 0;
             while (splitter.TryWriteFrame(output, 0, transfer, (uint)maxFrameSize, out int payload))

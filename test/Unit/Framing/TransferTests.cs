@@ -23,7 +23,7 @@ public sealed class TransferTests
         var pool = new CountingPool();
         using var assembler = new DeliveryAssembler(10_000, pool);
         using var output = new AmqpBuffer();
-        using var decoder = new FrameDecoder(MaxFrameSize);
+        using var decoder = new FrameDecoder(FrameDecoder.MinMaxFrameSize);
         var read = new Transfer();
         for (int size = 0; size <= 3 * MaxFrameSize; size++)
         {
