@@ -9,7 +9,10 @@ namespace Amqp.Encoding.Tests.Framing;
 /// <summary>What a path of decoding made of its input, as text, so that paths can be compared.</summary>
 internal static class Verdict
 {
-    public const string Incomplete = "incomplete";
+    /// <summary>Nothing was received.</summary>
+    public const string Nothing = "incomplete at 0";
+
+    public static bool IsIncomplete(string verdict) => verdict.StartsWith("incomplete", StringComparison.Ordinal);
 
     public static string Of(ProtocolHeader header) => string.Format(
         CultureInfo.InvariantCulture, "id={0} {1}.{2}.{3}", (byte)header.Id, header.Major, header.Minor, header.Revision);
@@ -61,11 +64,11 @@ internal static class Verdict
     {
         if (error.Kind is AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.EndOfStream)
         {
-            return Incomplete;
+            return "incomplete at " + error.Offset.ToString(CultureInfo.InvariantCulture);
         }
 
         Assert.That(error.ToString(), Does.StartWith("Expected ").And.Not.Contain("  "));
-        return "error " + error;
+        return "error " + error.Kind + ": " + error;
     }
 
     /// <summary>The octets of a body, performative and payload, in hex.</summary>
