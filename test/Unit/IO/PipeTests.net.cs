@@ -62,6 +62,25 @@ public sealed class PipeTests
     }
 
     [Test]
+    public async Task An_end_at_any_octet_is_seen([Values] bool isSlow)
+    {
+        IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
+        byte[] octets = [.. items.SelectMany(item => item.Bytes)];
+        for (int length = 0; length < Math.Min(octets.Length, 1_500); length++)
+        {
+            using var stream = new ScriptedStream(octets.AsSpan(0, length).ToArray(), () => 97);
+            var pipe = new FaultyPipe(PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 128, minimumReadSize: 1))) { IsSlow = isSlow };
+            using (var reader = new AmqpPipeReader(pipe, 131_072))
+            {
+                await Reading.ReadToEnd(reader, items, length, Mode.Async);
+            }
+
+            Assert.That(pipe.IsHeld, Is.False);
+            await pipe.CompleteAsync();
+        }
+    }
+
+    [Test]
     public async Task A_frame_costs_what_arrived_of_it_and_not_what_it_announced([Values(0, 4_096, 1_000_000)] int sent)
     {
         var pool = new CountingPool();

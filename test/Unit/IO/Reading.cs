@@ -44,6 +44,34 @@ internal static class Reading
         return faults;
     }
 
+    /// <summary>Reads items of which only so many octets come, and judges how the reading ends.</summary>
+    public static async Task ReadToEnd(AmqpFrameReader reader, IEnumerable<CapturedItem> items, int octets, Mode mode)
+    {
+        foreach (CapturedItem item in items)
+        {
+            ValueTask<bool> read = item.IsHeader ? HasHeader(reader, item, mode) : Frame(reader, item.FrameType == 1, mode);
+            if (octets < item.Size && (octets > 0 || item.IsHeader))
+            {
+                var error = (AmqpDecodeException?)await Catch(read);
+                int missing = octets < 8 ? 8 - octets : item.Size - octets;
+                Assert.That((error!.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, (long)octets)));
+                Assert.That(error.Error.Expected, Is.EqualTo(missing == 1 ? "1 more octet" : missing + " more octets"));
+                return;
+            }
+
+            Assert.That(await read, Is.EqualTo(octets > 0));
+            if (octets == 0)
+            {
+                return;
+            }
+
+            octets -= item.Size;
+        }
+
+        static async ValueTask<bool> HasHeader(AmqpFrameReader reader, CapturedItem item, Mode mode) =>
+            (byte)(await Header(reader, mode)).Id == item.ProtocolId;
+    }
+
     public static void Check(in AmqpFrame frame, CapturedItem item)
     {
         Assert.That((int)frame.Header.Size, Is.EqualTo(item.Size));

@@ -114,6 +114,24 @@ public sealed class StreamTests
     }
 
     [Test]
+    public async Task An_end_at_any_octet_is_seen([Values] Mode mode)
+    {
+        IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
+        byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
+        for (int length = 0; length < Math.Min(octets.Length, 1_500); length++)
+        {
+            var pool = new CountingPool();
+            using var stream = new ScriptedStream(octets.AsSpan(0, length).ToArray(), () => 97) { IsSlow = mode == Mode.Slow };
+            using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
+            {
+                await Reading.ReadToEnd(reader, items, length, mode);
+            }
+
+            Assert.That(pool.Outstanding, Is.Zero);
+        }
+    }
+
+    [Test]
     public async Task A_read_that_is_cancelled_while_it_waits_loses_nothing()
     {
         byte[] octets = HexText.Parse("0000000c0200000100531745");
