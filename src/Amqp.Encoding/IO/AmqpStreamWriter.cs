@@ -99,7 +99,7 @@ public sealed class AmqpStreamWriter : IDisposable
             if (!write.IsCompletedSuccessfully)
             {
                 isPending = true;
-                return WaitForWrite(this, write, cancellationToken);
+                return Wait(this, write, null, cancellationToken);
             }
 
             write.GetAwaiter().GetResult();
@@ -107,7 +107,7 @@ public sealed class AmqpStreamWriter : IDisposable
             if (flush.Status != TaskStatus.RanToCompletion)
             {
                 isPending = true;
-                return WaitForFlush(this, flush);
+                return Wait(this, default, flush, cancellationToken);
             }
 
             Sent();
@@ -121,25 +121,12 @@ public sealed class AmqpStreamWriter : IDisposable
             }
         }
 
-        static async ValueTask WaitForWrite(AmqpStreamWriter writer, ValueTask write, CancellationToken cancellationToken)
+        static async ValueTask Wait(AmqpStreamWriter writer, ValueTask write, Task? flush, CancellationToken cancellationToken)
         {
             try
             {
                 await write.ConfigureAwait(false);
-                await writer._stream.FlushAsync(cancellationToken).ConfigureAwait(false);
-                writer.Sent();
-            }
-            finally
-            {
-                writer.EndTurn();
-            }
-        }
-
-        static async ValueTask WaitForFlush(AmqpStreamWriter writer, Task flush)
-        {
-            try
-            {
-                await flush.ConfigureAwait(false);
+                await (flush ?? writer._stream.FlushAsync(cancellationToken)).ConfigureAwait(false);
                 writer.Sent();
             }
             finally

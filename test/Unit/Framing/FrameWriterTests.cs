@@ -242,6 +242,19 @@ public sealed class FrameWriterTests
     }
 
     [Test]
+    public void A_payload_that_lies_in_no_array_is_copied()
+    {
+        using var segments = new FrameSegments();
+        using var foreign = new NativeOctets([7, 8, 9]);
+        FrameWriter.Write(segments, 3, s_end, 512, new ReadOnlySequence<byte>(foreign.Memory));
+        Assert.That(segments.GetMemory(10).Length, Is.AtLeast(10));
+        FrameWriter.WriteEmpty(segments);
+        Assert.That(HexText.Format(segments.GetSegments().SelectMany(segment => segment).ToArray()), Is.EqualTo(
+            "0000000f0200000300531745" + "070809" + "0000000802000000"));
+        Assert.That(segments.Length, Is.EqualTo(23));
+    }
+
+    [Test]
     public void A_composite_that_says_its_length_wrongly_is_found_out([Values(-1, 1)] int difference)
     {
         using var output = new AmqpBuffer();

@@ -49,15 +49,22 @@ internal static class Verdict
         IAmqpComposite? read = kind switch
         {
             AmqpFrameKind.Open => Open.Read(ref reader),
-            AmqpFrameKind.End => End.Read(ref reader),
+            AmqpFrameKind.Begin => Begin.Read(ref reader),
+            AmqpFrameKind.Attach => Attach.Read(ref reader),
+            AmqpFrameKind.Flow => Flow.Read(ref reader),
             AmqpFrameKind.Transfer => Transfer.Read(ref reader),
+            AmqpFrameKind.Disposition => Disposition.Read(ref reader),
+            AmqpFrameKind.Detach => Detach.Read(ref reader),
+            AmqpFrameKind.End => End.Read(ref reader),
+            AmqpFrameKind.Close => Close.Read(ref reader),
             AmqpFrameKind.SaslMechanisms => SaslMechanisms.Read(ref reader),
             AmqpFrameKind.SaslInit => SaslInit.Read(ref reader),
             AmqpFrameKind.SaslChallenge => SaslChallenge.Read(ref reader),
+            AmqpFrameKind.SaslResponse => SaslResponse.Read(ref reader),
             AmqpFrameKind.SaslOutcome => SaslOutcome.Read(ref reader),
             _ => null,
         };
-        Assert.That(read is null, Is.EqualTo(kind == AmqpFrameKind.Empty), "every vector is read to its fields");
+        Assert.That(read is null, Is.EqualTo(kind == AmqpFrameKind.Empty), "every performative is read to its fields");
     }
 
     public static string Of(AmqpDecodeError error)

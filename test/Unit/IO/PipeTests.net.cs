@@ -226,6 +226,31 @@ public sealed class PipeTests
     }
 
     [Test]
+    public async Task A_flush_that_is_cancelled_neither_loses_nor_repeats()
+    {
+        var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 8, resumeWriterThreshold: 4));
+        using var cancellation = new CancellationTokenSource();
+        FrameWriter.WriteEmpty(pipe.Writer, 1);
+        ValueTask<FlushResult> flush = pipe.Writer.FlushAsync(cancellation.Token);
+        Assert.That(flush.IsCompleted, Is.False);
+        await cancellation.CancelAsync();
+        Assert.That(async () => await flush, Throws.InstanceOf<OperationCanceledException>());
+        FrameWriter.WriteEmpty(pipe.Writer, 2);
+        Task<FlushResult> second = pipe.Writer.FlushAsync().AsTask();
+        using var reader = new AmqpPipeReader(pipe.Reader, 512);
+        for (int channel = 1; channel <= 2; channel++)
+        {
+            Assert.That(await reader.ReadFrameAsync());
+            Assert.That(reader.Frame.Channel, Is.EqualTo(channel));
+        }
+
+        ValueTask<bool> end = reader.ReadFrameAsync();
+        await second;
+        await pipe.Writer.CompleteAsync();
+        Assert.That(await end, Is.False);
+    }
+
+    [Test]
     public void Arguments_are_judged_at_the_call()
     {
         var pipe = new Pipe();

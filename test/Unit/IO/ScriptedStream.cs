@@ -28,6 +28,9 @@ internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Strea
     /// <summary>What the first asynchronous read or write waits for.</summary>
     public Task? Gate { get; set; }
 
+    /// <summary>Whether a flush ends later than it returns, though writes do not.</summary>
+    public bool IsSlowToFlush { get; set; }
+
     /// <summary>Whether the stream waits for ever where it would end.</summary>
     public bool IsEndless { get; set; }
 
@@ -97,6 +100,11 @@ internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Strea
     public override async Task FlushAsync(CancellationToken cancellationToken)
     {
         await Pass();
+        if (IsSlowToFlush)
+        {
+            await Task.Yield();
+        }
+
         Flush();
     }
 

@@ -373,6 +373,24 @@ public sealed class StreamTests
     }
 
     [Test]
+    public async Task A_stream_may_be_slow_to_flush_alone([Values] bool isFault)
+    {
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream([], () => 1) { IsSlowToFlush = true, FailAt = isFault ? 3 : -1, Failure = () => new IOException() };
+        using (var writer = new AmqpStreamWriter(stream, pool))
+        {
+            FrameWriter.WriteEmpty(writer.Output);
+            await writer.FlushAsync();
+            FrameWriter.WriteEmpty(writer.Output, 1);
+            Assert.That(async () => await writer.FlushAsync(), isFault ? Throws.TypeOf<IOException>() : Throws.Nothing);
+            Assert.That(() => writer.Output, isFault ? Throws.InvalidOperationException : Throws.Nothing);
+        }
+
+        Assert.That(HexText.Format(stream.Written.ToArray()), Is.EqualTo("0000000802000000" + "0000000802000001"));
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    [Test]
     public void Frames_in_memory_are_read_and_written_without_allocation()
     {
         const int Count = 10_000;
