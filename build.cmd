@@ -9,6 +9,7 @@ set DOTNET_CLI_TELEMETRY_OPTOUT=1
 set DOTNET_NOLOGO=1
 
 set verb=%~1
+set first=%~2
 set arguments=
 :next
 shift
@@ -37,18 +38,19 @@ if exist %results% rmdir /s /q %results%
 dotnet test %solution% --no-build --configuration Release --verbosity quiet --nologo --tl:off
 set status=%errorlevel%
 rem Every suite leaves a trx file; its Counters element has the sums.
-powershell -NoProfile -Command "$t = $p = $f = 0; foreach ($file in Get-ChildItem '%results%\*.trx' -ErrorAction SilentlyContinue) { $c = ([xml](Get-Content -Raw $file)).TestRun.ResultSummary.Counters; $t += [int]$c.total; $p += [int]$c.passed; $f += [int]$c.failed + [int]$c.error + [int]$c.timeout + [int]$c.aborted }; $s = $t - $p - $f; $skipped = ''; if ($s -gt 0) { $skipped = ', ' + $s + ' skipped' }; Write-Output ([string]$p + ' passed, ' + $f + ' failed' + $skipped); exit [int](($f -gt 0) -or ($p -eq 0))" || set status=1
+powershell -NoProfile -Command "$t = $p = $f = 0; foreach ($file in Get-ChildItem '%results%\*.trx' -ErrorAction SilentlyContinue) { $c = ([xml](Get-Content -Raw $file.FullName)).TestRun.ResultSummary.Counters; $t += [int]$c.total; $p += [int]$c.passed; $f += [int]$c.failed + [int]$c.error + [int]$c.timeout + [int]$c.aborted }; $s = $t - $p - $f; $skipped = ''; if ($s -gt 0) { $skipped = ', ' + $s + ' skipped' }; Write-Output ([string]$p + ' passed, ' + $f + ' failed' + $skipped); exit [int](($f -gt 0) -or ($p -eq 0))" || set status=1
 goto end
 
 :bench
 call :require_sdk || goto failed
-if "%arguments%"=="" set arguments=--list flat
-if "%arguments:~0,6%"==" quick" (
-    set arguments=--quick%arguments:~6%
+rem Arguments may hold quotes and parentheses, so they are put in after the lines are parsed.
+if not defined arguments set arguments=--list flat
+if "%first%"=="quick" (
+    set arguments=--quick!arguments:~6!
     rem Short jobs must not measure code that still waits to be compiled for good.
     set DOTNET_TC_CallCountingDelayMs=0
 )
-dotnet run --project perf --configuration Release -- %arguments%
+dotnet run --project perf --configuration Release -- !arguments!
 set status=%errorlevel%
 goto end
 
@@ -67,7 +69,7 @@ goto end
 
 :format
 call :require_sdk || goto failed
-if "%arguments%"==" --verify" (
+if "%first%"=="--verify" (
     dotnet format %solution% --verify-no-changes
 ) else (
     dotnet format %solution%

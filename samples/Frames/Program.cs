@@ -1,37 +1,37 @@
 using System.Net;
 using System.Net.Sockets;
 using System.Threading.Tasks;
+using Amqp.Encoding;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Samples.Frames;
 using Amqp.Encoding.Transport;
 
 using var listener = new TcpListener(IPAddress.Loopback, 0);
 listener.Start();
-Task sending = SendAsync((IPEndPoint)listener.LocalEndpoint);
+Task peer = Peer.SendAsync((IPEndPoint)listener.LocalEndpoint);
 using TcpClient client = await listener.AcceptTcpClientAsync();
-using var reader = new AmqpStreamReader(client.GetStream(), FrameDecoder.MinMaxFrameSize);
+using NetworkStream stream = client.GetStream();
+using var reader = new AmqpStreamReader(stream, FrameDecoder.MinMaxFrameSize);
+using var writer = new AmqpStreamWriter(stream);
+using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
+
 (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
+ProtocolHeader.Amqp.Encode(writer.Output);
+FrameWriter.Write(writer.Output, 0, new Open { ContainerId = "receiver", MaxFrameSize = 4_096 }, FrameDecoder.MinMaxFrameSize);
+await writer.FlushAsync();
+reader.MaxFrameSize = 4_096;
 while (await reader.ReadFrameAsync())
 {
     AmqpFrame frame = reader.Frame;
+    AmqpReader performative = frame.OpenPerformative();
     Console.WriteLine($"channel {frame.Channel}: {frame.Kind}, {frame.PayloadLength} octets of payload");
-    if (frame.Kind == AmqpFrameKind.Open)
+    if (frame.Kind == AmqpFrameKind.Transfer && link.TryAdd(Transfer.Read(ref performative), frame.Payload, out Delivery? delivery))
     {
-        Amqp.Encoding.AmqpReader performative = frame.OpenPerformative();
-        reader.MaxFrameSize = Open.Read(ref performative).MaxFrameSize ?? uint.MaxValue;
+        using AmqpMessage message = delivery.DecodeMessage();
+        Console.WriteLine($"delivery {delivery.Id}: {message.Properties.Subject}, {message.BodyLength} octets of body");
     }
 }
 
-await sending;
-
-static async Task SendAsync(IPEndPoint address)
-{
-    using var client = new TcpClient();
-    await client.ConnectAsync(address);
-    using var writer = new AmqpStreamWriter(client.GetStream());
-    ProtocolHeader.Amqp.Encode(writer.Output);
-    FrameWriter.Write(writer.Output, 0, new Open { ContainerId = "sample", MaxFrameSize = 1_024 }, FrameDecoder.MinMaxFrameSize);
-    FrameWriter.WriteEmpty(writer.Output);
-    FrameWriter.Write(writer.Output, 0, new Close(), FrameDecoder.MinMaxFrameSize);
-    await writer.FlushAsync();
-}
+await peer;

@@ -1,44 +1,74 @@
 using System.Buffers;
 using System.Linq;
 using Amqp.Encoding.Framing;
+using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 using FsCheck;
 using FsCheck.Fluent;
 
 namespace Amqp.Encoding.Tests;
 
-/// <summary>Messages of any size come through frames of any size.</summary>
+/// <summary>Messages of any size come through frames of any size, however they and the octets on the wire are cut into segments.</summary>
 [TestFixture]
 public sealed class TransferProperties
 {
+    private const int LargestFrame = 5_000;
+    private const int LargestMessage = 20_000;
+
     [FsCheck.NUnit.Property(MaxTest = 300)]
     public Property Any_message_is_cut_and_put_together() => Prop.ForAll(
-        Gen.Choose(0, 20_000).Zip(Gen.Choose(30, 5_000)).Zip(Gen.Choose(0, int.MaxValue)).ToArbitrary(),
+        Gen.Choose(0, LargestMessage).Zip(Gen.Choose(30, LargestFrame)).Zip(Gen.Choose(0, int.MaxValue)).Zip(Gen.Choose(0, int.MaxValue)).ToArbitrary(),
         input =>
         {
-            ((int size, int maxFrameSize), int handle) = input;
+            (((int size, int maxFrameSize), int handle), int seed) = input;
+            var random = new Random(seed);
             byte[] message = [.. Enumerable.Range(0, size).Select(i => (byte)(i * 7))];
             var transfer = new Transfer { Handle = (uint)handle, DeliveryId = 1 };
-            var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message));
+            var splitter = new TransferSplitter(Cut(message, random));
             using var output = new AmqpBuffer();
-            using var decoder = new FrameDecoder((uint)maxFrameSize);
-            using var assembler = new DeliveryAssembler(20_000);
             int total = 0;
+            int frames = 0;
             while (splitter.TryWriteFrame(output, 0, transfer, (uint)maxFrameSize, out int payload))
             {
                 total += payload;
+                frames++;
             }
 
-            ReadOnlySequence<byte> wire = new(output.WrittenMemory);
-            Delivery? delivery = null;
-            while (decoder.TryRead(ref wire, out AmqpFrame frame))
+            using var gathered = new FrameSegments();
+            splitter.Reset();
+            while (splitter.TryWriteFrame(gathered, 0, transfer, (uint)maxFrameSize, out _))
             {
-                AmqpReader reader = frame.OpenPerformative();
-                assembler.TryAdd(Transfer.Read(ref reader), frame.Payload, out delivery);
             }
 
-            bool isSame = total == size && wire.IsEmpty && delivery is not null && delivery.Payload.ToArray().AsSpan().SequenceEqual(message);
-            delivery?.Dispose();
-            return isSame;
+            byte[] octets = output.WrittenSpan.ToArray();
+            return total == size
+                && output.WrittenCount <= (long)frames * maxFrameSize
+                && gathered.GetSegments().SelectMany(segment => segment).SequenceEqual(octets)
+                && PutTogether(new ReadOnlySequence<byte>(octets), frames).AsSpan().SequenceEqual(message)
+                && PutTogether(Cut(octets, random), frames).AsSpan().SequenceEqual(message);
         });
+
+    private static byte[]? PutTogether(ReadOnlySequence<byte> wire, int frames)
+    {
+        using var decoder = new FrameDecoder(LargestFrame);
+        using var assembler = new DeliveryAssembler(LargestMessage);
+        while (decoder.TryRead(ref wire, out AmqpFrame frame))
+        {
+            frames--;
+            AmqpReader reader = frame.OpenPerformative();
+            if (assembler.TryAdd(Transfer.Read(ref reader), frame.Payload, out Delivery? delivery))
+            {
+                using (delivery)
+                {
+                    return wire.IsEmpty && frames == 0 ? delivery.Payload.ToArray() : null;
+                }
+            }
+        }
+
+        return null;
+    }
+
+    // The same place twice makes an empty segment.
+    private static ReadOnlySequence<byte> Cut(byte[] octets, Random random) =>
+        Pieces.Cut(octets, [.. Enumerable.Range(0, random.Next(40)).Select(_ => random.Next(octets.Length + 1))]);
 }

@@ -20,7 +20,8 @@ public sealed class DeliveryAssembler : IDisposable
     private bool _isDisposed;
 
     /// <summary>Makes an assembler.</summary>
-    /// <param name="maxDeliverySize">The most octets of one delivery, all transfers together: the max-message-size that this side announced.</param>
+    /// <param name="maxDeliverySize">The most octets of one delivery, all transfers together: the max-message-size that this side announced. In
+    /// several transfers 2,147,483,591 octets are the most, whatever it says.</param>
     /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDeliverySize"/> is below 1; no value means "unlimited".</exception>
     public DeliveryAssembler(long maxDeliverySize, ArrayPool<byte>? pool = null)
@@ -107,16 +108,20 @@ public sealed class DeliveryAssembler : IDisposable
             return null;
         }
 
+        bool more = transfer.More == true;
+        bool isSingle = !more && !IsAssembling;
         long size = (_buffer?.WrittenCount ?? 0) + payload.Length;
-        if (size > _maxSize)
+
+        // What comes in several transfers is gathered in one array.
+        long maxSize = isSingle ? _maxSize : Math.Min(_maxSize, Array.MaxLength);
+        if (size > maxSize)
         {
             Reset();
             throw new AmqpDecodeException(FrameFault.Create(
-                AmqpDecodeErrorKind.DeliveryTooLarge, 0, Text(_maxSize) + " octets of delivery at most", Text(size)));
+                AmqpDecodeErrorKind.DeliveryTooLarge, 0, Text(maxSize) + " octets of delivery at most", Text(size)));
         }
 
-        bool more = transfer.More == true;
-        if (!more && !IsAssembling)
+        if (isSingle)
         {
             var single = new Delivery(in _fields, in payload, owner);
             Reset();

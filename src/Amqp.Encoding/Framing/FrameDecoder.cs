@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Framing;
 /// </remarks>
 public sealed class FrameDecoder : IDisposable
 {
-    /// <summary>The largest SASL frame, and the least maximum that an AMQP peer has to accept (part 2, 2.8.19).</summary>
+    /// <summary>The largest SASL frame, and what every AMQP peer has to accept at least (part 2, 2.8.19): no maximum of a receiver is lower.</summary>
     public const uint MinMaxFrameSize = 512;
 
     private readonly AmqpReaderOptions _options;
@@ -25,7 +25,7 @@ public sealed class FrameDecoder : IDisposable
     /// <param name="maxFrameSize">The largest AMQP frame, in octets: the max-frame-size that this side announced in its open; before that 512.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
     /// <param name="pool">Where memory for performatives in several segments comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public FrameDecoder(uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null)
     {
         MaxFrameSize = maxFrameSize;
@@ -34,13 +34,13 @@ public sealed class FrameDecoder : IDisposable
     }
 
     /// <summary>The largest AMQP frame, in octets.</summary>
-    /// <exception cref="ArgumentOutOfRangeException">The value is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
     {
         get => _maxFrameSize;
         set
         {
-            ArgumentOutOfRangeException.ThrowIfEqual(value, 0u);
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, MinMaxFrameSize);
             _maxFrameSize = value;
         }
     }
@@ -75,7 +75,7 @@ public sealed class FrameDecoder : IDisposable
     /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
     /// <returns>False if more octets are needed.</returns>
     /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the body is wrong.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
     public bool TryReadSasl(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, uint maxFrameSize = MinMaxFrameSize) =>
         TryDecodeSasl(ref buffer, out frame, out AmqpDecodeError error, maxFrameSize) || Explain(in error);
@@ -87,7 +87,7 @@ public sealed class FrameDecoder : IDisposable
     /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
     /// <returns>False if more octets are needed.</returns>
     /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the body is wrong.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public bool TryReadSasl(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, uint maxFrameSize = MinMaxFrameSize) =>
         TryDecodeSasl(source, out frame, out consumed, out AmqpDecodeError error, maxFrameSize) || Explain(in error);
 
@@ -119,7 +119,7 @@ public sealed class FrameDecoder : IDisposable
     /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
     /// <param name="maxFrameSize">The largest frame, in octets.</param>
     /// <returns>Whether there is a frame.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
     public bool TryDecodeSasl(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize)
     {
@@ -135,7 +135,7 @@ public sealed class FrameDecoder : IDisposable
     /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
     /// <param name="maxFrameSize">The largest frame, in octets.</param>
     /// <returns>Whether there is a frame.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public bool TryDecodeSasl(
         ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize) =>
         TryTake(source, FrameType.Sasl, maxFrameSize, out frame, out consumed, out error);

@@ -47,14 +47,14 @@ public readonly struct FrameHeader
     /// <summary>Reads a header. SIZE, the maximum, DOFF and TYPE are each judged as soon as their octets are there.</summary>
     /// <param name="source">What was received of the frame.</param>
     /// <param name="type">The type that the phase of the connection calls for.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets.</param>
+    /// <param name="maxFrameSize">The largest frame, in octets; 512 or more.</param>
     /// <param name="header">The header.</param>
     /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets may complete the header.</param>
     /// <returns>Whether the octets begin with a header of such a frame.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public static bool TryDecode(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
     {
-        ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.MinMaxFrameSize);
         header = default;
         error = default;
         if (source.Length >= sizeof(uint))

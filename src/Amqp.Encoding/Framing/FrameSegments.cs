@@ -5,9 +5,13 @@ using System.Runtime.InteropServices;
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Gathers frames for a socket that sends segments: payloads stay where they are.</summary>
-/// <remarks>Headers and performatives lie in one pooled array between the payloads. The payloads must stay as they are until the segments
-/// are sent. Not safe for use by several threads at once.</remarks>
-public sealed class FrameSegments : IDisposable
+/// <remarks>
+/// <para><see cref="FrameWriter"/>, <see cref="TransferSplitter"/> and <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/> write to it.
+/// Headers and performatives lie in one pooled array between the payloads, of which nothing is copied but what lies in memory that is no
+/// array.</para>
+/// <para>The payloads must stay as they are until the segments are sent. Not safe for use by several threads at once.</para>
+/// </remarks>
+public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
 {
     private readonly AmqpBuffer _heads;
     private readonly List<ArraySegment<byte>> _segments = [];
@@ -15,44 +19,31 @@ public sealed class FrameSegments : IDisposable
     // Headers and performatives so far are listed as ranges: the array changes when it grows.
     private readonly List<Part> _parts = [];
     private int _listed;
+    private long _payloads;
 
     /// <summary>Makes an empty collection.</summary>
     /// <param name="pool">Where the array comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     public FrameSegments(ArrayPool<byte>? pool = null) => _heads = new AmqpBuffer(0, pool);
 
     /// <summary>Octets of all frames.</summary>
-    public long Length { get; private set; }
-
-    /// <summary>Appends an AMQP frame.</summary>
-    /// <param name="channel">The channel.</param>
-    /// <param name="performative">The performative, one whole described value; it is copied.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open.</param>
-    /// <param name="payload">Octets behind it; they are not copied, unless they lie in memory that is no array.</param>
-    /// <exception cref="AmqpEncodeException">The frame is larger; nothing is appended.</exception>
-    /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
-    public void Add(ushort channel, scoped ReadOnlySpan<byte> performative, uint maxFrameSize, in ReadOnlySequence<byte> payload)
-    {
-        FrameWriter.WriteHead(_heads, FrameType.Amqp, channel, performative, payload.Length, maxFrameSize);
-        Length += FrameHeader.EncodedSize + performative.Length + payload.Length;
-        foreach (ReadOnlyMemory<byte> segment in payload)
-        {
-            if (!MemoryMarshal.TryGetArray(segment, out ArraySegment<byte> array))
-            {
-                _heads.Write(segment.Span);
-            }
-            else if (array.Count != 0)
-            {
-                ListHeads();
-                _parts.Add(new Part(array, 0, 0));
-            }
-        }
-    }
+    public long Length => _heads.WrittenCount + _payloads;
 
-    /// <summary>The frames as segments in order, for a socket's vectored send; valid until the next <see cref="Add"/>, <see cref="Reset"/> or
+    /// <inheritdoc/>
+    /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
+    public void Advance(int count) => _heads.Advance(count);
+
+    /// <inheritdoc/>
+    /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
+    public Memory<byte> GetMemory(int sizeHint = 0) => _heads.GetMemory(sizeHint);
+
+    /// <inheritdoc/>
+    /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
+    public Span<byte> GetSpan(int sizeHint = 0) => _heads.GetSpan(sizeHint);
+
+    /// <summary>The frames as segments in order, for a socket's vectored send; valid until the next frame, <see cref="Reset"/> or
     /// <see cref="Dispose"/>.</summary>
-    /// <returns>The segments.</returns>
+    /// <returns>The segments, none of them empty.</returns>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
     public IList<ArraySegment<byte>> GetSegments()
     {
@@ -82,12 +73,30 @@ public sealed class FrameSegments : IDisposable
         Clear();
     }
 
+    /// <summary>Appends a payload behind the performative that was written last.</summary>
+    internal void AddPayload(in ReadOnlySequence<byte> payload)
+    {
+        foreach (ReadOnlyMemory<byte> segment in payload)
+        {
+            if (!MemoryMarshal.TryGetArray(segment, out ArraySegment<byte> array))
+            {
+                _heads.Write(segment.Span);
+            }
+            else if (array.Count != 0)
+            {
+                ListHeads();
+                _parts.Add(new Part(array, 0, 0));
+                _payloads += array.Count;
+            }
+        }
+    }
+
     private void Clear()
     {
         _parts.Clear();
         _segments.Clear();
         _listed = 0;
-        Length = 0;
+        _payloads = 0;
     }
 
     private void ListHeads()

@@ -5,7 +5,13 @@ using System.Globalization;
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Writes frames (AMQP 1.0, part 2, 2.3; part 5, 5.3.1), always with DOFF 2.</summary>
-/// <remarks>Over a buffer a frame becomes visible when it is complete and not before; one that is too large leaves nothing behind.</remarks>
+/// <remarks>
+/// <para>Frames go to any <see cref="IBufferWriter{T}"/>: an <see cref="AmqpBuffer"/>, the writer of a pipe, or <see cref="FrameSegments"/>, which
+/// keep payloads where they are. A frame is written in one piece and counts when it is complete: one that is too large, or whose
+/// performative cannot be encoded, leaves nothing behind.</para>
+/// <para>What a frame may measure is said with each, because the peer's open changes it: 512 octets before, its max-frame-size afterwards.
+/// The standard allows no peer to ask for less than 512 (part 2, 2.7.1); less is kept to all the same.</para>
+/// </remarks>
 public static class FrameWriter
 {
     /// <summary>Begins an AMQP frame: performative and payload are written next, then <see cref="EndFrame"/>.</summary>
@@ -75,39 +81,26 @@ public static class FrameWriter
     /// <param name="output">Where the frame goes.</param>
     /// <param name="channel">The channel, which has no meaning; 0 is always allowed.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
-    public static void WriteEmpty(AmqpBuffer output, ushort channel = 0)
-    {
-        ArgumentNullException.ThrowIfNull(output);
-        new FrameHeader(FrameHeader.EncodedSize, FrameType.Amqp, channel).Encode(output.GetSpan(FrameHeader.EncodedSize));
-        output.Advance(FrameHeader.EncodedSize);
-    }
+    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    public static void WriteEmpty(IBufferWriter<byte> output, ushort channel = 0) =>
+        Write(output, FrameType.Amqp, channel, default, FrameHeader.EncodedSize, default);
 
     /// <summary>Writes an AMQP frame with a performative that is encoded already, and a payload.</summary>
     /// <param name="output">Where the frame goes.</param>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative, one whole described value.</param>
     /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open, 512 before it.</param>
-    /// <param name="payload">Octets behind it; they are copied.</param>
+    /// <param name="payload">Octets behind it.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
     public static void Write(
-        AmqpBuffer output, ushort channel, scoped ReadOnlySpan<byte> performative, uint maxFrameSize, in ReadOnlySequence<byte> payload = default)
+        IBufferWriter<byte> output, ushort channel, scoped ReadOnlySpan<byte> performative, uint maxFrameSize, in ReadOnlySequence<byte> payload = default)
     {
-        WriteHead(output, FrameType.Amqp, channel, performative, payload.Length, maxFrameSize);
-        if (payload.IsSingleSegment)
-        {
-            output.Write(payload.First.Span);
-            return;
-        }
-
-        foreach (ReadOnlyMemory<byte> segment in payload)
-        {
-            output.Write(segment.Span);
-        }
+        RequireBody(FrameType.Amqp, performative, nameof(performative));
+        Write(output, FrameType.Amqp, channel, new FrameBodySource(performative), maxFrameSize, in payload);
     }
 
     /// <summary>Writes a SASL frame with a body that is encoded already.</summary>
@@ -118,24 +111,30 @@ public static class FrameWriter
     /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
-    public static void WriteSasl(AmqpBuffer output, scoped ReadOnlySpan<byte> body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize) =>
-        WriteHead(output, FrameType.Sasl, 0, body, 0, maxFrameSize);
+    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    public static void WriteSasl(IBufferWriter<byte> output, scoped ReadOnlySpan<byte> body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize)
+    {
+        RequireBody(FrameType.Sasl, body, nameof(body));
+        Write(output, FrameType.Sasl, 0, new FrameBodySource(body), maxFrameSize, default);
+    }
 
     /// <summary>Writes an AMQP frame.</summary>
     /// <param name="output">Where the frame goes.</param>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative.</param>
     /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open, 512 before it.</param>
-    /// <param name="payload">Octets behind it; they are copied.</param>
+    /// <param name="payload">Octets behind it.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the performative cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is none.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="performative"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
     public static void Write(
-        AmqpBuffer output, ushort channel, IAmqpComposite performative, uint maxFrameSize, in ReadOnlySequence<byte> payload = default) =>
-        Write(output, FrameType.Amqp, channel, performative, maxFrameSize, in payload);
+        IBufferWriter<byte> output, ushort channel, IAmqpComposite performative, uint maxFrameSize, in ReadOnlySequence<byte> payload = default)
+    {
+        RequireBody(FrameType.Amqp, performative, nameof(performative));
+        Write(output, FrameType.Amqp, channel, new FrameBodySource(performative, performative.GetEncodedSize()), maxFrameSize, in payload);
+    }
 
     /// <summary>Writes a SASL frame.</summary>
     /// <param name="output">Where the frame goes.</param>
@@ -145,54 +144,60 @@ public static class FrameWriter
     /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="body"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
-    public static void WriteSasl(AmqpBuffer output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize) =>
-        Write(output, FrameType.Sasl, 0, body, maxFrameSize, default);
-
-    private static void Write(
-        AmqpBuffer output, FrameType type, ushort channel, IAmqpComposite performative, uint maxFrameSize, in ReadOnlySequence<byte> payload)
+    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    public static void WriteSasl(IBufferWriter<byte> output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize)
     {
-        ArgumentNullException.ThrowIfNull(performative);
-        Descriptor descriptor = performative.Descriptor;
-        if (descriptor.IsSymbolic || !FrameBody.IsOf(type, descriptor.Code))
-        {
-            ThrowNoPerformative(type, nameof(performative));
-        }
-
-        // The writer flushes nothing unless all of it fits.
-        var writer = new AmqpWriter(output);
-        var frame = new FrameScope(writer.BeginOctets(FrameHeader.EncodedSize), type, channel);
-        performative.Write(ref writer);
-        WritePayload(ref writer, in payload);
-        EndFrame(ref writer, in frame, maxFrameSize);
-        writer.Flush();
+        RequireBody(FrameType.Sasl, body, nameof(body));
+        Write(output, FrameType.Sasl, 0, new FrameBodySource(body, body.GetEncodedSize()), maxFrameSize, default);
     }
 
-    /// <summary>Writes header and performative of a frame whose payload follows elsewhere.</summary>
-    internal static void WriteHead(
-        AmqpBuffer output, FrameType type, ushort channel, scoped ReadOnlySpan<byte> performative, long payloadLength, uint maxFrameSize)
+    /// <summary>Writes a frame whose body is known to be one of its type.</summary>
+    internal static void Write(
+        IBufferWriter<byte> output, FrameType type, ushort channel, in FrameBodySource body, uint maxFrameSize, in ReadOnlySequence<byte> payload)
     {
         ArgumentNullException.ThrowIfNull(output);
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
-        long size = FrameHeader.EncodedSize + performative.Length + payloadLength;
+        int head = FrameHeader.EncodedSize + body.Length;
+        long size = head + payload.Length;
         if (size > maxFrameSize)
         {
             ThrowTooLarge(size, maxFrameSize);
         }
 
-        var header = new FrameHeader((uint)size, type, channel);
-        if (performative.IsEmpty
-            || !FrameBody.TryMeasure(performative, in header, performative.Length, AmqpReaderOptions.Default, out _, out int length, out _)
-            || length != performative.Length)
+        var segments = output as FrameSegments;
+        long copied = segments is null ? size : head;
+        AmqpBuffer.CheckCapacity(copied);
+        Span<byte> frame = output.GetSpan((int)copied);
+        new FrameHeader((uint)size, type, channel).Encode(frame);
+        body.CopyTo(frame.Slice(FrameHeader.EncodedSize, body.Length));
+        if (segments is null)
         {
-            ThrowNoPerformative(type, nameof(performative));
+            payload.CopyTo(frame.Slice(head));
         }
 
-        // At once for all of the frame, so that a buffer which cannot grow that far is left as it was.
-        Span<byte> room = output.GetSpan((int)Math.Min(size, int.MaxValue));
-        header.Encode(room);
-        performative.CopyTo(room.Slice(FrameHeader.EncodedSize));
-        output.Advance(FrameHeader.EncodedSize + performative.Length);
+        output.Advance((int)copied);
+        segments?.AddPayload(in payload);
+    }
+
+    private static void RequireBody(FrameType type, scoped ReadOnlySpan<byte> body, string paramName)
+    {
+        var header = new FrameHeader(FrameHeader.EncodedSize, type, 0);
+        if (body.IsEmpty
+            || !FrameBody.TryMeasure(body, in header, body.Length, AmqpReaderOptions.Default, out _, out int length, out _)
+            || length != body.Length)
+        {
+            ThrowNoBody(type, paramName);
+        }
+    }
+
+    private static void RequireBody(FrameType type, IAmqpComposite body, string paramName)
+    {
+        ArgumentNullException.ThrowIfNull(body, paramName);
+        Descriptor descriptor = body.Descriptor;
+        if (descriptor.IsSymbolic || !FrameBody.IsOf(type, descriptor.Code))
+        {
+            ThrowNoBody(type, paramName);
+        }
     }
 
     [DoesNotReturn]
@@ -200,6 +205,6 @@ public static class FrameWriter
         string.Format(CultureInfo.InvariantCulture, "The frame has {0} octets, and the maximum is {1}.", size, maxFrameSize));
 
     [DoesNotReturn]
-    private static void ThrowNoPerformative(FrameType type, string paramName) => throw new ArgumentException(
+    private static void ThrowNoBody(FrameType type, string paramName) => throw new ArgumentException(
         type == FrameType.Amqp ? "This is not one whole performative." : "This is not one whole SASL body.", paramName);
 }

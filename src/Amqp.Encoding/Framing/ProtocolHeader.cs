@@ -134,10 +134,10 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
         destination[7] = Revision;
     }
 
-    /// <summary>Appends the eight octets to a buffer.</summary>
-    /// <param name="output">The buffer.</param>
+    /// <summary>Appends the eight octets.</summary>
+    /// <param name="output">A buffer, or the writer of a pipe.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
-    public void Encode(AmqpBuffer output)
+    public void Encode(IBufferWriter<byte> output)
     {
         ArgumentNullException.ThrowIfNull(output);
         Encode(output.GetSpan(EncodedSize));

@@ -7,7 +7,8 @@ namespace Amqp.Encoding.Framing;
 
 /// <summary>Cuts an encoded message into transfer frames (AMQP 1.0, part 2, 2.7.5).</summary>
 /// <remarks>A plain value that a link can keep while it waits for credit or for room in the session's window; its methods change it, so it is
-/// not to be kept in a readonly field. The octets of the message must stay as they are until the last frame is written. No frame allocates.</remarks>
+/// not to be kept in a readonly field. The octets of the message must stay as they are until the last frame is written, or, in
+/// <see cref="FrameSegments"/>, sent. No frame allocates.</remarks>
 public struct TransferSplitter
 {
     private const byte Handle0 = 0x43;
@@ -50,8 +51,8 @@ public struct TransferSplitter
     /// written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="first"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
-    public bool TryWriteFrame(AmqpBuffer output, ushort channel, Transfer first, uint maxFrameSize, out int payloadBytes)
+    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    public bool TryWriteFrame(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize, out int payloadBytes)
     {
         ArgumentNullException.ThrowIfNull(output);
         ArgumentNullException.ThrowIfNull(first);
@@ -77,8 +78,8 @@ public struct TransferSplitter
     /// <param name="channel">The channel of the session.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="InvalidOperationException">No frame is written yet, or the last one is: there is nothing to abandon.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
-    public void WriteAborted(AmqpBuffer output, ushort channel)
+    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    public void WriteAborted(IBufferWriter<byte> output, ushort channel)
     {
         ArgumentNullException.ThrowIfNull(output);
         if (!HasBegun || IsFinished)
@@ -99,21 +100,23 @@ public struct TransferSplitter
         IsFinished = false;
     }
 
-    private readonly int WriteFirst(AmqpBuffer output, ushort channel, Transfer first, uint maxFrameSize)
+    private readonly int WriteFirst(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize)
     {
         bool? more = first.More;
         try
         {
             first.More = more == true ? null : more;
-            int payload = Fit(first.GetEncodedSize(), maxFrameSize);
+            int length = first.GetEncodedSize();
+            int payload = Fit(length, maxFrameSize);
             if (payload < _left.Length)
             {
                 first.More = true;
-                payload = (int)Math.Min(Fit(first.GetEncodedSize(), maxFrameSize), _left.Length - 1);
+                length = first.GetEncodedSize();
+                payload = (int)Math.Min(Fit(length, maxFrameSize), _left.Length - 1);
                 CheckRoom(payload, maxFrameSize);
             }
 
-            FrameWriter.Write(output, channel, first, maxFrameSize, _left.Slice(0, payload));
+            FrameWriter.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length), maxFrameSize, _left.Slice(0, payload));
             return payload;
         }
         finally
@@ -122,7 +125,7 @@ public struct TransferSplitter
         }
     }
 
-    private readonly int WriteNext(AmqpBuffer output, ushort channel, uint handle, uint maxFrameSize)
+    private readonly int WriteNext(IBufferWriter<byte> output, ushort channel, uint handle, uint maxFrameSize)
     {
         int payload = Fit(GetSize(handle, 0), maxFrameSize);
         int lastField = 0;
@@ -139,7 +142,7 @@ public struct TransferSplitter
 
     // A transfer of the handle alone (last field 0), or of the handle and one field that is true.
     private static void WriteFrame(
-        AmqpBuffer output, ushort channel, uint handle, int lastField, in ReadOnlySequence<byte> payload, uint maxFrameSize)
+        IBufferWriter<byte> output, ushort channel, uint handle, int lastField, in ReadOnlySequence<byte> payload, uint maxFrameSize)
     {
         Span<byte> transfer = stackalloc byte[GetSize(handle, AbortedIndex)].Slice(0, GetSize(handle, lastField));
         transfer.Fill(Null);
@@ -170,7 +173,7 @@ public struct TransferSplitter
             transfer[transfer.Length - 1] = True;
         }
 
-        FrameWriter.Write(output, channel, transfer, maxFrameSize, in payload);
+        FrameWriter.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, in payload);
     }
 
     // Descriptor, list8 header, handle, one octet for each field behind it.

@@ -18,9 +18,10 @@ public sealed class AmqpStreamWriter : IDisposable
 {
     private readonly Stream _stream;
     private readonly AmqpBuffer _output;
+    private Turn _turn;
 
     // From when the stream is given octets until it has taken them all; for good, if that fails.
-    private bool _isSending;
+    private bool _isUncertain;
 
     /// <summary>Makes a writer.</summary>
     /// <param name="stream">Where the octets go.</param>
@@ -33,13 +34,15 @@ public sealed class AmqpStreamWriter : IDisposable
         _output = new AmqpBuffer(0, pool);
     }
 
-    /// <summary>What the next flush sends: <see cref="ProtocolHeader.Encode(AmqpBuffer)"/> and <see cref="FrameWriter"/> write to it.</summary>
+    /// <summary>What the next flush sends: <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/>, <see cref="FrameWriter"/> and
+    /// <see cref="TransferSplitter"/> write to it.</summary>
     /// <exception cref="InvalidOperationException">A flush is under way, or one has failed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
     public AmqpBuffer Output
     {
         get
         {
-            CheckIdle();
+            Check();
             return _output;
         }
     }
@@ -49,18 +52,24 @@ public sealed class AmqpStreamWriter : IDisposable
     /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
     public void Flush()
     {
-        CheckIdle();
-        ReadOnlyMemory<byte> octets = _output.WrittenMemory;
-        if (octets.Length == 0)
+        if (Output.WrittenCount == 0)
         {
             return;
         }
 
-        _isSending = true;
-        _ = MemoryMarshal.TryGetArray(octets, out ArraySegment<byte> array);
-        _stream.Write(array.Array!, array.Offset, array.Count);
-        _stream.Flush();
-        Sent();
+        _turn.Begin(this);
+        try
+        {
+            _isUncertain = true;
+            _ = MemoryMarshal.TryGetArray(_output.WrittenMemory, out ArraySegment<byte> octets);
+            _stream.Write(octets.Array!, octets.Offset, octets.Count);
+            _stream.Flush();
+            Sent();
+        }
+        finally
+        {
+            EndTurn();
+        }
     }
 
     /// <summary>Sends what was written.</summary>
@@ -70,64 +79,93 @@ public sealed class AmqpStreamWriter : IDisposable
     /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
     public ValueTask FlushAsync(CancellationToken cancellationToken = default)
     {
-        CheckIdle();
-        ReadOnlyMemory<byte> octets = _output.WrittenMemory;
+        Check();
         if (cancellationToken.IsCancellationRequested)
         {
             return new ValueTask(Task.FromCanceled(cancellationToken));
         }
 
-        if (octets.Length == 0)
+        if (_output.WrittenCount == 0)
         {
             return default;
         }
 
-        _isSending = true;
-        ValueTask write = _stream.WriteAsync(octets, cancellationToken);
-        if (!write.IsCompletedSuccessfully)
+        _turn.Begin(this);
+        bool isPending = false;
+        try
         {
-            return WaitForWrite(this, write, cancellationToken);
+            _isUncertain = true;
+            ValueTask write = _stream.WriteAsync(_output.WrittenMemory, cancellationToken);
+            if (!write.IsCompletedSuccessfully)
+            {
+                isPending = true;
+                return Wait(this, write, null, cancellationToken);
+            }
+
+            write.GetAwaiter().GetResult();
+            Task flush = _stream.FlushAsync(cancellationToken);
+            if (flush.Status != TaskStatus.RanToCompletion)
+            {
+                isPending = true;
+                return Wait(this, default, flush, cancellationToken);
+            }
+
+            Sent();
+            return default;
+        }
+        finally
+        {
+            if (!isPending)
+            {
+                EndTurn();
+            }
         }
 
-        write.GetAwaiter().GetResult();
-        Task flush = _stream.FlushAsync(cancellationToken);
-        if (flush.Status != TaskStatus.RanToCompletion)
+        static async ValueTask Wait(AmqpStreamWriter writer, ValueTask write, Task? flush, CancellationToken cancellationToken)
         {
-            return WaitForFlush(this, flush);
-        }
-
-        Sent();
-        return default;
-
-        static async ValueTask WaitForWrite(AmqpStreamWriter writer, ValueTask write, CancellationToken cancellationToken)
-        {
-            await write.ConfigureAwait(false);
-            await writer._stream.FlushAsync(cancellationToken).ConfigureAwait(false);
-            writer.Sent();
-        }
-
-        static async ValueTask WaitForFlush(AmqpStreamWriter writer, Task flush)
-        {
-            await flush.ConfigureAwait(false);
-            writer.Sent();
+            try
+            {
+                await write.ConfigureAwait(false);
+                await (flush ?? writer._stream.FlushAsync(cancellationToken)).ConfigureAwait(false);
+                writer.Sent();
+            }
+            finally
+            {
+                writer.EndTurn();
+            }
         }
     }
 
-    /// <summary>Gives the writer's memory back to the pool; what was not flushed is dropped, and the stream is left open. A second call does
-    /// nothing. Not to be called while a flush is under way.</summary>
-    public void Dispose() => _output.Dispose();
+    /// <summary>Gives the writer's memory back to the pool; a flush that is under way does so when it ends. What was not flushed is dropped, and
+    /// the stream is left open. A second call does nothing.</summary>
+    public void Dispose()
+    {
+        if (_turn.TryDispose())
+        {
+            _output.Dispose();
+        }
+    }
 
     private void Sent()
     {
         _output.Reset();
-        _isSending = false;
+        _isUncertain = false;
     }
 
-    private void CheckIdle()
+    private void EndTurn()
     {
-        if (_isSending)
+        if (!_turn.TryEnd())
         {
-            throw new InvalidOperationException("A flush is under way, or one has failed and how much of it was sent is not known.");
+            _output.Dispose();
+        }
+    }
+
+    private void Check()
+    {
+        _turn.Check(this);
+        if (_isUncertain)
+        {
+            throw new InvalidOperationException("A flush has failed, and how much of it was sent is not known.");
         }
     }
 }

@@ -265,7 +265,11 @@ public static class ParallelPrefetch
 
         public void Open(Run run) => _run = run;
 
-        public void Close() => _run = null;
+        public void Close()
+        {
+            _run = null;
+            _awaiter = default;
+        }
 
         public void Await(ValueTask pending)
         {

@@ -51,7 +51,7 @@ internal static partial class DecodePaths
         for (int length = 0; length < octets.Length; length += Math.Max(1, pieceSize()))
         {
             string verdict = Span(entry, octets.AsSpan(0, length), maxFrameSize);
-            if (verdict != Verdict.Incomplete)
+            if (!Verdict.IsIncomplete(verdict))
             {
                 return verdict;
             }
@@ -79,7 +79,7 @@ internal static partial class DecodePaths
                 : decoder.TryDecode(ref sequence, out frame, out error);
             Assert.That(length - sequence.Length, Is.EqualTo(isFrame ? (int)frame.Header.Size : 0));
             verdict = isFrame ? Verdict.Of(in frame) : Verdict.Of(error);
-            Assert.That(verdict != Verdict.Incomplete || pool.Rented == 0, "nothing is rented for a frame that is not there");
+            Assert.That(!Verdict.IsIncomplete(verdict) || pool.Rented == 0, "nothing is rented for a frame that is not there");
         }
 
         Assert.That(pool.Outstanding, Is.Zero);
@@ -91,7 +91,7 @@ internal static partial class DecodePaths
         for (int length = 0; length < octets.Length; length += Math.Max(1, pieceSize()))
         {
             string verdict = Sequence(entry, octets.AsSpan(0, length).ToArray(), maxFrameSize, pieceSize);
-            if (verdict != Verdict.Incomplete)
+            if (!Verdict.IsIncomplete(verdict))
             {
                 return verdict;
             }
@@ -112,7 +112,7 @@ internal static partial class DecodePaths
                 bool isFrame = true;
                 verdict = entry == "proto"
                     ? Verdict.Of(reader.ReadProtocolHeader())
-                    : (isFrame = entry == "sasl" ? reader.ReadSaslFrame(maxFrameSize) : reader.ReadFrame()) ? Verdict.Of(reader.Frame) : Verdict.Incomplete;
+                    : (isFrame = entry == "sasl" ? reader.ReadSaslFrame(maxFrameSize) : reader.ReadFrame()) ? Verdict.Of(reader.Frame) : Verdict.Nothing;
                 Assert.That(isFrame || octets.Length == 0);
             }
             catch (AmqpDecodeException error)
@@ -136,7 +136,7 @@ internal static partial class DecodePaths
             {
                 verdict = entry == "proto"
                     ? Verdict.Of(await reader.ReadProtocolHeaderAsync())
-                    : (entry == "sasl" ? await reader.ReadSaslFrameAsync(maxFrameSize) : await reader.ReadFrameAsync()) ? Verdict.Of(reader.Frame) : Verdict.Incomplete;
+                    : (entry == "sasl" ? await reader.ReadSaslFrameAsync(maxFrameSize) : await reader.ReadFrameAsync()) ? Verdict.Of(reader.Frame) : Verdict.Nothing;
             }
             catch (AmqpDecodeException error)
             {

@@ -42,7 +42,7 @@ internal static partial class DecodePaths
             {
                 verdict = entry == "proto"
                     ? Verdict.Of(await reader.ReadProtocolHeaderAsync())
-                    : (entry == "sasl" ? await reader.ReadSaslFrameAsync(maxFrameSize) : await reader.ReadFrameAsync()) ? Verdict.Of(reader.Frame) : Verdict.Incomplete;
+                    : (entry == "sasl" ? await reader.ReadSaslFrameAsync(maxFrameSize) : await reader.ReadFrameAsync()) ? Verdict.Of(reader.Frame) : Verdict.Nothing;
             }
             catch (AmqpDecodeException error)
             {

@@ -70,25 +70,32 @@ public sealed class FrameDecoderTests
         Assert.That(() => decoder.TryReadSasl(HexText.Parse(hex), out _, out _), Throws.TypeOf<AmqpDecodeException>());
     }
 
-    [Test]
-    public void A_maximum_of_0_is_an_error()
+    // 512 is what every peer has to accept (MIN-MAX-FRAME-SIZE), and 0 is no way to say "unlimited".
+    [TestCase(0u)]
+    [TestCase(1u)]
+    [TestCase(511u)]
+    public void A_maximum_below_the_least_of_the_standard_is_an_error(uint maxFrameSize)
     {
-        Assert.That(() => new FrameDecoder(0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        using var decoder = new FrameDecoder(1);
-        Assert.That(() => decoder.MaxFrameSize = 0, Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => decoder.TryReadSasl(default(ReadOnlySpan<byte>), out _, out _, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => FrameHeader.TryDecode(default, FrameType.Amqp, 0, out _, out _), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(decoder.MaxFrameSize, Is.EqualTo(1));
+        Assert.That(() => new FrameDecoder(maxFrameSize), Throws.TypeOf<ArgumentOutOfRangeException>());
+        using var decoder = new FrameDecoder(512);
+        Assert.That(() => decoder.MaxFrameSize = maxFrameSize, Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => decoder.TryReadSasl(default(ReadOnlySpan<byte>), out _, out _, maxFrameSize), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameHeader.TryDecode(default, FrameType.Amqp, maxFrameSize, out _, out _), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(decoder.MaxFrameSize, Is.EqualTo(512));
     }
 
     [Test]
-    public void The_maximum_is_the_largest_frame()
+    public void The_maximum_is_the_largest_frame([Values(512, 513, 65_536)] int size)
     {
-        byte[] frame = Frame(0, Open);
-        using var decoder = new FrameDecoder((uint)frame.Length - 1);
-        Assert.That(() => decoder.TryRead(frame, out _, out _), Throws.TypeOf<AmqpDecodeException>());
-        decoder.MaxFrameSize++;
+        byte[] frame = Frame(0, Transfer + string.Concat(Enumerable.Repeat("00", size - 20)));
+        Assert.That(frame, Has.Length.EqualTo(size));
+        using var decoder = new FrameDecoder((uint)size);
         Assert.That(decoder.TryRead(frame, out _, out _));
+        byte[] larger = HexText.Parse(((uint)size + 1).ToString("x8", System.Globalization.CultureInfo.InvariantCulture));
+        Assert.That(() => decoder.TryRead(larger, out _, out _), Throws.TypeOf<AmqpDecodeException>());
+        decoder.MaxFrameSize++;
+        Assert.That(decoder.TryRead(larger, out _, out _), Is.False);
+        Assert.That(decoder.BytesNeeded, Is.EqualTo(4), "the rest of the header");
     }
 
     [Test]
@@ -226,6 +233,6 @@ public sealed class FrameDecoderTests
     {
         byte[] octets = HexText.Parse(body);
         int size = (4 * dataOffset) + octets.Length;
-        return [0, 0, (byte)(size >> 8), (byte)size, dataOffset, 0, (byte)(channel >> 8), (byte)channel, .. new byte[(4 * dataOffset) - 8], .. octets];
+        return [0, (byte)(size >> 16), (byte)(size >> 8), (byte)size, dataOffset, 0, (byte)(channel >> 8), (byte)channel, .. new byte[(4 * dataOffset) - 8], .. octets];
     }
 }

@@ -24,7 +24,7 @@ public sealed class FrameVectorTests
         }
         else if (row.IsIncomplete)
         {
-            Assert.That(verdict, Is.EqualTo(Verdict.Incomplete));
+            Assert.That(verdict, Is.EqualTo("incomplete at " + row.Bytes.Length));
         }
         else if (row.Detail == "protocol-version")
         {
@@ -33,15 +33,14 @@ public sealed class FrameVectorTests
         }
         else
         {
-            Assert.That(verdict, Does.StartWith("error "));
+            Assert.That(verdict, Does.StartWith("error " + KindOf(row.Detail) + ": "));
         }
 
-        int step = Math.Max(1, row.Bytes.Length / 64);
         foreach ((string name, DecodePaths.Path decode) in DecodePaths.All())
         {
             Assert.That(decode(row.Entry, row.Bytes, maxFrameSize, () => row.Bytes.Length), Is.EqualTo(verdict), $"{name}, whole");
             Assert.That(decode(row.Entry, row.Bytes, maxFrameSize, () => 1), Is.EqualTo(verdict), $"{name}, octet by octet");
-            for (int at = 1; at < row.Bytes.Length; at += at < 64 ? 1 : step)
+            for (int at = 1; at < row.Bytes.Length; at++)
             {
                 int piece = 0;
                 int first = at;
@@ -55,7 +54,7 @@ public sealed class FrameVectorTests
     public void Frames_of_AMQP_are_refused_where_SASL_is_spoken(VectorRow row)
     {
         string verdict = DecodePaths.All().First().Decode("sasl", row.Bytes, MaxFrameSize, () => 0);
-        Assert.That(verdict, row.IsIncomplete && row.Bytes.Length < 6 ? Is.EqualTo(Verdict.Incomplete) : Does.StartWith("error "));
+        Assert.That(verdict, row.IsIncomplete && row.Bytes.Length < 6 ? Does.StartWith("incomplete") : Does.StartWith("error "));
         foreach ((string name, DecodePaths.Path decode) in DecodePaths.All())
         {
             Assert.That(decode("sasl", row.Bytes, MaxFrameSize, () => 3), Is.EqualTo(verdict), name);
@@ -67,7 +66,23 @@ public sealed class FrameVectorTests
     {
         foreach ((string name, DecodePaths.Path decode) in DecodePaths.All())
         {
-            Assert.That(decode("frame", row.Bytes, MaxFrameSize, () => 3), Does.StartWith("error Expected the TYPE 0x00 at offset 5"), name);
+            Assert.That(decode("frame", row.Bytes, MaxFrameSize, () => 3), Does.StartWith("error UnexpectedFrameType: Expected the TYPE 0x00 at offset 5"), name);
         }
     }
+
+    private static AmqpDecodeErrorKind KindOf(string detail) => detail switch
+    {
+        "protocol-header" => AmqpDecodeErrorKind.NotAmqp,
+        "frame-size-below-header" => AmqpDecodeErrorKind.FrameTooSmall,
+        "frame-size-exceeds-max" => AmqpDecodeErrorKind.FrameTooLarge,
+        "doff-below-2" or "doff-exceeds-size" => AmqpDecodeErrorKind.InvalidDataOffset,
+        "not-described" => AmqpDecodeErrorKind.UnexpectedType,
+        "unknown-performative" => AmqpDecodeErrorKind.UnknownPerformative,
+        "truncated" => AmqpDecodeErrorKind.SizeExceedsParent,
+        "mandatory-field" => AmqpDecodeErrorKind.MissingField,
+        "sasl-code" => AmqpDecodeErrorKind.InvalidFieldValue,
+        "limit:zero-width" => AmqpDecodeErrorKind.ZeroWidthLimit,
+        "limit:depth" => AmqpDecodeErrorKind.DepthLimit,
+        _ => throw new ArgumentOutOfRangeException(nameof(detail), detail, "a class of fault that no other row has"),
+    };
 }

@@ -3,6 +3,7 @@ using System.Linq;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Tests.IO;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Framing;
 
@@ -172,7 +173,7 @@ public sealed class FrameWriterTests
                 for (ushort i = 0; i < 100; i++)
                 {
                     ReadOnlySequence<byte> slice = i % 3 == 0 ? default : new ReadOnlySequence<byte>(payload, i, i % 7);
-                    segments.Add(i, s_end, 512, slice);
+                    FrameWriter.Write(segments, i, s_end, 512, slice);
                     FrameWriter.Write(expected, i, s_end, 512, slice);
                 }
 
@@ -184,10 +185,93 @@ public sealed class FrameWriterTests
                 Assert.That(segments.GetSegments(), Is.Empty);
             }
 
-            Assert.That(() => segments.Add(0, s_end, 11, default), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(() => FrameWriter.Write(segments, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>());
             Assert.That(segments.Length, Is.Zero);
         }
 
         Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    [Test]
+    public void Gathered_payloads_cost_no_memory_and_lie_where_they_were()
+    {
+        var pool = new CountingPool();
+        byte[][] pieces = Enumerable.Range(0, 8).Select(i => Enumerable.Repeat((byte)i, 100_000).ToArray()).ToArray();
+        int piece = 0;
+        byte[] message = pieces.SelectMany(one => one).ToArray();
+        ReadOnlySequence<byte> sequence = Segments.Cut(message, () => pieces[Math.Min(piece++, 7)].Length);
+        var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]) };
+        using var expected = new AmqpBuffer();
+        using (var segments = new FrameSegments(pool))
+        {
+            ProtocolHeader.Amqp.Encode(segments);
+            ProtocolHeader.Amqp.Encode(expected);
+            foreach (IBufferWriter<byte> output in new IBufferWriter<byte>[] { segments, expected })
+            {
+                var splitter = new TransferSplitter(sequence);
+                while (splitter.TryWriteFrame(output, 5, transfer, 65_536, out _))
+                {
+                    FrameWriter.Write(output, 5, new Flow { IncomingWindow = 1, NextOutgoingId = 1, OutgoingWindow = 1 }, 512);
+                }
+
+                splitter = new TransferSplitter(sequence);
+                Assert.That(splitter.TryWriteFrame(output, 5, transfer, 65_536, out _));
+                splitter.WriteAborted(output, 5);
+                FrameWriter.WriteEmpty(output);
+            }
+
+            Assert.That(segments.Length, Is.EqualTo(expected.WrittenCount));
+            Assert.That(segments.GetSegments().SelectMany(segment => segment).ToArray().AsSpan().SequenceEqual(expected.WrittenSpan));
+            Assert.That(pool.Peak, Is.LessThanOrEqualTo(2_048), "heads alone are rented for");
+            byte[][] sources = [.. Arrays(sequence)];
+            Assert.That(
+                segments.GetSegments().Where(segment => sources.Contains(segment.Array)).Sum(segment => (long)segment.Count),
+                Is.GreaterThan(message.Length), "payloads are slices of the message");
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+
+        static System.Collections.Generic.IEnumerable<byte[]> Arrays(ReadOnlySequence<byte> sequence)
+        {
+            foreach (ReadOnlyMemory<byte> memory in sequence)
+            {
+                Assert.That(System.Runtime.InteropServices.MemoryMarshal.TryGetArray(memory, out ArraySegment<byte> array));
+                yield return array.Array!;
+            }
+        }
+    }
+
+    [Test]
+    public void A_payload_that_lies_in_no_array_is_copied()
+    {
+        using var segments = new FrameSegments();
+        using var foreign = new NativeOctets([7, 8, 9]);
+        FrameWriter.Write(segments, 3, s_end, 512, new ReadOnlySequence<byte>(foreign.Memory));
+        Assert.That(segments.GetMemory(10).Length, Is.AtLeast(10));
+        FrameWriter.WriteEmpty(segments);
+        Assert.That(HexText.Format(segments.GetSegments().SelectMany(segment => segment).ToArray()), Is.EqualTo(
+            "0000000f0200000300531745" + "070809" + "0000000802000000"));
+        Assert.That(segments.Length, Is.EqualTo(23));
+    }
+
+    [Test]
+    public void A_composite_that_says_its_length_wrongly_is_found_out([Values(-1, 1)] int difference)
+    {
+        using var output = new AmqpBuffer();
+        Assert.That(
+            () => FrameWriter.Write(output, 0, new Liar(difference), 512),
+            difference < 0 ? Throws.ArgumentException : Throws.InvalidOperationException);
+        Assert.That(output.WrittenCount, Is.Zero);
+    }
+
+    private sealed class Liar(int difference) : IAmqpComposite
+    {
+        private readonly End _end = new();
+
+        public Descriptor Descriptor => _end.Descriptor;
+
+        public int GetEncodedSize(AmqpWriterOptions? options = null) => _end.GetEncodedSize(options) + difference;
+
+        public void Write(ref AmqpWriter writer) => _end.Write(ref writer);
     }
 }

@@ -30,6 +30,19 @@ internal static class Segments
         return Cut(octets, () => piece++ == 0 ? at : octets.Length);
     }
 
+    /// <summary>The same octets many times, which takes no more memory than once.</summary>
+    public static ReadOnlySequence<byte> Repeat(byte[] octets, int count)
+    {
+        var first = new Segment(octets, null);
+        Segment last = first;
+        for (int i = 1; i < count; i++)
+        {
+            last = new Segment(octets, last);
+        }
+
+        return new ReadOnlySequence<byte>(first, 0, last, octets.Length);
+    }
+
     private sealed class Segment : ReadOnlySequenceSegment<byte>
     {
         public Segment(byte[] octets, Segment? previous)

@@ -23,7 +23,7 @@ public sealed class TransferTests
         var pool = new CountingPool();
         using var assembler = new DeliveryAssembler(10_000, pool);
         using var output = new AmqpBuffer();
-        using var decoder = new FrameDecoder(MaxFrameSize);
+        using var decoder = new FrameDecoder(FrameDecoder.MinMaxFrameSize);
         var read = new Transfer();
         for (int size = 0; size <= 3 * MaxFrameSize; size++)
         {
@@ -252,6 +252,39 @@ public sealed class TransferTests
             buffer.Write(new byte[size]);
             return buffer.Detach();
         }
+    }
+
+    [Test]
+    public void A_delivery_in_one_transfer_lies_where_it_was_received()
+    {
+        using var assembler = new DeliveryAssembler(100);
+        byte[] octets = new byte[30];
+        Assert.That(assembler.TryAdd(new Transfer(), new ReadOnlySequence<byte>(octets, 5, 10), out Delivery? borrowed));
+        Assert.That(borrowed!.Payload.IsSingleSegment && borrowed.Payload.First.Equals(octets.AsMemory(5, 10)));
+        borrowed.Dispose();
+
+        using var buffer = new AmqpBuffer();
+        buffer.Write([1, 2, 3]);
+        IMemoryOwner<byte> owner = buffer.Detach();
+        ReadOnlyMemory<byte> memory = owner.Memory;
+        Assert.That(assembler.TryAdd(new Transfer(), owner, out Delivery? owned));
+        Assert.That(owned!.Payload.IsSingleSegment && owned.Payload.First.Equals(memory));
+        owned.Dispose();
+        Assert.That(() => owner.Memory, Throws.TypeOf<ObjectDisposedException>());
+    }
+
+    [Test]
+    public void A_delivery_that_no_array_holds_is_the_fault_of_the_peer()
+    {
+        var pool = new CountingPool();
+        using var assembler = new DeliveryAssembler(long.MaxValue, pool);
+        Assert.That(assembler.TryAdd(new Transfer { More = true }, new ReadOnlySequence<byte>(new byte[10]), out _), Is.False);
+        ReadOnlySequence<byte> large = Segments.Repeat(new byte[1 << 20], 1 << 11);
+        AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.TryAdd(new Transfer(), large, out _));
+        Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryTooLarge));
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(assembler.TryAdd(new Transfer(), large, out Delivery? single), "in one transfer it is not copied");
+        single!.Dispose();
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]

@@ -9,7 +9,10 @@ namespace Amqp.Encoding.Tests.Framing;
 /// <summary>What a path of decoding made of its input, as text, so that paths can be compared.</summary>
 internal static class Verdict
 {
-    public const string Incomplete = "incomplete";
+    /// <summary>Nothing was received.</summary>
+    public const string Nothing = "incomplete at 0";
+
+    public static bool IsIncomplete(string verdict) => verdict.StartsWith("incomplete", StringComparison.Ordinal);
 
     public static string Of(ProtocolHeader header) => string.Format(
         CultureInfo.InvariantCulture, "id={0} {1}.{2}.{3}", (byte)header.Id, header.Major, header.Minor, header.Revision);
@@ -46,26 +49,33 @@ internal static class Verdict
         IAmqpComposite? read = kind switch
         {
             AmqpFrameKind.Open => Open.Read(ref reader),
-            AmqpFrameKind.End => End.Read(ref reader),
+            AmqpFrameKind.Begin => Begin.Read(ref reader),
+            AmqpFrameKind.Attach => Attach.Read(ref reader),
+            AmqpFrameKind.Flow => Flow.Read(ref reader),
             AmqpFrameKind.Transfer => Transfer.Read(ref reader),
+            AmqpFrameKind.Disposition => Disposition.Read(ref reader),
+            AmqpFrameKind.Detach => Detach.Read(ref reader),
+            AmqpFrameKind.End => End.Read(ref reader),
+            AmqpFrameKind.Close => Close.Read(ref reader),
             AmqpFrameKind.SaslMechanisms => SaslMechanisms.Read(ref reader),
             AmqpFrameKind.SaslInit => SaslInit.Read(ref reader),
             AmqpFrameKind.SaslChallenge => SaslChallenge.Read(ref reader),
+            AmqpFrameKind.SaslResponse => SaslResponse.Read(ref reader),
             AmqpFrameKind.SaslOutcome => SaslOutcome.Read(ref reader),
             _ => null,
         };
-        Assert.That(read is null, Is.EqualTo(kind == AmqpFrameKind.Empty), "every vector is read to its fields");
+        Assert.That(read is null, Is.EqualTo(kind == AmqpFrameKind.Empty), "every performative is read to its fields");
     }
 
     public static string Of(AmqpDecodeError error)
     {
         if (error.Kind is AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.EndOfStream)
         {
-            return Incomplete;
+            return "incomplete at " + error.Offset.ToString(CultureInfo.InvariantCulture);
         }
 
         Assert.That(error.ToString(), Does.StartWith("Expected ").And.Not.Contain("  "));
-        return "error " + error;
+        return "error " + error.Kind + ": " + error;
     }
 
     /// <summary>The octets of a body, performative and payload, in hex.</summary>

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Amqp.Encoding.Tests.IO;
 
@@ -14,12 +15,16 @@ internal sealed class CountingPool : ArrayPool<byte>
 
     public long OctetsRented { get; private set; }
 
+    /// <summary>The most octets that were out at a time.</summary>
+    public long Peak { get; private set; }
+
     public override byte[] Rent(int minimumLength)
     {
         byte[] array = new byte[minimumLength];
         _out.Add(array);
         Rented++;
         OctetsRented += minimumLength;
+        Peak = Math.Max(Peak, _out.Sum(one => (long)one.Length));
         return array;
     }
 

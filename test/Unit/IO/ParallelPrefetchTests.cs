@@ -401,6 +401,78 @@ public sealed class ParallelPrefetchTests
         }
     }
 
+    public enum Way
+    {
+        Success,
+        Exception,
+        ThrownAtOnce,
+        Cancellation,
+        Enumerator,
+        BrokenTask,
+    }
+
+    // What is rented lies in pools afterwards, so whatever a run left there would be held for long.
+    [Test]
+    public async Task Nothing_of_a_run_is_held_when_it_is_over([Values] Way way, [Values(2, 8, 600)] int concurrency)
+    {
+        List<WeakReference> witnesses = await Run(way, concurrency);
+        for (int i = 0; i < 100 && witnesses.Any(witness => witness.IsAlive); i++)
+        {
+            // What a thread of the pool had on its stack goes when it has done something else.
+            await Task.Delay(10);
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        Assert.That(witnesses.Count(witness => witness.IsAlive), Is.Zero);
+
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+        static async Task<List<WeakReference>> Run(Way way, int concurrency)
+        {
+            var witnesses = new List<WeakReference>();
+            using var cancellation = new CancellationTokenSource();
+            int started = 0;
+            var sequence = new CountedSequence<IPrefetcher>(Enumerable.Range(0, 700).Select(_ => Make())) { ThrowAt = way == Way.Enumerator ? 650 : -1 };
+            witnesses.Add(new WeakReference(sequence));
+            await Catch(ParallelPrefetch.RunAsync(sequence, concurrency, cancellation.Token));
+            Assert.That(started, Is.GreaterThan(600));
+            return witnesses;
+
+            IPrefetcher Make()
+            {
+                var prefetcher = new Prefetcher(token => Prefetch(Interlocked.Increment(ref started)));
+                witnesses.Add(new WeakReference(prefetcher));
+                return prefetcher;
+            }
+
+            ValueTask Prefetch(int index)
+            {
+                switch (index == 620 ? way : Way.Success)
+                {
+                    case Way.Exception:
+                        return Fail();
+                    case Way.ThrownAtOnce:
+                        throw new FormatException();
+                    case Way.Cancellation:
+                        cancellation.Cancel();
+                        break;
+                    case Way.BrokenTask:
+                        var source = new BrokenSource(new FormatException());
+                        witnesses.Add(new WeakReference(source));
+                        return new ValueTask(source, 0);
+                }
+
+                return new ValueTask(Pass(yields: true));
+            }
+
+            async ValueTask Fail()
+            {
+                await Task.Yield();
+                throw new FormatException();
+            }
+        }
+    }
+
     [Test]
     public async Task Runs_may_overlap_and_follow_each_other()
     {

@@ -25,6 +25,12 @@ internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Strea
     /// <summary>Whether asynchronous methods end later than they return.</summary>
     public bool IsSlow { get; set; }
 
+    /// <summary>What the first asynchronous read or write waits for.</summary>
+    public Task? Gate { get; set; }
+
+    /// <summary>Whether a flush ends later than it returns, though writes do not.</summary>
+    public bool IsSlowToFlush { get; set; }
+
     /// <summary>Whether the stream waits for ever where it would end.</summary>
     public bool IsEndless { get; set; }
 
@@ -58,11 +64,7 @@ internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Strea
 
     public override async Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
     {
-        if (IsSlow)
-        {
-            await Task.Yield();
-        }
-
+        await Pass();
         if (IsEndless && _position == octets.Length)
         {
             await Task.Delay(Timeout.Infinite, cancellationToken);
@@ -83,11 +85,7 @@ internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Strea
 
     public override async Task WriteAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
     {
-        if (IsSlow)
-        {
-            await Task.Yield();
-        }
-
+        await Pass();
         Write(buffer, offset, count);
     }
 
@@ -101,12 +99,27 @@ internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Strea
 
     public override async Task FlushAsync(CancellationToken cancellationToken)
     {
-        if (IsSlow)
+        await Pass();
+        if (IsSlowToFlush)
         {
             await Task.Yield();
         }
 
         Flush();
+    }
+
+    private async Task Pass()
+    {
+        if (Gate is { } gate)
+        {
+            Gate = null;
+            await gate;
+        }
+
+        if (IsSlow)
+        {
+            await Task.Yield();
+        }
     }
 
     public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();

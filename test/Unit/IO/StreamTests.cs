@@ -18,13 +18,6 @@ public sealed class StreamTests
 {
     private const int MaxFrameSize = 131_072;
 
-    public enum Mode
-    {
-        Sync,
-        Async,
-        Slow,
-    }
-
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
     public async Task Conversations_are_read_in_any_pieces(CapturedConversation conversation)
     {
@@ -40,7 +33,7 @@ public sealed class StreamTests
                     using var stream = new ScriptedStream(octets, () => random.Next(1, most)) { IsSlow = mode == Mode.Slow };
                     using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
                     {
-                        await Replay(reader, items, mode);
+                        await Reading.Replay(reader, items, mode);
                     }
 
                     Assert.That(pool.Outstanding, Is.Zero);
@@ -50,7 +43,7 @@ public sealed class StreamTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
-    public void Conversations_are_read_from_sequences(CapturedConversation conversation)
+    public void Conversations_are_read_from_sequences_and_spans(CapturedConversation conversation)
     {
         var random = new Random(6);
         foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
@@ -73,11 +66,19 @@ public sealed class StreamTests
 
                     bool isSasl = item.FrameType == 1;
                     Assert.That(isSasl ? decoder.TryReadSasl(ref sequence, out AmqpFrame frame) : decoder.TryRead(ref sequence, out frame));
-                    Check(in frame, item);
-                    Assert.That(isSasl
-                        ? decoder.TryReadSasl(octets.AsSpan(spanAt), out frame, out int consumed)
-                        : decoder.TryRead(octets.AsSpan(spanAt), out frame, out consumed));
-                    Check(in frame, item);
+                    Reading.Check(in frame, item);
+                    int consumed;
+                    int length = 0;
+                    bool isRead;
+                    do
+                    {
+                        Assert.That(length, Is.LessThan(octets.Length - spanAt));
+                        length = Math.Min(length + random.Next(1, most), octets.Length - spanAt);
+                        ReadOnlySpan<byte> span = octets.AsSpan(spanAt, length);
+                        isRead = isSasl ? decoder.TryReadSasl(span, out frame, out consumed) : decoder.TryRead(span, out frame, out consumed);
+                    }
+                    while (!isRead);
+                    Reading.Check(in frame, item);
                     spanAt += consumed;
                 }
 
@@ -103,9 +104,27 @@ public sealed class StreamTests
             };
             using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
             {
-                int faults = await Replay(reader, items, mode);
+                int faults = await Reading.Replay(reader, items, mode);
                 Assert.That(faults, Is.EqualTo(1).Or.EqualTo(0));
                 Assert.That(faults == 1 || stream.Reads <= at);
+            }
+
+            Assert.That(pool.Outstanding, Is.Zero);
+        }
+    }
+
+    [Test]
+    public async Task An_end_at_any_octet_is_seen([Values] Mode mode)
+    {
+        IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
+        byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
+        for (int length = 0; length < Math.Min(octets.Length, 1_500); length++)
+        {
+            var pool = new CountingPool();
+            using var stream = new ScriptedStream(octets.AsSpan(0, length).ToArray(), () => 97) { IsSlow = mode == Mode.Slow };
+            using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
+            {
+                await Reading.ReadToEnd(reader, items, length, mode);
             }
 
             Assert.That(pool.Outstanding, Is.Zero);
@@ -123,8 +142,8 @@ public sealed class StreamTests
         ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
         Assert.That(read.IsCompleted, Is.False);
         cancellation.Cancel();
-        Assert.That(await Catch(read), Is.InstanceOf<OperationCanceledException>());
-        Assert.That(await Catch(reader.ReadFrameAsync(cancellation.Token)), Is.InstanceOf<OperationCanceledException>());
+        Assert.That(await Reading.Catch(read), Is.InstanceOf<OperationCanceledException>());
+        Assert.That(await Reading.Catch(reader.ReadFrameAsync(cancellation.Token)), Is.InstanceOf<OperationCanceledException>());
         Assert.That(() => { _ = reader.Frame; }, Throws.InvalidOperationException);
     }
 
@@ -138,12 +157,12 @@ public sealed class StreamTests
             using var reader = new AmqpStreamReader(stream, 512);
             if (length is 0 or 12)
             {
-                Assert.That(await ReadFrame(reader, false, mode), Is.EqualTo(length == 12));
-                Assert.That(await ReadFrame(reader, false, mode), Is.False);
+                Assert.That(await Reading.Frame(reader, false, mode), Is.EqualTo(length == 12));
+                Assert.That(await Reading.Frame(reader, false, mode), Is.False);
                 continue;
             }
 
-            AmqpDecodeException? error = await Catch(new ValueTask<bool>(ReadFrame(reader, false, mode))) as AmqpDecodeException;
+            AmqpDecodeException? error = await Reading.Catch(Reading.Frame(reader, false, mode)) as AmqpDecodeException;
             int missing = length < 8 ? 8 - length : 12 - length;
             string text = $"Expected {missing} more octet{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
             Assert.That((error!.Kind, error.Message, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, text, "amqp:connection:framing-error")));
@@ -151,7 +170,7 @@ public sealed class StreamTests
 
         using var empty = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
         using var headers = new AmqpStreamReader(empty, 512);
-        AmqpDecodeException? end = await Catch(new ValueTask<bool>(ReadHeader(headers, mode).ContinueWith(task => task.GetAwaiter().GetResult().Id == 0, TaskScheduler.Default))) as AmqpDecodeException;
+        AmqpDecodeException? end = await Reading.Catch(Reading.Header(headers, mode)) as AmqpDecodeException;
         Assert.That(end!.Message, Is.EqualTo("Expected 8 more octets at offset 0 but found the end of the stream."));
     }
 
@@ -162,34 +181,106 @@ public sealed class StreamTests
         using var reader = new AmqpStreamReader(stream, 512);
         for (int i = 0; i < 2; i++)
         {
-            Assert.That(await Catch(new ValueTask<bool>(ReadFrame(reader, false, mode))), Is.TypeOf<AmqpDecodeException>());
+            Assert.That(await Reading.Catch(Reading.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
             Assert.That(stream.Reads, Is.EqualTo(1));
         }
     }
 
     [Test]
-    public void A_large_frame_that_is_announced_and_not_sent_costs_no_memory()
+    public async Task A_frame_costs_what_arrived_of_it_and_not_what_it_announced(
+        [Values] Mode mode, [Values(0, 4_096 - 8, 4_096, 50_000, 1_000_000)] int sent)
     {
         var pool = new CountingPool();
-        using var stream = new ScriptedStream(HexText.Parse("ffffffff02000000"), () => 8) { IsEndless = true };
-        using var reader = new AmqpStreamReader(stream, uint.MaxValue, null, pool);
-        Assert.That(reader.ReadFrameAsync().IsCompleted, Is.False);
-        Assert.That(pool.OctetsRented, Is.EqualTo(4_096), "the buffer that every reader has");
-        Assert.That(pool.Outstanding, Is.EqualTo(1));
+        byte[] octets = [.. HexText.Parse("0640000002000000"), .. new byte[sent]];
+        using var stream = new ScriptedStream(octets, () => 1_460) { IsSlow = mode == Mode.Slow };
+        using (var reader = new AmqpStreamReader(stream, int.MaxValue, null, pool))
+        {
+            Assert.That(pool.Rented, Is.Zero, "before the first read");
+            Assert.That(await Reading.Catch(Reading.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
+            Assert.That(pool.Outstanding, Is.EqualTo(1));
+            Assert.That(pool.Peak, Is.LessThanOrEqualTo(4_096 + (3L * sent)), "4,096 octets that every reader has; old and new array while it grows");
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    [TestCase("7fffffc7", true)]
+    [TestCase("7fffffc8", false)]
+    [TestCase("ffffffff", false)]
+    public async Task A_frame_that_no_array_holds_is_refused_at_once(string size, bool isPossible)
+    {
+        using var stream = new ScriptedStream(HexText.Parse(size + "02000000"), () => 8);
+        using var reader = new AmqpStreamReader(stream, uint.MaxValue);
+        AmqpDecodeException? error = await Reading.Catch(Reading.Frame(reader, false, Mode.Async)) as AmqpDecodeException;
+        Assert.That(error!.Kind, Is.EqualTo(isPossible ? AmqpDecodeErrorKind.EndOfStream : AmqpDecodeErrorKind.FrameTooLarge));
     }
 
     [Test]
-    public void The_buffer_grows_with_what_arrives()
+    public async Task One_read_at_a_time()
     {
-        byte[] frame = [0, 1, 0, 0, 2, 0, 0, 0, .. HexText.Parse("005314c0070443" + "43a0010143"), .. new byte[65_536 - 20]];
-        for (int sent = 4_000; sent < 65_536; sent += 4_000)
+        byte[] frame = HexText.Parse("0000000c0200000100531745");
+        var gate = new TaskCompletionSource<bool>();
+        using var stream = new ScriptedStream(frame, () => 5) { Gate = gate.Task };
+        using var reader = new AmqpStreamReader(stream, 512);
+        ValueTask<bool> read = reader.ReadFrameAsync();
+        Assert.That(() => { _ = reader.ReadFrameAsync(); }, Throws.InvalidOperationException);
+        Assert.That(() => { _ = reader.ReadProtocolHeaderAsync(); }, Throws.InvalidOperationException);
+        Assert.That(() => reader.ReadSaslFrame(), Throws.InvalidOperationException);
+        Assert.That(read.IsCompleted, Is.False);
+        gate.SetResult(true);
+        Assert.That(await read, "the first read goes on as if nothing had been");
+        Assert.That(HexText.Format(Verdict.Body(reader.Frame)), Is.EqualTo("00531745"));
+        Assert.That(await reader.ReadFrameAsync(), Is.False);
+    }
+
+    [Test]
+    public async Task Memory_that_a_pending_read_fills_goes_back_when_the_read_ends([Values] bool isFault)
+    {
+        var pool = new CountingPool();
+        var gate = new TaskCompletionSource<bool>();
+        using var stream = new ScriptedStream(HexText.Parse("0000000802000000"), () => 8)
         {
-            var pool = new CountingPool();
-            using var stream = new ScriptedStream(frame.AsSpan(0, sent).ToArray(), () => 1_460);
-            using var reader = new AmqpStreamReader(stream, 65_536, null, pool);
-            Assert.That(() => reader.ReadFrame(), Throws.TypeOf<AmqpDecodeException>());
-            Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(4_096 + (4 * sent)));
+            Gate = gate.Task,
+            FailAt = isFault ? 0 : -1,
+            Failure = () => new IOException(),
+        };
+        var reader = new AmqpStreamReader(stream, 512, null, pool);
+        ValueTask<bool> read = reader.ReadFrameAsync();
+        reader.Dispose();
+        reader.Dispose();
+        Assert.That(pool.Outstanding, Is.EqualTo(1), "the stream still writes to it");
+        Assert.That(() => { _ = reader.ReadFrameAsync(); }, Throws.TypeOf<ObjectDisposedException>());
+        gate.SetResult(true);
+        Assert.That(await Reading.Catch(read), isFault ? Is.TypeOf<IOException>() : Is.TypeOf<ObjectDisposedException>());
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(() => { _ = reader.Frame; }, Throws.InvalidOperationException);
+    }
+
+    [Test]
+    public async Task One_flush_at_a_time_and_memory_goes_back_when_it_ends([Values] bool isDisposed)
+    {
+        var pool = new CountingPool();
+        var gate = new TaskCompletionSource<bool>();
+        using var stream = new ScriptedStream([], () => 1) { Gate = gate.Task };
+        var writer = new AmqpStreamWriter(stream, pool);
+        FrameWriter.WriteEmpty(writer.Output);
+        ValueTask flush = writer.FlushAsync();
+        Assert.That(() => writer.Output, Throws.InvalidOperationException);
+        Assert.That(() => { _ = writer.FlushAsync(); }, Throws.InvalidOperationException);
+        Assert.That(() => writer.Flush(), Throws.InvalidOperationException);
+        if (isDisposed)
+        {
+            writer.Dispose();
+            Assert.That(pool.Outstanding, Is.EqualTo(1), "the stream still reads from it");
         }
+
+        gate.SetResult(true);
+        await flush;
+        Assert.That(HexText.Format(stream.Written.ToArray()), Is.EqualTo("0000000802000000"));
+        Assert.That(pool.Outstanding, Is.EqualTo(isDisposed ? 0 : 1));
+        writer.Dispose();
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(() => writer.Output, Throws.TypeOf<ObjectDisposedException>());
     }
 
     [Test]
@@ -198,9 +289,11 @@ public sealed class StreamTests
         using var stream = new MemoryStream();
         Assert.That(() => new AmqpStreamReader(null!, 512), Throws.ArgumentNullException);
         Assert.That(() => new AmqpStreamReader(stream, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => new AmqpStreamReader(stream, 511), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => new AmqpStreamWriter(null!), Throws.ArgumentNullException);
         var reader = new AmqpStreamReader(stream, 512);
         Assert.That(() => reader.ReadSaslFrame(0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => reader.ReadSaslFrame(511), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => { _ = reader.ReadSaslFrameAsync(0); }, Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => reader.MaxFrameSize = 0, Throws.TypeOf<ArgumentOutOfRangeException>());
         reader.MaxFrameSize = 1_000;
@@ -230,7 +323,7 @@ public sealed class StreamTests
             Assert.That(stream.Written.Length, Is.Zero);
             await Flush(writer, mode);
             FrameWriter.WriteEmpty(writer.Output, 2);
-            Assert.That(await Catch(Cancelled()), Is.InstanceOf<OperationCanceledException>());
+            Assert.That(await Reading.Catch(Cancelled()), Is.InstanceOf<OperationCanceledException>());
             await Flush(writer, mode);
 
             async ValueTask<bool> Cancelled()
@@ -245,10 +338,11 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task A_write_that_fails_is_not_repeated([Values] Mode mode, [Values(0, 1, 2, 3)] int at)
+    public async Task A_write_that_fails_is_not_repeated([Values] Mode mode, [Values(0, 1, 2, 3)] int at, [Values] bool isCancellation)
     {
         var pool = new CountingPool();
-        using var stream = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow, FailAt = at, Failure = () => new IOException() };
+        Exception failure = isCancellation ? new OperationCanceledException() : new IOException();
+        using var stream = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow, FailAt = at, Failure = () => failure };
         using (var writer = new AmqpStreamWriter(stream, pool))
         {
             for (int i = 0; i < 2; i++)
@@ -256,7 +350,7 @@ public sealed class StreamTests
                 FrameWriter.WriteEmpty(writer.Output);
                 if (at / 2 == i)
                 {
-                    Assert.That(await Catch(Flushed()), Is.TypeOf<IOException>());
+                    Assert.That(await Reading.Catch(Flushed()), Is.InstanceOf(failure.GetType()));
                     break;
                 }
 
@@ -264,8 +358,9 @@ public sealed class StreamTests
             }
 
             Assert.That(() => writer.Output, Throws.InvalidOperationException);
-            Assert.That(await Catch(Flushed()), Is.TypeOf<InvalidOperationException>());
+            Assert.That(await Reading.Catch(Flushed()), Is.TypeOf<InvalidOperationException>());
             Assert.That(stream.Writes, Is.EqualTo(at + 1));
+            Assert.That(stream.Written.Length, Is.EqualTo(8 * ((at + 1) / 2)), "nothing is sent twice");
 
             async ValueTask<bool> Flushed()
             {
@@ -274,6 +369,24 @@ public sealed class StreamTests
             }
         }
 
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    [Test]
+    public async Task A_stream_may_be_slow_to_flush_alone([Values] bool isFault)
+    {
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream([], () => 1) { IsSlowToFlush = true, FailAt = isFault ? 3 : -1, Failure = () => new IOException() };
+        using (var writer = new AmqpStreamWriter(stream, pool))
+        {
+            FrameWriter.WriteEmpty(writer.Output);
+            await writer.FlushAsync();
+            FrameWriter.WriteEmpty(writer.Output, 1);
+            Assert.That(async () => await writer.FlushAsync(), isFault ? Throws.TypeOf<IOException>() : Throws.Nothing);
+            Assert.That(() => writer.Output, isFault ? Throws.InvalidOperationException : Throws.Nothing);
+        }
+
+        Assert.That(HexText.Format(stream.Written.ToArray()), Is.EqualTo("0000000802000000" + "0000000802000001"));
         Assert.That(pool.Outstanding, Is.Zero);
     }
 
@@ -350,59 +463,6 @@ public sealed class StreamTests
 
     private static long Allocated() => GC.GetAllocatedBytesForCurrentThread();
 
-    // Reads all items, each again if it fails; gives the number of failures.
-    private static async Task<int> Replay(AmqpStreamReader reader, IReadOnlyList<CapturedItem> items, Mode mode)
-    {
-        int faults = 0;
-        for (int i = 0; i < items.Count;)
-        {
-            try
-            {
-                if (items[i].IsHeader)
-                {
-                    Assert.That((byte)(await ReadHeader(reader, mode)).Id, Is.EqualTo(items[i].ProtocolId));
-                }
-                else
-                {
-                    Assert.That(await ReadFrame(reader, items[i].FrameType == 1, mode));
-                    Check(reader.Frame, items[i]);
-                }
-
-                i++;
-            }
-            catch (Exception error) when (error is IOException or OperationCanceledException)
-            {
-                faults++;
-            }
-        }
-
-        try
-        {
-            Assert.That(await ReadFrame(reader, false, mode), Is.False);
-        }
-        catch (Exception error) when (error is IOException or OperationCanceledException)
-        {
-            faults++;
-        }
-
-        return faults;
-    }
-
-    private static void Check(in AmqpFrame frame, CapturedItem item)
-    {
-        Assert.That((int)frame.Header.Size, Is.EqualTo(item.Size));
-        Assert.That(frame.Channel, Is.EqualTo(item.FrameType == 0 ? item.Channel : 0));
-        Assert.That(Verdict.Body(in frame).AsSpan().SequenceEqual(item.Body));
-        Assert.That(frame.Kind == AmqpFrameKind.Transfer || frame.PayloadLength == 0);
-    }
-
-    private static async Task<ProtocolHeader> ReadHeader(AmqpStreamReader reader, Mode mode) =>
-        mode == Mode.Sync ? reader.ReadProtocolHeader() : await reader.ReadProtocolHeaderAsync();
-
-    private static async Task<bool> ReadFrame(AmqpStreamReader reader, bool isSasl, Mode mode) => mode == Mode.Sync
-        ? isSasl ? reader.ReadSaslFrame() : reader.ReadFrame()
-        : isSasl ? await reader.ReadSaslFrameAsync() : await reader.ReadFrameAsync();
-
     private static async Task Flush(AmqpStreamWriter writer, Mode mode)
     {
         if (mode == Mode.Sync)
@@ -412,19 +472,6 @@ public sealed class StreamTests
         else
         {
             await writer.FlushAsync();
-        }
-    }
-
-    private static async Task<Exception?> Catch(ValueTask<bool> task)
-    {
-        try
-        {
-            await task;
-            return null;
-        }
-        catch (Exception error)
-        {
-            return error;
         }
     }
 }

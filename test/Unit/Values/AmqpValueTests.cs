@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Runtime.CompilerServices;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 
@@ -152,18 +153,5 @@ public sealed class AmqpValueTests
         Assert.That(value.ToString(), Is.EqualTo("str:\"" + new string('a', 1018) + "…"));
         Assert.That(((AmqpValue)new string('a', 1018)).ToString(), Has.Length.EqualTo(1024).And.EndsWith("a\""));
         Assert.That(((AmqpValue)"\ud800é\"\\").ToString(), Is.EqualTo("str:\"\\u{d800}\\u{e9}\\u{22}\\u{5c}\""));
-    }
-
-    private sealed class NativeOctets(byte[] octets) : System.Buffers.MemoryManager<byte>
-    {
-        public override Span<byte> GetSpan() => octets;
-
-        public override System.Buffers.MemoryHandle Pin(int elementIndex = 0) => throw new NotSupportedException();
-
-        public override void Unpin() => throw new NotSupportedException();
-
-        protected override void Dispose(bool disposing)
-        {
-        }
     }
 }

@@ -1,0 +1,42 @@
+namespace Amqp.Encoding.Framing;
+
+/// <summary>A performative or SASL body to be written: octets, or an object that makes them.</summary>
+internal readonly ref struct FrameBodySource
+{
+    private readonly ReadOnlySpan<byte> _encoded;
+    private readonly IAmqpComposite? _composite;
+
+    public FrameBodySource(ReadOnlySpan<byte> encoded)
+    {
+        _encoded = encoded;
+        _composite = null;
+        Length = encoded.Length;
+    }
+
+    /// <summary>A composite, whose length somebody has asked for already.</summary>
+    public FrameBodySource(IAmqpComposite composite, int length)
+    {
+        _encoded = default;
+        _composite = composite;
+        Length = length;
+    }
+
+    public int Length { get; }
+
+    public void CopyTo(scoped Span<byte> destination)
+    {
+        if (_composite is null)
+        {
+            _encoded.CopyTo(destination);
+            return;
+        }
+
+        var writer = new AmqpWriter(destination);
+        _composite.Write(ref writer);
+        writer.Flush();
+        if (writer.BytesWritten != destination.Length)
+        {
+            throw new InvalidOperationException("The composite has written fewer octets than it said it would.");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+using System.Buffers;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+
+namespace Amqp.Encoding.IO;
+
+/// <summary>Reads protocol headers and frames: <see cref="AmqpStreamReader"/> from a stream, and on net10.0 <c>AmqpPipeReader</c> from a
+/// pipe.</summary>
+/// <remarks>
+/// <para>A read that fails or is cancelled loses nothing: what was received stays for the next read. While octets are there, an asynchronous
+/// read completes at once and allocates nothing.</para>
+/// <para>What a SIZE announces costs nothing; memory is taken for what arrives. One read at a time: a second one while the first is pending
+/// is an <see cref="InvalidOperationException"/>. Stream and pipe stay the caller's.</para>
+/// </remarks>
+public abstract class AmqpFrameReader : IDisposable
+{
+    private readonly FrameDecoder _decoder;
+    private FrameParts _parts;
+    private bool _hasFrame;
+    private ProtocolHeader _header;
+    private Turn _turn;
+
+    private protected AmqpFrameReader(uint maxFrameSize, AmqpReaderOptions? options, ArrayPool<byte>? pool) =>
+        _decoder = new FrameDecoder(maxFrameSize, options, pool);
+
+    /// <summary>The largest AMQP frame, in octets: the max-frame-size that this side announced in its open; before that 512. Frames of more than
+    /// 2,147,483,591 octets are refused whatever it says.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
+    public uint MaxFrameSize
+    {
+        get => _decoder.MaxFrameSize;
+        set => _decoder.MaxFrameSize = value;
+    }
+
+    /// <summary>The frame that the last read found; valid until the next read.</summary>
+    /// <exception cref="InvalidOperationException">The last read found none.</exception>
+    public AmqpFrame Frame => _hasFrame
+        ? new AmqpFrame(in _parts, _decoder.Options)
+        : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
+
+    /// <summary>Reads a protocol header of any protocol and version.</summary>
+    /// <param name="cancellationToken">Asks to stop waiting.</param>
+    /// <returns>The header; <see cref="ProtocolHeader.Require"/> judges it. The task carries an <see cref="AmqpDecodeException"/> if the octets
+    /// begin no protocol header, or end before it does.</returns>
+    /// <exception cref="InvalidOperationException">A read is pending.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
+    public ValueTask<ProtocolHeader> ReadProtocolHeaderAsync(CancellationToken cancellationToken = default)
+    {
+        ValueTask<bool> read = ReadAsync(ItemKind.ProtocolHeader, 0, cancellationToken);
+        if (!read.IsCompletedSuccessfully)
+        {
+            return Wait(this, read);
+        }
+
+        read.GetAwaiter().GetResult();
+        return new ValueTask<ProtocolHeader>(_header);
+
+        static async ValueTask<ProtocolHeader> Wait(AmqpFrameReader reader, ValueTask<bool> read)
+        {
+            await read.ConfigureAwait(false);
+            return reader._header;
+        }
+    }
+
+    /// <summary>Reads an AMQP frame; it is then in <see cref="Frame"/>.</summary>
+    /// <param name="cancellationToken">Asks to stop waiting.</param>
+    /// <returns>False if the octets have ended behind the frame before. The task carries an <see cref="AmqpDecodeException"/> as for
+    /// <see cref="FrameDecoder.TryRead(ref ReadOnlySequence{byte}, out AmqpFrame)"/>, or if they end within the frame.</returns>
+    /// <exception cref="InvalidOperationException">A read is pending.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
+    public ValueTask<bool> ReadFrameAsync(CancellationToken cancellationToken = default) => ReadAsync(ItemKind.AmqpFrame, 0, cancellationToken);
+
+    /// <summary>Reads a SASL frame; it is then in <see cref="Frame"/>.</summary>
+    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="cancellationToken">Asks to stop waiting.</param>
+    /// <returns>False if the octets have ended behind the frame before. The task carries an <see cref="AmqpDecodeException"/> as for
+    /// <see cref="FrameDecoder.TryReadSasl(ref ReadOnlySequence{byte}, out AmqpFrame, uint)"/>, or if they end within the frame.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
+    /// <exception cref="InvalidOperationException">A read is pending.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
+    public ValueTask<bool> ReadSaslFrameAsync(uint maxFrameSize = FrameDecoder.MinMaxFrameSize, CancellationToken cancellationToken = default)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.MinMaxFrameSize);
+        return ReadAsync(ItemKind.SaslFrame, maxFrameSize, cancellationToken);
+    }
+
+    /// <summary>Gives the reader's memory back to the pool; a read that is pending does so when it ends, with an
+    /// <see cref="ObjectDisposedException"/>. Stream or pipe are left open. A second call does nothing.</summary>
+    public void Dispose()
+    {
+        if (_turn.TryDispose())
+        {
+            Release();
+        }
+
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>The protocol header taken last.</summary>
+    private protected ProtocolHeader Header => _header;
+
+    /// <summary>Takes an item from what was received, or waits for the rest of it.</summary>
+    private protected abstract ValueTask<bool> ReadAsync(ItemKind kind, uint maxSaslFrameSize, CancellationToken cancellationToken);
+
+    /// <summary>Lets go of all that the reader holds.</summary>
+    private protected virtual void Release()
+    {
+        Forget();
+        _decoder.Dispose();
+    }
+
+    /// <summary>Judges that a read may begin, and lets go of the frame taken last.</summary>
+    private protected void CheckTurn()
+    {
+        _turn.Check(this);
+        Forget();
+    }
+
+    private protected void BeginTurn() => _turn.Begin(this);
+
+    private protected void EndTurn()
+    {
+        if (!_turn.TryEnd())
+        {
+            Release();
+        }
+    }
+
+    /// <summary>Judges, when a wait has ended, that the reader was not disposed of meanwhile.</summary>
+    private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_turn.IsDisposed, this);
+
+    /// <summary>Takes an item and moves past it.</summary>
+    /// <param name="buffer">What was received.</param>
+    /// <param name="kind">What to take.</param>
+    /// <param name="maxSaslFrameSize">The largest SASL frame.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
+    private protected bool TryTake(ref ReadOnlySequence<byte> buffer, ItemKind kind, uint maxSaslFrameSize, out AmqpDecodeError error)
+    {
+        if (kind == ItemKind.ProtocolHeader)
+        {
+            return ProtocolHeader.TryDecode(ref buffer, out _header, out error);
+        }
+
+        // No array holds more, so what is larger is refused before it is gathered.
+        (FrameType type, uint maxFrameSize) = kind == ItemKind.AmqpFrame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
+        _hasFrame = _decoder.TryTake(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out _parts, out error);
+        return _hasFrame;
+    }
+
+    /// <summary>The octets have ended: within an item, if some of it are there or a header had to come.</summary>
+    private protected AmqpDecodeError JudgeEnd(ItemKind kind, long received) => kind == ItemKind.ProtocolHeader
+        ? FrameFault.EndOfStream(received, ProtocolHeader.EncodedSize - received)
+        : received == 0 ? default : FrameFault.EndOfStream(received, _decoder.BytesNeeded);
+
+    private void Forget()
+    {
+        _hasFrame = false;
+        _parts = default;
+    }
+}

@@ -1,0 +1,47 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Threading;
+
+namespace Amqp.Encoding.IO;
+
+/// <summary>Lets one operation at a time use an object, and says who releases what it holds, once: its disposal, or the operation that was
+/// under way then.</summary>
+internal struct Turn
+{
+    private const int Free = 0;
+    private const int Taken = 1;
+    private const int Disposed = 2;
+
+    private int _state;
+
+    public bool IsDisposed => Volatile.Read(ref _state) == Disposed;
+
+    /// <summary>Judges that an operation may begin; costs nothing more, for what ends at once.</summary>
+    public void Check(object owner)
+    {
+        if (Volatile.Read(ref _state) != Free)
+        {
+            Throw(owner);
+        }
+    }
+
+    public void Begin(object owner)
+    {
+        if (Interlocked.CompareExchange(ref _state, Taken, Free) != Free)
+        {
+            Throw(owner);
+        }
+    }
+
+    /// <summary>Ends the operation; false if its object was disposed of meanwhile, and is to be released.</summary>
+    public bool TryEnd() => Interlocked.CompareExchange(ref _state, Free, Taken) == Taken;
+
+    /// <summary>Disposes of the object; true if no operation is under way and it is to be released.</summary>
+    public bool TryDispose() => Interlocked.Exchange(ref _state, Disposed) == Free;
+
+    [DoesNotReturn]
+    private void Throw(object owner)
+    {
+        ObjectDisposedException.ThrowIf(IsDisposed, owner);
+        throw new InvalidOperationException("An operation is under way: one at a time.");
+    }
+}

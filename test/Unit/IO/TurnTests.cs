@@ -1,0 +1,44 @@
+using Amqp.Encoding.IO;
+
+namespace Amqp.Encoding.Tests.IO;
+
+[TestFixture]
+public sealed class TurnTests
+{
+    [Test]
+    public void One_operation_at_a_time()
+    {
+        var turn = default(Turn);
+        turn.Check(this);
+        turn.Begin(this);
+        Assert.That(() => turn.Check(this), Throws.InvalidOperationException);
+        Assert.That(() => turn.Begin(this), Throws.InvalidOperationException);
+        Assert.That(turn.TryEnd());
+        turn.Begin(this);
+        Assert.That(turn.TryEnd());
+        turn.Check(this);
+    }
+
+    [Test]
+    public void Exactly_one_releases([Values] bool isUnderWay)
+    {
+        var turn = default(Turn);
+        if (isUnderWay)
+        {
+            turn.Begin(this);
+        }
+
+        Assert.That(turn.IsDisposed, Is.False);
+        Assert.That(turn.TryDispose(), Is.EqualTo(!isUnderWay));
+        Assert.That(turn.IsDisposed);
+        Assert.That(turn.TryDispose(), Is.False);
+        Assert.That(() => turn.Check(this), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => turn.Begin(this), Throws.TypeOf<ObjectDisposedException>());
+        if (isUnderWay)
+        {
+            Assert.That(turn.TryEnd(), Is.False, "it is for the operation to release");
+        }
+
+        Assert.That(turn.TryDispose(), Is.False);
+    }
+}

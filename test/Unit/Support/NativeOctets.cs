@@ -1,0 +1,17 @@
+using System.Buffers;
+
+namespace Amqp.Encoding.Tests.Support;
+
+/// <summary>Memory that is no array to those who ask.</summary>
+internal sealed class NativeOctets(byte[] octets) : MemoryManager<byte>
+{
+    public override Span<byte> GetSpan() => octets;
+
+    public override MemoryHandle Pin(int elementIndex = 0) => throw new NotSupportedException();
+
+    public override void Unpin() => throw new NotSupportedException();
+
+    protected override void Dispose(bool disposing)
+    {
+    }
+}
