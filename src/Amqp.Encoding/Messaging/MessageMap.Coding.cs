@@ -28,8 +28,10 @@ public abstract partial class MessageMap<TKey>
         AmqpMap? map = ReadMap(ref reader);
         if (map is null)
         {
-            error = reader.GetFault();
-            return false;
+            // Another thread that was first has taken of what was left.
+            bool isRead = Volatile.Read(ref _map) is not null;
+            error = isRead ? default : reader.GetFault();
+            return isRead;
         }
 
         if (Interlocked.CompareExchange(ref _map, map, null) is null)
@@ -161,12 +163,11 @@ public abstract partial class MessageMap<TKey>
         return null;
     }
 
-    // Goes over the pairs where they lie, up to the key.
-    private bool TryProbe(string key, out AmqpValue value)
+    // Goes over the pairs where they lie, up to the key; false after a fault.
+    private bool TryProbe(string key, out bool isThere, out AmqpValue value)
     {
         ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
-        var reader = new AmqpReader(_encoded.Octets.Span, _message.Options, _encoded.Offset);
-        reader.ZeroWidthElementsLeft = _message.ZeroWidthElementsLeft;
+        AmqpReader reader = _message.OpenSection(in _encoded);
         reader.EnterDescribed(out _);
         reader.EnterMap();
         while (!reader.IsAtEnd)
@@ -188,15 +189,16 @@ public abstract partial class MessageMap<TKey>
 
             if (type is AmqpType.String or AmqpType.Symbol && octets.Length == key.Length && Ascii.Equals(key.AsSpan(), octets))
             {
-                AmqpValue found = AmqpValue.Read(ref reader);
-                value = found;
-                return true;
+                value = AmqpValue.Read(ref reader);
+                isThere = true;
+                return !reader.HasFault;
             }
 
             reader.Skip();
         }
 
         value = default;
-        return false;
+        isThere = false;
+        return !reader.HasFault;
     }
 }

@@ -135,7 +135,10 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         if (Volatile.Read(ref _map) is null && _probes < ProbesBeforeDecoding && TryGetAscii(keyValue, out string? text))
         {
             _probes++;
-            return TryProbe(text, out value);
+            if (TryProbe(text, out bool isThere, out value))
+            {
+                return isThere;
+            }
         }
 
         return Map.TryGetValue(keyValue, out value);
