@@ -247,8 +247,10 @@ public sealed partial class AmqpMessage
             AmqpValue value = AmqpValue.Read(ref reader);
             if (reader.HasFault)
             {
-                error = reader.GetFault();
-                return false;
+                // Another thread that was first has taken of what was left.
+                bool isRead = Volatile.Read(ref _sequences) is not null;
+                error = isRead ? default : reader.GetFault();
+                return isRead;
             }
 
             left = reader.ZeroWidthElementsLeft;
@@ -270,11 +272,14 @@ public sealed partial class AmqpMessage
         int before = reader.ZeroWidthElementsLeft;
         reader.EnterDescribed(out _);
         AmqpValue value = AmqpValue.Read(ref reader);
-        error = reader.GetFault();
         if (reader.HasFault)
         {
-            return false;
+            bool isRead = Volatile.Read(ref _value) is not null;
+            error = isRead ? default : reader.GetFault();
+            return isRead;
         }
+
+        error = default;
 
         if (Interlocked.CompareExchange(ref _value, new StrongValue(value), null) is null)
         {

@@ -149,7 +149,7 @@ public sealed partial class AmqpMessage : IDisposable
     internal AmqpReaderOptions Options => _options;
 
     // Threads that read sections at once may each have seen what was left.
-    internal int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref _zeroWidthElementsLeft));
+    private int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref _zeroWidthElementsLeft));
 
     /// <summary>Makes a reader of a section that records its first fault, with the elements without octets that the sections before have left.</summary>
     internal AmqpReader OpenSection(in EncodedSection section)

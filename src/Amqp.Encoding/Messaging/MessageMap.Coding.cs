@@ -27,8 +27,10 @@ public abstract partial class MessageMap<TKey>
         PairTable? pairs = ReadPairs(ref reader);
         if (pairs is null)
         {
-            error = reader.GetFault();
-            return false;
+            // Another thread that was first has taken of what was left.
+            bool isRead = Volatile.Read(ref _pairs) is not null;
+            error = isRead ? default : reader.GetFault();
+            return isRead;
         }
 
         if (Interlocked.CompareExchange(ref _pairs, pairs, null) is null)
@@ -131,14 +133,13 @@ public abstract partial class MessageMap<TKey>
 
     private AmqpReader OpenMap()
     {
-        var reader = new AmqpReader(_encoded.Octets.Span, _message.Options, _encoded.Offset);
-        reader.ZeroWidthElementsLeft = _message.ZeroWidthElementsLeft;
+        AmqpReader reader = _message.OpenSection(in _encoded);
         reader.EnterDescribed(out _);
         return reader;
     }
 
-    // Goes over the pairs where they lie, up to the key.
-    private bool TryProbe(string key, out AmqpValue value)
+    // Goes over the pairs where they lie, up to the key; false after a fault.
+    private bool TryProbe(string key, out bool isThere, out AmqpValue value)
     {
         ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
         AmqpReader reader = OpenMap();
@@ -147,10 +148,9 @@ public abstract partial class MessageMap<TKey>
         {
             if (reader.TryMatchText(key))
             {
-                // A local of its own: a value whose address is known is slower to make.
-                AmqpValue found = AmqpValue.Read(ref reader);
-                value = found;
-                return true;
+                value = AmqpValue.Read(ref reader);
+                isThere = true;
+                return !reader.HasFault;
             }
 
             reader.Skip();
@@ -158,6 +158,7 @@ public abstract partial class MessageMap<TKey>
         }
 
         value = default;
-        return false;
+        isThere = false;
+        return !reader.HasFault;
     }
 }

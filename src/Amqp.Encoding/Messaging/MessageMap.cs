@@ -123,7 +123,10 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         if (Volatile.Read(ref _pairs) is null && _probes < ProbesBeforeDecoding && TryGetAscii(keyValue, out string? text))
         {
             _probes++;
-            return TryProbe(text, out value);
+            if (TryProbe(text, out bool isThere, out value))
+            {
+                return isThere;
+            }
         }
 
         PairTable pairs = Pairs;

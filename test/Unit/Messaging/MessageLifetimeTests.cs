@@ -153,7 +153,9 @@ public sealed class MessageLifetimeTests
         }
 
         Assert.That(application, Has.Count.EqualTo(2));
+        Assert.That(message.Footer.ContainsKey("a"));
         AmqpArray body = message.Value.AsArray();
+        Assert.That(message.Footer, Has.Count.EqualTo(1));
         return [message.Header, message.MessageAnnotations, properties, application, body];
     }
 
