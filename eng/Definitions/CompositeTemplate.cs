@@ -120,8 +120,8 @@ public static class CompositeTemplate
         bool isArray = kept.Clr.EndsWith("[]", StringComparison.Ordinal);
         bool isNullable = !field.IsMandatory && !isArray;
         string has = $"(_present & {field.Bit}) != 0";
-        string get = isArray ? $"{field.Storage} ?? []"
-            : kept.IsReference ? field.Storage + (field.IsMandatory ? " ?? string.Empty" : "")
+        string get = isArray ? $"{has} ? {field.Storage}! : []"
+            : kept.IsReference ? $"{has} ? {field.Storage}{(field.IsMandatory ? "! : string.Empty" : " : null")}"
             : $"{has} ? {field.Storage} : {(!isNullable ? "default" : char.IsLower(kept.Clr[0]) ? "null" : $"default({kept.Clr}?)")}";
         string value = !kept.IsChecked ? "value" : kept.IsComposite ? $"FieldValue.Check{field.ClrName}(value)" : "FieldValue.Check(value)";
         code.Open($"public {kept.Clr}{(isNullable ? "?" : "")} {field.ClrName}");

@@ -1,7 +1,9 @@
 using System.Collections.Generic;
 using System.Linq;
 using System.Reflection;
+using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Composites;
 
@@ -50,6 +52,21 @@ public sealed class CompositeInstanceTests
                 Assert.That(made, Is.EqualTo(read));
             }
         }
+    }
+
+    [Test]
+    public void No_field_is_set_after_a_read_that_threw()
+    {
+        // state is accepted, and behind it a format code that is not assigned.
+        byte[] octets = HexText.Parse("005314c00d0943404040404040005324453f");
+        var transfer = new Transfer { State = Released.Instance };
+        Assert.Throws<AmqpDecodeException>(() =>
+        {
+            var reader = new AmqpReader(octets);
+            transfer.ReadFrom(ref reader);
+        });
+        Assert.That(transfer.State, Is.Null);
+        Assert.That(transfer, Is.EqualTo(new Transfer()));
     }
 
     [TestCaseSource(nameof(MandatoryFields))]

@@ -47,7 +47,7 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     /// <summary>message-annotations: entries to merge into the message annotations (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? MessageAnnotations
     {
-        get => _messageAnnotations;
+        get => (_present & MessageAnnotationsBit) != 0 ? _messageAnnotations : null;
         set => _present = FieldValue.SetReference(_present, MessageAnnotationsBit, value, out _messageAnnotations);
     }
 

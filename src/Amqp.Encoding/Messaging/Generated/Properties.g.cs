@@ -67,21 +67,21 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <summary>to: node the message is meant for (address-string, string: 0xA1, 0xB1).</summary>
     public string? To
     {
-        get => _to;
+        get => (_present & ToBit) != 0 ? _to : null;
         set => _present = FieldValue.SetReference(_present, ToBit, value, out _to);
     }
 
     /// <summary>subject: short summary (string: 0xA1, 0xB1).</summary>
     public string? Subject
     {
-        get => _subject;
+        get => (_present & SubjectBit) != 0 ? _subject : null;
         set => _present = FieldValue.SetReference(_present, SubjectBit, value, out _subject);
     }
 
     /// <summary>reply-to: node replies go to (address-string, string: 0xA1, 0xB1).</summary>
     public string? ReplyTo
     {
-        get => _replyTo;
+        get => (_present & ReplyToBit) != 0 ? _replyTo : null;
         set => _present = FieldValue.SetReference(_present, ReplyToBit, value, out _replyTo);
     }
 
@@ -123,7 +123,7 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <summary>group-id: group it belongs to (string: 0xA1, 0xB1).</summary>
     public string? GroupId
     {
-        get => _groupId;
+        get => (_present & GroupIdBit) != 0 ? _groupId : null;
         set => _present = FieldValue.SetReference(_present, GroupIdBit, value, out _groupId);
     }
 
@@ -137,7 +137,7 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <summary>reply-to-group-id: group the reply belongs to (string: 0xA1, 0xB1).</summary>
     public string? ReplyToGroupId
     {
-        get => _replyToGroupId;
+        get => (_present & ReplyToGroupIdBit) != 0 ? _replyToGroupId : null;
         set => _present = FieldValue.SetReference(_present, ReplyToGroupIdBit, value, out _replyToGroupId);
     }
 

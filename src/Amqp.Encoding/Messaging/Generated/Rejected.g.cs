@@ -29,7 +29,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     /// <summary>error: why it was rejected (error: a described list, 0x1D).</summary>
     public AmqpError? Error
     {
-        get => _error;
+        get => (_present & ErrorBit) != 0 ? _error : null;
         set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
     }
 

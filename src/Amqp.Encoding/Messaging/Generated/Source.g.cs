@@ -55,7 +55,7 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
     {
-        get => _address;
+        get => (_present & AddressBit) != 0 ? _address : null;
         set => _present = FieldValue.SetReference(_present, AddressBit, value, out _address);
     }
 
@@ -91,7 +91,7 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     /// <summary>dynamic-node-properties: properties of the node created on demand (node-properties, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? DynamicNodeProperties
     {
-        get => _dynamicNodeProperties;
+        get => (_present & DynamicNodePropertiesBit) != 0 ? _dynamicNodeProperties : null;
         set => _present = FieldValue.SetReference(_present, DynamicNodePropertiesBit, value, out _dynamicNodeProperties);
     }
 
@@ -105,28 +105,28 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     /// <summary>filter: predicates on the messages admitted (filter-set, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Filter
     {
-        get => _filter;
+        get => (_present & FilterBit) != 0 ? _filter : null;
         set => _present = FieldValue.SetReference(_present, FilterBit, value, out _filter);
     }
 
     /// <summary>default-outcome: outcome for deliveries left without one (a described list that provides outcome).</summary>
     public Outcome? DefaultOutcome
     {
-        get => _defaultOutcome;
+        get => (_present & DefaultOutcomeBit) != 0 ? _defaultOutcome : null;
         set => _present = FieldValue.SetReference(_present, DefaultOutcomeBit, value, out _defaultOutcome);
     }
 
     /// <summary>outcomes: symbolic descriptors of outcomes that may be chosen (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] Outcomes
     {
-        get => _outcomes ?? [];
+        get => (_present & OutcomesBit) != 0 ? _outcomes! : [];
         set => _present = FieldValue.SetReference(_present, OutcomesBit, value, out _outcomes);
     }
 
     /// <summary>capabilities: extensions supported or wanted (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] Capabilities
     {
-        get => _capabilities ?? [];
+        get => (_present & CapabilitiesBit) != 0 ? _capabilities! : [];
         set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
     }
 

@@ -47,7 +47,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     /// <summary>address: which node (address-string, string: 0xA1, 0xB1).</summary>
     public string? Address
     {
-        get => _address;
+        get => (_present & AddressBit) != 0 ? _address : null;
         set => _present = FieldValue.SetReference(_present, AddressBit, value, out _address);
     }
 
@@ -83,14 +83,14 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     /// <summary>dynamic-node-properties: properties of the node created on demand (node-properties, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? DynamicNodeProperties
     {
-        get => _dynamicNodeProperties;
+        get => (_present & DynamicNodePropertiesBit) != 0 ? _dynamicNodeProperties : null;
         set => _present = FieldValue.SetReference(_present, DynamicNodePropertiesBit, value, out _dynamicNodeProperties);
     }
 
     /// <summary>capabilities: extensions supported or wanted (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] Capabilities
     {
-        get => _capabilities ?? [];
+        get => (_present & CapabilitiesBit) != 0 ? _capabilities! : [];
         set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
     }
 

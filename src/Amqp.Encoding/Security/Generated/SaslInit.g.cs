@@ -46,7 +46,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     /// <summary>hostname: DNS name of the host being addressed (string: 0xA1, 0xB1).</summary>
     public string? Hostname
     {
-        get => _hostname;
+        get => (_present & HostnameBit) != 0 ? _hostname : null;
         set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
     }
 

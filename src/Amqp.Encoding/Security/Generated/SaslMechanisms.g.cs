@@ -28,7 +28,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     /// <summary>sasl-server-mechanisms: mechanism names, most preferred first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0). Mandatory.</summary>
     public AmqpSymbol[] SaslServerMechanisms
     {
-        get => _saslServerMechanisms ?? [];
+        get => (_present & SaslServerMechanismsBit) != 0 ? _saslServerMechanisms! : [];
         set => _present = FieldValue.SetReference(_present, SaslServerMechanismsBit, value, out _saslServerMechanisms);
     }
 

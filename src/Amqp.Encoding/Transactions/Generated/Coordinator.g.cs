@@ -29,7 +29,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     /// <summary>capabilities: capabilities wanted or present (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] Capabilities
     {
-        get => _capabilities ?? [];
+        get => (_present & CapabilitiesBit) != 0 ? _capabilities! : [];
         set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
     }
 

@@ -39,7 +39,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     /// <summary>outcome: outcome to apply if it commits (a described list that provides outcome).</summary>
     public Outcome? Outcome
     {
-        get => _outcome;
+        get => (_present & OutcomeBit) != 0 ? _outcome : null;
         set => _present = FieldValue.SetReference(_present, OutcomeBit, value, out _outcome);
     }
 

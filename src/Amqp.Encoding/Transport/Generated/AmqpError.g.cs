@@ -39,14 +39,14 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     /// <summary>description: text for a person (string: 0xA1, 0xB1).</summary>
     public string? Description
     {
-        get => _description;
+        get => (_present & DescriptionBit) != 0 ? _description : null;
         set => _present = FieldValue.SetReference(_present, DescriptionBit, value, out _description);
     }
 
     /// <summary>info: further details (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Info
     {
-        get => _info;
+        get => (_present & InfoBit) != 0 ? _info : null;
         set => _present = FieldValue.SetReference(_present, InfoBit, value, out _info);
     }
 

@@ -61,7 +61,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <summary>name: link name, unique per direction and container pair (string: 0xA1, 0xB1). Mandatory.</summary>
     public string Name
     {
-        get => _name ?? string.Empty;
+        get => (_present & NameBit) != 0 ? _name! : string.Empty;
         set => _present = FieldValue.SetReference(_present, NameBit, value, out _name);
     }
 
@@ -100,7 +100,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
     public Terminus? Source
     {
-        get => _source;
+        get => (_present & SourceBit) != 0 ? _source : null;
         set => _present = FieldValue.SetReference(_present, SourceBit, FieldValue.CheckSource(value), out _source);
     }
 
@@ -108,14 +108,14 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
     public Terminus? Target
     {
-        get => _target;
+        get => (_present & TargetBit) != 0 ? _target : null;
         set => _present = FieldValue.SetReference(_present, TargetBit, FieldValue.CheckTarget(value), out _target);
     }
 
     /// <summary>unsettled: delivery-tag to delivery-state of unsettled deliveries (map: 0xC1, 0xD1, of delivery-tag to delivery-state or null).</summary>
     public IReadOnlyList<UnsettledDelivery>? Unsettled
     {
-        get => _unsettled;
+        get => (_present & UnsettledBit) != 0 ? _unsettled : null;
         set => _present = FieldValue.SetReference(_present, UnsettledBit, value, out _unsettled);
     }
 
@@ -143,21 +143,21 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] OfferedCapabilities
     {
-        get => _offeredCapabilities ?? [];
+        get => (_present & OfferedCapabilitiesBit) != 0 ? _offeredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] DesiredCapabilities
     {
-        get => _desiredCapabilities ?? [];
+        get => (_present & DesiredCapabilitiesBit) != 0 ? _desiredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form link properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Properties
     {
-        get => _properties;
+        get => (_present & PropertiesBit) != 0 ? _properties : null;
         set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
     }
 

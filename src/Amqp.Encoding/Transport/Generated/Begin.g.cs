@@ -80,21 +80,21 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] OfferedCapabilities
     {
-        get => _offeredCapabilities ?? [];
+        get => (_present & OfferedCapabilitiesBit) != 0 ? _offeredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] DesiredCapabilities
     {
-        get => _desiredCapabilities ?? [];
+        get => (_present & DesiredCapabilitiesBit) != 0 ? _desiredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form session properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Properties
     {
-        get => _properties;
+        get => (_present & PropertiesBit) != 0 ? _properties : null;
         set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
     }
 

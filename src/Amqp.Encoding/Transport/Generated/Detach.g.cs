@@ -46,7 +46,7 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     /// <summary>error: reason when detaching because of a fault (error: a described list, 0x1D).</summary>
     public AmqpError? Error
     {
-        get => _error;
+        get => (_present & ErrorBit) != 0 ? _error : null;
         set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
     }
 

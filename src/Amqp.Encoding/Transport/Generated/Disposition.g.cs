@@ -67,7 +67,7 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     /// <summary>state: new state of the deliveries (a described list that provides delivery-state).</summary>
     public DeliveryState? State
     {
-        get => _state;
+        get => (_present & StateBit) != 0 ? _state : null;
         set => _present = FieldValue.SetReference(_present, StateBit, value, out _state);
     }
 

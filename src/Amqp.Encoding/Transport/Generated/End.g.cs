@@ -28,7 +28,7 @@ public sealed partial class End : IAmqpComposite, IEquatable<End>
     /// <summary>error: reason when finishing because of a fault (error: a described list, 0x1D).</summary>
     public AmqpError? Error
     {
-        get => _error;
+        get => (_present & ErrorBit) != 0 ? _error : null;
         set => _present = FieldValue.SetReference(_present, ErrorBit, value, out _error);
     }
 

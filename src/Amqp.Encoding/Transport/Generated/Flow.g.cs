@@ -118,7 +118,7 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     /// <summary>properties: free-form link state properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Properties
     {
-        get => _properties;
+        get => (_present & PropertiesBit) != 0 ? _properties : null;
         set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
     }
 

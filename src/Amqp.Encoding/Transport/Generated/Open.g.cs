@@ -52,14 +52,14 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     /// <summary>container-id: identity of the sending container (string: 0xA1, 0xB1). Mandatory.</summary>
     public string ContainerId
     {
-        get => _containerId ?? string.Empty;
+        get => (_present & ContainerIdBit) != 0 ? _containerId! : string.Empty;
         set => _present = FieldValue.SetReference(_present, ContainerIdBit, value, out _containerId);
     }
 
     /// <summary>hostname: DNS name of the host being addressed (string: 0xA1, 0xB1).</summary>
     public string? Hostname
     {
-        get => _hostname;
+        get => (_present & HostnameBit) != 0 ? _hostname : null;
         set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
     }
 
@@ -87,35 +87,35 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     /// <summary>outgoing-locales: locales used for text sent (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] OutgoingLocales
     {
-        get => _outgoingLocales ?? [];
+        get => (_present & OutgoingLocalesBit) != 0 ? _outgoingLocales! : [];
         set => _present = FieldValue.SetReference(_present, OutgoingLocalesBit, value, out _outgoingLocales);
     }
 
     /// <summary>incoming-locales: locales wanted for text received, best first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] IncomingLocales
     {
-        get => _incomingLocales ?? [];
+        get => (_present & IncomingLocalesBit) != 0 ? _incomingLocales! : [];
         set => _present = FieldValue.SetReference(_present, IncomingLocalesBit, value, out _incomingLocales);
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] OfferedCapabilities
     {
-        get => _offeredCapabilities ?? [];
+        get => (_present & OfferedCapabilitiesBit) != 0 ? _offeredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
     public AmqpSymbol[] DesiredCapabilities
     {
-        get => _desiredCapabilities ?? [];
+        get => (_present & DesiredCapabilitiesBit) != 0 ? _desiredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form connection properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
     public AmqpMap? Properties
     {
-        get => _properties;
+        get => (_present & PropertiesBit) != 0 ? _properties : null;
         set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
     }
 

@@ -98,7 +98,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     /// <summary>state: delivery state as the sender holds it (a described list that provides delivery-state).</summary>
     public DeliveryState? State
     {
-        get => _state;
+        get => (_present & StateBit) != 0 ? _state : null;
         set => _present = FieldValue.SetReference(_present, StateBit, value, out _state);
     }
 
