@@ -3,7 +3,8 @@ using System.Buffers;
 namespace Amqp.Encoding;
 
 /// <summary>The keys of one map seen so far, as hashes and places in the input; finds equal keys whatever their encodings.</summary>
-/// <remarks>Few keys are compared with each other through an array on the stack; many through a rented table that grows with them.</remarks>
+/// <remarks>Few keys are compared with each other through an array on the stack, by what tells most of them apart; many through a rented table
+/// that grows with them, by keyed hashes.</remarks>
 internal ref struct EncodedKeySet
 {
     /// <summary>How many keys the memory on the stack holds.</summary>
@@ -28,19 +29,17 @@ internal ref struct EncodedKeySet
     public bool Add(in AmqpReader map)
     {
         AmqpReader key = map.CreateKeyReader(map.Position);
-        AmqpReader reader = key;
-        long entry = ((long)EncodedValue.GetHash(ref reader) << 32) | (uint)(map.Position + 1);
         if (_table is null && _count < Few)
         {
-            return AddToFew(in key, entry);
+            return AddToFew(in key, Entry(key.GetPrint(), map.Position));
         }
 
         if (_table is null || 2 * _count > _mask)
         {
-            Grow();
+            Grow(in map);
         }
 
-        return AddToTable(in key, entry);
+        return AddToTable(in key, Entry(HashOf(in key), map.Position));
     }
 
     public void Dispose()
@@ -84,9 +83,23 @@ internal ref struct EncodedKeySet
         return true;
     }
 
-    // In proportion to the keys that are there, not to the count that the map claims.
-    private void Grow()
+    private static long Entry(int bits, int position) => ((long)bits << 32) | (uint)(position + 1);
+
+    private static int HashOf(in AmqpReader key)
     {
+        AmqpReader reader = key;
+        return EncodedValue.GetHash(ref reader);
+    }
+
+    // In proportion to the keys that are there, not to the count that the map claims.
+    private void Grow(in AmqpReader map)
+    {
+        for (int i = 0; _table is null && i < _count; i++)
+        {
+            int position = (int)(uint)_few[i] - 1;
+            _few[i] = Entry(HashOf(map.CreateKeyReader(position)), position);
+        }
+
         int size = _table is null ? 8 * Few : 2 * (_mask + 1);
         long[] table = ArrayPool<long>.Shared.Rent(size);
         table.AsSpan(0, size).Clear();
