@@ -36,7 +36,7 @@ public static class AmqpValueComposites
     /// <param name="reader">The reader.</param>
     /// <param name="composite">The composite.</param>
     /// <returns>False if the next value is not described by a type that is a <typeparamref name="TBase"/>; the reader has not moved then.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of the type, but malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of the type, but malformed; or no octets are left, as in the reader of an empty frame.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static bool TryReadComposite<TBase>(this ref AmqpReader reader, [NotNullWhen(true)] out TBase? composite)
         where TBase : class
