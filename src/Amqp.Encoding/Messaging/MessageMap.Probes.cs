@@ -148,4 +148,40 @@ public abstract partial class MessageMap<TKey>
         _ = TryGetValue(key, out AmqpValue found);
         return found.TryGetSymbol(out value);
     }
+
+    /// <summary>The value of a key if it is a list (0x45, 0xC0, 0xD0).</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, or null.</param>
+    /// <returns>False if there is no such key, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public bool TryGetList(TKey key, [NotNullWhen(true)] out AmqpList? value)
+    {
+        _ = TryGetValue(key, out AmqpValue found);
+        return found.TryGetList(out value);
+    }
+
+    /// <summary>The value of a key if it is a map (0xC1, 0xD1).</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, or null.</param>
+    /// <returns>False if there is no such key, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public bool TryGetMap(TKey key, [NotNullWhen(true)] out AmqpMap? value)
+    {
+        _ = TryGetValue(key, out AmqpValue found);
+        return found.TryGetMap(out value);
+    }
+
+    /// <summary>The value of a key if it is an array (0xE0, 0xF0).</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value, or null.</param>
+    /// <returns>False if there is no such key, or its value is null or of another type.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public bool TryGetArray(TKey key, [NotNullWhen(true)] out AmqpArray? value)
+    {
+        _ = TryGetValue(key, out AmqpValue found);
+        return found.TryGetArray(out value);
+    }
 }

@@ -46,6 +46,39 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
+    public void Values_of_each_type_by_key()
+    {
+        byte[] octets = HexText.Parse(
+            "005372c16c1c" + "a3016141" + "a301625405" + "a301635206" + "a301645507" + "a301655308"
+            + "a30166823ff0000000000000" + "a30167830000000000000001" + "a3016898000102030405060708090a0b0c0d0e0f"
+            + "a30169a001ff" + "a3016aa10178" + "a3016ba30179" + "a3016cc0020141"
+            + "a3016dc10100" + "a3016ee003015601" + "00537740");
+        Annotations map = AmqpMessage.Decode(octets).MessageAnnotations;
+        Assert.That(map, Has.Count.EqualTo(14));
+        Assert.That(map.TryGetBoolean("a", out bool flag) && flag);
+        Assert.That(map.TryGetInt32("b", out int small) && small == 5);
+        Assert.That(map.TryGetUInt32("c", out uint unsigned) && unsigned == 6);
+        Assert.That(map.TryGetInt64("d", out long large) && large == 7);
+        Assert.That(map.TryGetUInt64("e", out ulong largest) && largest == 8);
+        Assert.That(map.TryGetIntegral("e", out long integral) && integral == 8);
+        Assert.That(map.TryGetDouble("f", out double real) && real == 1.0);
+        Assert.That(map.TryGetTimestamp("g", out AmqpTimestamp time) && time.Milliseconds == 1);
+        Assert.That(map.TryGetGuid("h", out Guid uuid) && uuid == new Guid("00010203-0405-0607-0809-0a0b0c0d0e0f"));
+        Assert.That(map.TryGetBinary("i", out ReadOnlyMemory<byte> binary) && binary.Span[0] == 0xFF);
+        Assert.That(map.TryGetString("j", out string? text) && text == "x");
+        Assert.That(map.TryGetSymbol("k", out AmqpSymbol symbol) && symbol == new AmqpSymbol("y"));
+        Assert.That(map.TryGetList("l", out AmqpList? list) && list.Count == 1);
+        Assert.That(map.TryGetMap("m", out AmqpMap? inner) && inner.Count == 0);
+        Assert.That(map.TryGetArray("n", out AmqpArray? array) && array.Count == 1);
+
+        // Of another type, and not there.
+        foreach (string key in new[] { "a", "z" })
+        {
+            Assert.That(map.TryGetList(key, out _) || map.TryGetMap(key, out _) || map.TryGetArray(key, out _) || map.TryGetInt64(key, out _), Is.False);
+        }
+    }
+
+    [Test]
     public void Sections_that_were_received_empty_stay()
     {
         const string Hex = "00537045" + "005372c10100" + "00537345" + "005374c10100" + "00537741";
