@@ -174,6 +174,21 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
+    public void A_copy_that_no_reader_would_take_is_an_error()
+    {
+        AmqpMessage message = new();
+        for (int i = 0; i <= MessageReader.MaxSections; i++)
+        {
+            message.AddData([]);
+        }
+
+        Assert.That(() => message.ToOwned(), Throws.TypeOf<AmqpEncodeException>());
+        message = AmqpMessage.Decode(HexText.Parse("00537740"), AmqpReaderOptions.Default.WithMaxDepth(1));
+        message.SetValue(new DescribedValue(1UL, new DescribedValue(2UL, AmqpValue.Null)));
+        Assert.That(() => message.ToOwned(), Throws.TypeOf<AmqpEncodeException>());
+    }
+
+    [Test]
     public void After_dispose_what_was_read_stays_and_the_rest_throws()
     {
         byte[] octets = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;

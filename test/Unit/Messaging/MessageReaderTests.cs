@@ -42,6 +42,16 @@ public sealed class MessageReaderTests
     }
 
     [Test]
+    public void A_reader_of_nothing_has_no_sections()
+    {
+        MessageReader reader = default;
+        Assert.That(reader.Read(), Is.False);
+        Assert.That(reader.ReadTo(SectionKind.Data), Is.False);
+        Assert.That(reader.ReadBareMessage().IsEmpty);
+        Assert.That((reader.Kind, reader.Number, reader.Offset, reader.Length), Is.EqualTo((SectionKind.None, -1, 0L, 0L)));
+    }
+
+    [Test]
     public void One_section_is_read_without_the_others()
     {
         // What is in the others does not matter: the map of application-properties is broken.
