@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Linq;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Framing;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;
@@ -171,6 +172,14 @@ public sealed class AmqpMessageTests
         // Who knows the sender raises the limit.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(120_000);
         Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value + Footer), SectionKinds.All, out _, out _, options));
+    }
+
+    [Test]
+    public void Data_that_no_binary_holds_is_refused_when_it_is_added()
+    {
+        AmqpMessage message = new();
+        Assert.That(() => message.AddData(Segments.Repeat(new byte[1 << 20], 1 << 12)), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
     }
 
     [Test]
