@@ -9,6 +9,7 @@ const string QuickOption = "--quick";
 string[] quickSet =
 [
     "--filter", "*CoreBenchmarks.W1a*", "*CoreBenchmarks.W2*", "*ArrayEncodingBenchmarks*", "*ListBenchmarks*", "*WriterMatrix*", "*LegacyBenchmarks*",
+    "*TransferBenchmarks*", "*PerformativeBenchmarks*", "*MessageBenchmarks*", "*FrameBenchmarks*",
 ];
 string artifacts = Path.Combine("artifacts", "bench");
 BenchConfig.IsQuick = args.Contains(QuickOption);

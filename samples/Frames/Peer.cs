@@ -21,6 +21,7 @@ internal static class Peer
         PipeWriter output = PipeWriter.Create(stream);
         using var reader = new AmqpPipeReader(PipeReader.Create(stream), FrameDecoder.MinMaxFrameSize);
 
+        await Sasl.AuthenticateAsync(reader, output);
         ProtocolHeader.Amqp.Encode(output);
         FrameWriter.Write(output, 0, new Open { ContainerId = "sender", MaxFrameSize = 512 }, FrameDecoder.MinMaxFrameSize);
         await output.FlushAsync();
@@ -41,8 +42,9 @@ internal static class Peer
 
     private static uint ReadMaxFrameSize(AmqpFrame frame)
     {
+        // Unset means the most; and no peer may ask for less than all have to accept.
         AmqpReader performative = frame.OpenPerformative();
-        return Open.Read(ref performative).MaxFrameSize ?? uint.MaxValue;
+        return Math.Max(Open.Read(ref performative).MaxFrameSize ?? Open.DefaultMaxFrameSize, FrameDecoder.MinMaxFrameSize);
     }
 
     // The splitter is a value that a link keeps while it waits for credit, or here for the pipe.

@@ -17,6 +17,7 @@ using var reader = new AmqpStreamReader(stream, FrameDecoder.MinMaxFrameSize);
 using var writer = new AmqpStreamWriter(stream);
 using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
 
+await Sasl.AcceptAsync(reader, writer);
 (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
 ProtocolHeader.Amqp.Encode(writer.Output);
 FrameWriter.Write(writer.Output, 0, new Open { ContainerId = "receiver", MaxFrameSize = 4_096 }, FrameDecoder.MinMaxFrameSize);

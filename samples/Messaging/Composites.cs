@@ -1,4 +1,5 @@
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transactions;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Messaging;
@@ -50,6 +51,17 @@ internal static class Composites
             _ => "other",
         };
         Console.WriteLine(what);
+
+        // Transactions: declare and discharge are values of messages to a coordinator, and the answer is a delivery state.
+        var message = new AmqpMessage();
+        message.SetValue(AmqpValue.FromComposite(new Declare()));
+        bool isDeclare = message.Value.TryGetComposite(out Declare? declare) && declare.GlobalId is null;
+        DeliveryState answer = new Declared { TxnId = new TransactionId([1, 2]) };
+        if (answer is Declared { TxnId: TransactionId id })
+        {
+            var work = new Transfer { Handle = 1, DeliveryId = 1, State = new TransactionalState { TxnId = id } };
+            Console.WriteLine($"{isDeclare}, {work}");
+        }
     }
 
     public static void Reuse(in ReadOnlySpan<byte> first, in ReadOnlySpan<byte> second)

@@ -33,6 +33,11 @@ if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 8 }, new ReadOnlySe
     Receiving.Read(delivery);
 }
 
+if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 9 }, new ReadOnlySequence<byte>(octets.AsMemory(0, 20)), out delivery))
+{
+    Console.WriteLine(Receiving.Take(delivery) is null);
+}
+
 // On to the next hop, and to a file while it arrives.
 using var next = new AmqpBuffer();
 var writer = new AmqpWriter(next);

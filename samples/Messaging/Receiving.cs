@@ -2,6 +2,7 @@ using System.Buffers;
 using System.IO;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Messaging;
 
@@ -20,6 +21,18 @@ internal static class Receiving
 
         // The receive buffer is used again: one copy, for a message that outlives it.
         return message.ToOwned();
+    }
+
+    public static AmqpMessage? Take(Delivery delivery)
+    {
+        // The same of a delivery: the message takes its memory over, and a refused delivery stays the caller's.
+        if (!delivery.TryDecodeMessage(SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error))
+        {
+            Console.WriteLine($"delivery {delivery.Id} rejected: {AmqpError.From(error)}");
+            delivery.Dispose();
+        }
+
+        return message;
     }
 
     public static void Read(Delivery delivery)
@@ -49,7 +62,7 @@ internal static class Receiving
 
     public static void Forward(in ReadOnlySequence<byte> message, ref AmqpWriter next)
     {
-        // The header alone is decoded; the bare message goes on octet for octet.
+        // The header alone is decoded; message-annotations, bare message and footer go on octet for octet.
         var sections = new MessageReader(message);
         var header = new Header();
         if (sections.ReadTo(SectionKind.Header))
@@ -59,9 +72,10 @@ internal static class Receiving
         }
 
         header.DeliveryCount = (header.DeliveryCount ?? 0) + 1;
+        ReadOnlySequence<byte> annotations = sections.ReadTo(SectionKind.MessageAnnotations) ? sections.Encoded : default;
         ReadOnlySequence<byte> bare = sections.ReadBareMessage();
         ReadOnlySequence<byte> footer = sections.Read() ? sections.Encoded : default;
-        MessageWriter.WriteForward(ref next, header, deliveryAnnotations: null, messageAnnotations: null, in bare, in footer);
+        MessageWriter.WriteForward(ref next, header, deliveryAnnotations: null, in annotations, in bare, in footer);
     }
 
     public static void Store(MessagePartReader parts, ref ReadOnlySequence<byte> arrived, bool isLast, Stream file)

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
@@ -53,17 +54,35 @@ public sealed class Delivery : IDisposable
 
     /// <summary>Decodes the message that was delivered, which takes the payload over: from now on the message gives its memory back, and
     /// disposing of the delivery does nothing.</summary>
-    /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <returns>The message, of the delivery's format.</returns>
+    /// <param name="options">Limits, conformance and an SDK's own types; null for the defaults. Those of the frame's reader do not count here.</param>
+    /// <returns>The message, of the delivery's format: 0 where no transfer said it.</returns>
     /// <exception cref="AmqpDecodeException">The payload is no message: see <see cref="MessageReader"/>; the delivery stays the caller's.</exception>
     /// <exception cref="ObjectDisposedException">The delivery is disposed of, or was decoded already.</exception>
     public AmqpMessage DecodeMessage(AmqpReaderOptions? options = null)
     {
         AmqpMessage message = AmqpMessage.Decode(Payload, options);
-        message.MessageFormat = MessageFormat ?? 0;
-        _isDisposed = true;
-        message.TakeOver(Interlocked.Exchange(ref _owner, null));
+        HandOver(message);
         return message;
+    }
+
+    /// <summary>Decodes the message that was delivered, without an exception for bad input; it takes the payload over as for <see cref="DecodeMessage"/>.</summary>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <param name="message">The message, of the delivery's format.</param>
+    /// <param name="error">The fault.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <returns>False if the payload is no run of sections, or a section of <paramref name="validate"/> is malformed; the delivery stays the
+    /// caller's then.</returns>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or was decoded already.</exception>
+    public bool TryDecodeMessage(
+        SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        bool valid = AmqpMessage.TryDecode(Payload, validate, out message, out error, options);
+        if (valid)
+        {
+            HandOver(message!);
+        }
+
+        return valid;
     }
 
     internal bool IsOwnedBy(IMemoryOwner<byte> owner) => ReferenceEquals(_owner, owner);
@@ -73,5 +92,12 @@ public sealed class Delivery : IDisposable
     {
         _isDisposed = true;
         Interlocked.Exchange(ref _owner, null)?.Dispose();
+    }
+
+    private void HandOver(AmqpMessage message)
+    {
+        message.MessageFormat = MessageFormat ?? 0;
+        _isDisposed = true;
+        message.TakeOver(Interlocked.Exchange(ref _owner, null));
     }
 }

@@ -5,19 +5,27 @@ internal readonly ref struct FrameBodySource
 {
     private readonly ReadOnlySpan<byte> _encoded;
     private readonly IAmqpComposite? _composite;
+    private readonly AmqpWriterOptions? _options;
 
     public FrameBodySource(ReadOnlySpan<byte> encoded)
     {
         _encoded = encoded;
         _composite = null;
+        _options = null;
         Length = encoded.Length;
     }
 
+    public FrameBodySource(IAmqpComposite composite, AmqpWriterOptions? options)
+        : this(composite, composite.GetEncodedSize(options), options)
+    {
+    }
+
     /// <summary>A composite, whose length somebody has asked for already.</summary>
-    public FrameBodySource(IAmqpComposite composite, int length)
+    public FrameBodySource(IAmqpComposite composite, int length, AmqpWriterOptions? options = null)
     {
         _encoded = default;
         _composite = composite;
+        _options = options;
         Length = length;
     }
 
@@ -31,7 +39,7 @@ internal readonly ref struct FrameBodySource
             return;
         }
 
-        var writer = new AmqpWriter(destination);
+        var writer = new AmqpWriter(destination, _options);
         _composite.Write(ref writer);
         writer.Flush();
         if (writer.BytesWritten != destination.Length)

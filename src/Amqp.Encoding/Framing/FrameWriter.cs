@@ -124,31 +124,39 @@ public static class FrameWriter
     /// <param name="performative">The performative.</param>
     /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open, 512 before it.</param>
     /// <param name="payload">Octets behind it.</param>
+    /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the performative cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is none.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="performative"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
     public static void Write(
-        IBufferWriter<byte> output, ushort channel, IAmqpComposite performative, uint maxFrameSize, in ReadOnlySequence<byte> payload = default)
+        IBufferWriter<byte> output,
+        ushort channel,
+        IAmqpComposite performative,
+        uint maxFrameSize,
+        in ReadOnlySequence<byte> payload = default,
+        AmqpWriterOptions? options = null)
     {
         RequireBody(FrameType.Amqp, performative, nameof(performative));
-        Write(output, FrameType.Amqp, channel, new FrameBodySource(performative, performative.GetEncodedSize()), maxFrameSize, in payload);
+        Write(output, FrameType.Amqp, channel, new FrameBodySource(performative, options), maxFrameSize, in payload);
     }
 
     /// <summary>Writes a SASL frame.</summary>
     /// <param name="output">Where the frame goes.</param>
     /// <param name="body">The body.</param>
     /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the body cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="body"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
-    public static void WriteSasl(IBufferWriter<byte> output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize)
+    public static void WriteSasl(
+        IBufferWriter<byte> output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize, AmqpWriterOptions? options = null)
     {
         RequireBody(FrameType.Sasl, body, nameof(body));
-        Write(output, FrameType.Sasl, 0, new FrameBodySource(body, body.GetEncodedSize()), maxFrameSize, default);
+        Write(output, FrameType.Sasl, 0, new FrameBodySource(body, options), maxFrameSize, default);
     }
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>
@@ -196,7 +204,8 @@ public static class FrameWriter
         Descriptor descriptor = body.Descriptor;
         if (descriptor.IsSymbolic || !FrameBody.IsOf(type, descriptor.Code))
         {
-            ThrowNoBody(type, paramName);
+            throw new ArgumentException(
+                body.GetType().Name + (type == FrameType.Amqp ? " is no performative: SASL bodies are for WriteSasl." : " is no SASL body: performatives are for Write."), paramName);
         }
     }
 

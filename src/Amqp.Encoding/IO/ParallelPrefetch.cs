@@ -23,7 +23,7 @@ public static class ParallelPrefetch
     /// <returns>A task that ends after the last prefetcher that was started.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="prefetchers"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxConcurrency"/> is negative.</exception>
-    public static Task RunAsync(IEnumerable<IPrefetcher> prefetchers, int maxConcurrency, CancellationToken cancellationToken)
+    public static Task RunAsync(IEnumerable<IPrefetcher> prefetchers, int maxConcurrency, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(prefetchers);
         ArgumentOutOfRangeException.ThrowIfNegative(maxConcurrency);

@@ -36,6 +36,21 @@ public sealed partial class AmqpMessage
         writer.Flush();
     }
 
+    /// <summary>Encodes the message to the writer of a pipe, or any other.</summary>
+    /// <param name="output">Where the octets go, in one piece; nothing is appended if this throws.</param>
+    /// <param name="options">Limits and choices; null for the defaults.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed of, or the message is and refers to octets that were not decoded.</exception>
+    public void Encode(IBufferWriter<byte> output, AmqpWriterOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        int size = GetEncodedSize(options);
+        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size), options);
+        Write(ref writer);
+        output.Advance(size);
+    }
+
     /// <summary>Encodes the message.</summary>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>The octets.</returns>

@@ -64,7 +64,8 @@ public sealed class MessageBatch : IDisposable
     public static long GetEntrySize(long encodedMessage) => MessageWriter.GetDataSize(encodedMessage);
 
     /// <summary>Goes through the messages of a batch that was received.</summary>
-    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>; the messages refer to its octets, and are valid as long as it is.</param>
+    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>, which is not judged: the caller looks at
+    /// <see cref="AmqpMessage.MessageFormat"/>. The messages refer to its octets, and are valid as long as it is.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <returns>The messages, each decoded when it is reached.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>

@@ -219,8 +219,9 @@ public ref partial struct MessageReader
         return bare.Slice(0, Offset + Length - start);
     }
 
-    /// <summary>Makes a reader of the section, before the value that its descriptor describes.</summary>
-    /// <returns>The reader: what it reads first is the section as a described value, such as a composite.</returns>
+    /// <summary>Makes a reader that stands before the section, its descriptor included.</summary>
+    /// <returns>The reader: what it reads first is the section as a described value. <see cref="Header"/> and <see cref="Properties"/> are read
+    /// so; the value of another section follows <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>
     /// <exception cref="InvalidOperationException">No section was read.</exception>
     public readonly AmqpReader OpenSection() => Kind == SectionKind.None
         ? throw new InvalidOperationException("No section was read.")

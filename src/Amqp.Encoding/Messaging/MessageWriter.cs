@@ -61,6 +61,40 @@ public static class MessageWriter
         }
     }
 
+    /// <summary>Writes new outer sections, then message-annotations, a bare message and a footer octet for octet as they were received.</summary>
+    /// <remarks>For intermediaries: message-annotations should be propagated (AMQP 1.0, part 3, 3.2.3), delivery-annotations are for one hop (3.2.2).</remarks>
+    /// <param name="writer">The writer; it is where it was if this throws.</param>
+    /// <param name="header">The header, or null for none.</param>
+    /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
+    /// <param name="messageAnnotations">The message-annotations section as it is encoded: <see cref="MessageReader.Encoded"/>; or nothing.</param>
+    /// <param name="bare">The bare message: <see cref="MessageReader.ReadBareMessage"/>.</param>
+    /// <param name="footer">The footer section as it is encoded, or nothing.</param>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room, or a key of the annotations is neither symbol nor ulong.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    public static void WriteForward(
+        ref AmqpWriter writer,
+        Header? header,
+        AmqpMap? deliveryAnnotations,
+        in ReadOnlySequence<byte> messageAnnotations,
+        in ReadOnlySequence<byte> bare,
+        in ReadOnlySequence<byte> footer)
+    {
+        CompositeWriteScope mark = writer.Mark();
+        try
+        {
+            WriteOuter(ref writer, header, deliveryAnnotations, null);
+            Append(ref writer, in messageAnnotations);
+            Append(ref writer, in bare);
+            Append(ref writer, in footer);
+        }
+        catch
+        {
+            writer.RollBack(in mark);
+            throw;
+        }
+    }
+
     /// <summary>Encodes new outer sections before a bare message and a footer by reference, for sockets and pipes that take segments.</summary>
     /// <param name="head">A buffer for the outer sections: what is put behind its octets must stay there as long as the result is used.</param>
     /// <param name="header">The header, or null for none.</param>
@@ -76,12 +110,37 @@ public static class MessageWriter
     public static ReadOnlySequence<byte> EncodeForward(
         AmqpBuffer head, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations, in ReadOnlySequence<byte> bare, in ReadOnlySequence<byte> footer)
     {
-        var writer = new AmqpWriter(head);
-        int start = head.WrittenCount;
-        WriteOuter(ref writer, header, deliveryAnnotations, messageAnnotations);
-        writer.Flush();
         var segments = new SegmentList();
-        segments.Add(head.WrittenMemory.Slice(start));
+        segments.Add(EncodeOuter(head, header, deliveryAnnotations, messageAnnotations));
+        segments.Add(in bare);
+        segments.Add(in footer);
+        return segments.ToSequence();
+    }
+
+    /// <summary>Encodes new outer sections before message-annotations, a bare message and a footer by reference, for sockets and pipes that take segments.</summary>
+    /// <remarks>For intermediaries: message-annotations should be propagated (AMQP 1.0, part 3, 3.2.3), delivery-annotations are for one hop (3.2.2).</remarks>
+    /// <param name="head">A buffer for the outer sections: what is put behind its octets must stay there as long as the result is used.</param>
+    /// <param name="header">The header, or null for none.</param>
+    /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
+    /// <param name="messageAnnotations">The message-annotations section as it is encoded: <see cref="MessageReader.Encoded"/>; or nothing.</param>
+    /// <param name="bare">The bare message: <see cref="MessageReader.ReadBareMessage"/>.</param>
+    /// <param name="footer">The footer section as it is encoded, or nothing.</param>
+    /// <returns>The message in segments of the buffer, the annotations, the bare message and the footer.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
+    /// <exception cref="ArgumentException">A key of the annotations is neither symbol nor ulong.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public static ReadOnlySequence<byte> EncodeForward(
+        AmqpBuffer head,
+        Header? header,
+        AmqpMap? deliveryAnnotations,
+        in ReadOnlySequence<byte> messageAnnotations,
+        in ReadOnlySequence<byte> bare,
+        in ReadOnlySequence<byte> footer)
+    {
+        var segments = new SegmentList();
+        segments.Add(EncodeOuter(head, header, deliveryAnnotations, null));
+        segments.Add(in messageAnnotations);
         segments.Add(in bare);
         segments.Add(in footer);
         return segments.ToSequence();
@@ -124,6 +183,15 @@ public static class MessageWriter
             room[3] = 0xB0;
             BinaryPrimitives.WriteUInt32BigEndian(room.Slice(4), length);
         }
+    }
+
+    private static ReadOnlyMemory<byte> EncodeOuter(AmqpBuffer head, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations)
+    {
+        var writer = new AmqpWriter(head);
+        int start = head.WrittenCount;
+        WriteOuter(ref writer, header, deliveryAnnotations, messageAnnotations);
+        writer.Flush();
+        return head.WrittenMemory.Slice(start);
     }
 
     private static void WriteOuter(ref AmqpWriter writer, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations)

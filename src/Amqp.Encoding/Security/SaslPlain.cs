@@ -78,10 +78,10 @@ public sealed class SaslPlain
     }
 
     /// <summary>Makes the sasl-init that sends the response.</summary>
-    /// <param name="hostName">The host that is addressed, or null.</param>
+    /// <param name="hostname">sasl-init.hostname: the host that is addressed, or null.</param>
     /// <returns>The sasl-init.</returns>
     /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
-    public SaslInit ToInit(string? hostName = null) => new() { Mechanism = Mechanism, InitialResponse = Encode(), Hostname = hostName };
+    public SaslInit ToInit(string? hostname = null) => new() { Mechanism = Mechanism, InitialResponse = Encode(), Hostname = hostname };
 
     /// <summary>The name of the mechanism, without names and password.</summary>
     /// <returns>The text.</returns>

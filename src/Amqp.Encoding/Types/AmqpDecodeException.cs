@@ -23,4 +23,7 @@ public sealed class AmqpDecodeException : Exception
 
     /// <summary>The way from the outermost value to the fault, such as <c>[3]{1}.value</c>; empty at the outermost value.</summary>
     public string Path => Error.Path;
+
+    /// <summary>The error condition that tells the peer of the fault, such as <c>amqp:decode-error</c>: <see cref="AmqpDecodeError.Condition"/>.</summary>
+    public string Condition => Error.Condition;
 }

@@ -18,6 +18,11 @@ public readonly partial struct AmqpValue
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static AmqpValue Read(ref AmqpReader reader, bool borrow = false)
     {
+        if (reader.TryReadShortText(out string? text))
+        {
+            return text;
+        }
+
         AmqpType type = reader.PeekType();
         if (type is < AmqpType.List)
         {

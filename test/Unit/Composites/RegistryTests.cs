@@ -13,6 +13,14 @@ public sealed class RegistryTests
         AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new LocationCodec()).ToRegistry());
 
     [Test]
+    public void Nothing_to_read_is_no_composite()
+    {
+        var reader = new AmqpReader(ReadOnlySpan<byte>.Empty);
+        Assert.That(reader.TryReadComposite(out IAmqpComposite? composite), Is.False);
+        Assert.That(composite, Is.Null);
+    }
+
+    [Test]
     public void A_value_that_the_codec_accepts()
     {
         Assert.That(Disposition.TryRead(State("a10a687474703a2f2f612f62"), out Disposition? disposition, out AmqpDecodeError error, s_options), error.ToString());

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Linq;
 using Amqp.Encoding.Framing;
+using Amqp.Encoding.Security;
 using Amqp.Encoding.Tests.IO;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
@@ -26,6 +27,30 @@ public sealed class FrameWriterTests
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
             "0000000802000000" + "0000000802000007" + "0000000c0200010200531745" + "0000000f0200000300531745010203" + "0000000d020000030053174504"
             + "0000001002010000005344c003015000"));
+    }
+
+    [Test]
+    public void Composites_are_written_with_the_callers_options()
+    {
+        // end has one field, error.
+        AmqpWriterOptions options = AmqpWriterOptions.Default.WithFullComposites(true);
+        using var output = new AmqpBuffer();
+        FrameWriter.Write(output, 3, new End(), 512, default, options);
+        FrameWriter.WriteSasl(output, new SaslOutcome { Code = SaslCode.Ok }, options: options);
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000000f02000003005317c0020140" + "0000001102010000005344c00402500040"));
+        Assert.That(HexText.Format(new End().Encode(options)), Is.EqualTo("005317c0020140"));
+        Assert.That(HexText.Format(new End().Encode()), Is.EqualTo("00531745"));
+    }
+
+    [Test]
+    public void What_is_no_body_of_the_frames_type_is_named()
+    {
+        using var output = new AmqpBuffer();
+        ArgumentException exception = Assert.Throws<ArgumentException>(() => FrameWriter.Write(output, 0, new SaslInit { Mechanism = "PLAIN" }, 512))!;
+        Assert.That(exception.Message, Does.StartWith("SaslInit is no performative"));
+        exception = Assert.Throws<ArgumentException>(() => FrameWriter.WriteSasl(output, new End()))!;
+        Assert.That(exception.Message, Does.StartWith("End is no SASL body"));
+        Assert.That(output.WrittenCount, Is.Zero);
     }
 
     [Test]

@@ -34,7 +34,7 @@ public sealed class ProtocolHeaderTests
     {
         ReadOnlySequence<byte> sequence = new(HexText.Parse(hex));
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => ProtocolHeader.TryRead(ref sequence, out _));
-        Assert.That((error!.Kind, error.Offset, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, (long)offset, "amqp:connection:framing-error")));
+        Assert.That((error!.Kind, error.Offset, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, (long)offset, "amqp:connection:framing-error")));
     }
 
     [Test]

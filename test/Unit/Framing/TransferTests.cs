@@ -172,7 +172,7 @@ public sealed class TransferTests
             _ => new Transfer { MessageFormat = 1 },
         };
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.TryAdd(other, payload, out _));
-        Assert.That((error!.Kind, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryMismatch, "amqp:not-allowed")));
+        Assert.That((error!.Kind, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryMismatch, "amqp:not-allowed")));
         Assert.That(error.Path, Does.StartWith("transfer."));
         Assert.That(assembler.IsAssembling, Is.False);
         Assert.That(pool.Outstanding, Is.Zero);
@@ -204,7 +204,7 @@ public sealed class TransferTests
         else
         {
             AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.TryAdd(new Transfer(), payload, out _));
-            Assert.That((error!.Kind, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryTooLarge, "amqp:link:message-size-exceeded")));
+            Assert.That((error!.Kind, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryTooLarge, "amqp:link:message-size-exceeded")));
         }
 
         Assert.That(assembler.IsAssembling, Is.False);

@@ -316,7 +316,7 @@ public sealed class ParallelPrefetchTests
     public async Task An_exception_comes_before_that_of_the_disposal()
     {
         var sequence = new CountedSequence<IPrefetcher>([new Prefetcher(_ => throw new InvalidOperationException("first"))]) { DisposeError = new FormatException() };
-        Assert.That((await Catch(ParallelPrefetch.RunAsync(sequence, 2, default)))!.Message, Is.EqualTo("first"));
+        Assert.That((await Catch(ParallelPrefetch.RunAsync(sequence, 2)))!.Message, Is.EqualTo("first"));
     }
 
     [Test]

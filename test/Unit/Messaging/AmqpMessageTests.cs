@@ -32,6 +32,21 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
+    public void Encoded_to_any_buffer_writer()
+    {
+        ArrayBufferWriter<byte> output = new();
+        output.Write<byte>([0xFF]);
+        AmqpMessage message = new() { Header = { Durable = true } };
+        message.AddData(new byte[2]);
+        message.Encode(output);
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("ff" + "005370c0020141" + "005375a0020000"));
+        message.Properties.To = "\ud800";
+        Assert.That(() => message.Encode(output), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(output.WrittenCount, Is.EqualTo(15), "nothing is appended");
+        Assert.That(() => message.Encode((IBufferWriter<byte>)null!), Throws.ArgumentNullException);
+    }
+
+    [Test]
     public void Sections_that_were_received_empty_stay()
     {
         const string Hex = "00537045" + "005372c10100" + "00537345" + "005374c10100" + "00537741";

@@ -90,6 +90,38 @@ public sealed class MessageLifetimeTests
     }
 
     [Test]
+    public void A_delivery_whose_sections_are_judged_is_taken_over()
+    {
+        CountingOwner owner = new(s_complete);
+        using DeliveryAssembler assembler = new(10_000);
+        Assert.That(assembler.TryAdd(new Transfer { Handle = 0, DeliveryId = 1, MessageFormat = 7 }, owner, out Delivery? delivery));
+        Assert.That(delivery!.TryDecodeMessage(SectionKinds.All, out AmqpMessage? message, out _));
+        Assert.That(message!.MessageFormat, Is.EqualTo(7));
+        Assert.That(() => delivery.TryDecodeMessage(SectionKinds.All, out _, out _), Throws.TypeOf<ObjectDisposedException>());
+        delivery.Dispose();
+        Assert.That(owner.Disposals, Is.Zero);
+        message.Dispose();
+        Assert.That(owner.Disposals, Is.EqualTo(1));
+    }
+
+    // A header whose durable is a string, which only a judged section shows; and no sections at all.
+    [TestCase("005370c00401a10161" + "005375a000", AmqpDecodeErrorKind.UnexpectedType, "header.durable")]
+    [TestCase("01", AmqpDecodeErrorKind.UnassignedFormatCode, null)]
+    public void A_delivery_with_a_fault_is_judged_without_an_exception(string hex, AmqpDecodeErrorKind kind, string? path)
+    {
+        CountingOwner owner = new(HexText.Parse(hex));
+        using DeliveryAssembler assembler = new(10_000);
+        Assert.That(assembler.TryAdd(new Transfer { Handle = 0, DeliveryId = 1 }, owner, out Delivery? delivery));
+        Assert.That(delivery!.TryDecodeMessage(SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
+        Assert.That(message, Is.Null);
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Path, path is null ? Is.Not.Null : Is.EqualTo(path));
+        Assert.That((delivery.Payload.Length, owner.Disposals), Is.EqualTo((hex.Length / 2L, 0)), "still the caller's");
+        delivery.Dispose();
+        Assert.That(owner.Disposals, Is.EqualTo(1));
+    }
+
+    [Test]
     public void Disposed_of_before_anything_was_read_nothing_is()
     {
         AmqpMessage message = AmqpMessage.Decode(s_complete);
@@ -98,7 +130,7 @@ public sealed class MessageLifetimeTests
         [
             () => _ = message.Header, () => _ = message.DeliveryAnnotations, () => _ = message.MessageAnnotations, () => _ = message.Properties,
             () => _ = message.ApplicationProperties, () => _ = message.Footer, () => _ = message.GetData(0), () => _ = message.BodyLength,
-            () => message.CopyBodyTo(new byte[100]), () => message.TryGetSingleData(out _), () => message.GetEncodedSize(), () => message.Encode(),
+            () => message.CopyBodyTo(new byte[100]), () => message.TryGetSingleData(out _), () => message.GetEncodedSize(), () => message.Encode(), () => message.Encode(new ArrayBufferWriter<byte>()),
             () => message.EncodeSegments(new AmqpBuffer()), () => message.TryEncode(new byte[1000], out _), () => message.ToOwned(),
         ];
         foreach (Action read in reads)

@@ -47,4 +47,34 @@ public sealed class MessageWriterTests
             () => Writing.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteForward(ref writer, null, wrong, null, bareSlice, footerSlice)),
             Throws.ArgumentException);
     }
+
+    [Test]
+    public void Forwarded_with_message_annotations_as_they_came()
+    {
+        // Annotations, bare message and footer are in encodings that nobody would choose.
+        byte[] annotations = HexText.Parse("00800000000000000072" + "d10000000c00000002" + "a30161" + "7000000001");
+        byte[] bare = HexText.Parse("005375b00000000178");
+        byte[] footer = HexText.Parse("005378d10000000400000000");
+        byte[] octets = [.. HexText.Parse("005370c0020141" + "005371c10100"), .. annotations, .. bare, .. footer];
+        MessageReader reader = new(octets);
+        Assert.That(reader.ReadTo(SectionKind.MessageAnnotations));
+        ReadOnlySequence<byte> annotationsSlice = reader.Encoded;
+        ReadOnlySequence<byte> bareSlice = reader.ReadBareMessage();
+        Assert.That(reader.Read());
+        ReadOnlySequence<byte> footerSlice = reader.Encoded;
+        Header header = new() { DeliveryCount = 2 };
+        byte[] expected = [.. HexText.Parse("005370c00705404040405202"), .. annotations, .. bare, .. footer];
+        byte[] written = Writing.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteForward(ref writer, header, null, annotationsSlice, bareSlice, footerSlice));
+        Assert.That(HexText.Format(written), Is.EqualTo(HexText.Format(expected)));
+        using AmqpBuffer head = new();
+        head.Write([1]);
+        Assert.That(MessageWriter.EncodeForward(head, header, null, annotationsSlice, bareSlice, footerSlice).ToArray(), Is.EqualTo(expected));
+
+        // With delivery-annotations for the next hop, and no message-annotations.
+        AmqpMap next = new AmqpMap.Builder { { new AmqpSymbol("x-opt-a"), 1 } }.ToMap();
+        expected = [.. HexText.Parse("005371c10c02a307782d6f70742d615401"), .. bare];
+        written = Writing.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteForward(ref writer, null, next, ReadOnlySequence<byte>.Empty, bareSlice, default));
+        Assert.That(HexText.Format(written), Is.EqualTo(HexText.Format(expected)));
+        Assert.That(MessageWriter.EncodeForward(head, null, next, ReadOnlySequence<byte>.Empty, bareSlice, default).ToArray(), Is.EqualTo(expected));
+    }
 }

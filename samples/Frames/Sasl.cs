@@ -1,0 +1,59 @@
+using System.IO;
+using System.IO.Pipelines;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Security;
+
+namespace Amqp.Encoding.Samples.Frames;
+
+/// <summary>The SASL layer in front of AMQP, with the mechanism PLAIN, from both sides.</summary>
+internal static class Sasl
+{
+    public static async Task AcceptAsync(AmqpFrameReader reader, AmqpStreamWriter writer)
+    {
+        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Sasl);
+        ProtocolHeader.Sasl.Encode(writer.Output);
+        FrameWriter.WriteSasl(writer.Output, new SaslMechanisms { SaslServerMechanisms = [SaslPlain.Mechanism] });
+        await writer.FlushAsync();
+
+        SaslInit init = await ReadAsync<SaslInit>(reader);
+        bool isKnown = init.Mechanism == SaslPlain.Mechanism
+            && SaslPlain.TryDecode(init.InitialResponse.GetValueOrDefault().Span, out SaslPlain? plain)
+            && plain is { UserName: "user", Password: "secret" };
+        FrameWriter.WriteSasl(writer.Output, new SaslOutcome { Code = isKnown ? SaslCode.Ok : SaslCode.Auth });
+        await writer.FlushAsync();
+    }
+
+    public static async Task AuthenticateAsync(AmqpFrameReader reader, PipeWriter output)
+    {
+        ProtocolHeader.Sasl.Encode(output);
+        await output.FlushAsync();
+        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Sasl);
+        SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
+        if (Array.IndexOf(offered.SaslServerMechanisms, SaslPlain.Mechanism) < 0)
+        {
+            throw new NotSupportedException($"The peer offers {offered}.");
+        }
+
+        FrameWriter.WriteSasl(output, new SaslPlain("user", "secret").ToInit("localhost"));
+        await output.FlushAsync();
+        SaslOutcome outcome = await ReadAsync<SaslOutcome>(reader);
+        if (outcome.Code != SaslCode.Ok)
+        {
+            throw new UnauthorizedAccessException($"The peer says {outcome}.");
+        }
+    }
+
+    private static async Task<T> ReadAsync<T>(AmqpFrameReader reader)
+        where T : class
+    {
+        if (!await reader.ReadSaslFrameAsync())
+        {
+            throw new EndOfStreamException();
+        }
+
+        AmqpReader body = reader.Frame.OpenPerformative();
+        return body.TryReadComposite(out T? composite) ? composite : throw new InvalidOperationException($"The peer sent {reader.Frame.Kind}.");
+    }
+}
