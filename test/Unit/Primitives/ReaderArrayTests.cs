@@ -174,12 +174,12 @@ public sealed class ReaderArrayTests
         foreach (string pairs in new[] { "f0000000057fffffff4040", ListOf(Half, "5400") + "40" + ListOf(Half, "5401") + "40", Fill(17) + "f0000000057fffffff4040" })
         {
             int count = pairs.Length < 30 ? 2 : pairs.Length < 70 ? 4 : 36;
-            AmqpReader reader = new(HexText.Parse("c1" + ((pairs.Length / 2) + 1).ToString("x2") + count.ToString("x2") + pairs), options);
+            AmqpReader reader = new(HexText.Parse("c1" + Octet((pairs.Length / 2) + 1) + Octet(count) + pairs), options);
             reader.Validate();
             Assert.That(reader.IsAtEnd);
         }
 
-        static string ListOf(string first, string last) => "c0" + (((first.Length + last.Length) / 2) + 1).ToString("x2") + "02" + first + last;
+        static string ListOf(string first, string last) => "c0" + Octet(((first.Length + last.Length) / 2) + 1) + "02" + first + last;
     }
 
     [TestCase("e0020341", "e00604" + "56" + "01010101", false)]
@@ -200,7 +200,7 @@ public sealed class ReaderArrayTests
         for (int before = 0; before <= 20; before += 10)
         {
             string pairs = Fill(before) + key + "40" + other + "40";
-            AmqpReader reader = new(HexText.Parse("c1" + ((pairs.Length / 2) + 1).ToString("x2") + ((2 * before) + 4).ToString("x2") + pairs));
+            AmqpReader reader = new(HexText.Parse("c1" + Octet((pairs.Length / 2) + 1) + Octet((2 * before) + 4) + pairs));
             if (isSame)
             {
                 ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.DuplicateKey, (ref r) => r.Validate());
@@ -213,7 +213,9 @@ public sealed class ReaderArrayTests
     }
 
     // So many pairs of a smallint and null.
-    private static string Fill(int count) => string.Concat(Enumerable.Range(0, count).Select(i => "54" + i.ToString("x2") + "40"));
+    private static string Fill(int count) => string.Concat(Enumerable.Range(0, count).Select(i => "54" + Octet(i) + "40"));
+
+    private static string Octet(int value) => HexText.Format([(byte)value]);
 
     [TestCase("c00902e0020340e0020345", 6, true)]
     [TestCase("c00902e0020340e0020345", 5, false)]
