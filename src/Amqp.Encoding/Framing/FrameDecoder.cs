@@ -57,7 +57,7 @@ public sealed class FrameDecoder : IDisposable
     /// <returns>False if more octets are needed.</returns>
     /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the performative is wrong.</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryRead(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame) =>
+    public bool TryRead(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame) =>
         TryDecode(ref buffer, out frame, out AmqpDecodeError error) || Explain(in error);
 
     /// <summary>Reads an AMQP frame.</summary>
@@ -77,7 +77,7 @@ public sealed class FrameDecoder : IDisposable
     /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the body is wrong.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryReadSasl(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, uint maxFrameSize = MinMaxFrameSize) =>
+    public bool TryReadSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, uint maxFrameSize = MinMaxFrameSize) =>
         TryDecodeSasl(ref buffer, out frame, out AmqpDecodeError error, maxFrameSize) || Explain(in error);
 
     /// <summary>Reads a SASL frame.</summary>
@@ -97,7 +97,7 @@ public sealed class FrameDecoder : IDisposable
     /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
     /// <returns>Whether there is a frame.</returns>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryDecode(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error)
+    public bool TryDecode(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error)
     {
         bool isComplete = TryTake(ref buffer, FrameType.Amqp, _maxFrameSize, out FrameParts parts, out error);
         frame = isComplete ? new AmqpFrame(in parts, _options) : default;
@@ -121,7 +121,7 @@ public sealed class FrameDecoder : IDisposable
     /// <returns>Whether there is a frame.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryDecodeSasl(ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize)
+    public bool TryDecodeSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize)
     {
         bool isComplete = TryTake(ref buffer, FrameType.Sasl, maxFrameSize, out FrameParts parts, out error);
         frame = isComplete ? new AmqpFrame(in parts, _options) : default;

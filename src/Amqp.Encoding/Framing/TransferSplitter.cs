@@ -180,8 +180,9 @@ public struct TransferSplitter
     private static int GetSize(uint handle, int lastField) => 6 + (handle == 0 ? 1 : handle <= byte.MaxValue ? 2 : 5) + lastField;
 
     // How many octets of the message fit a frame beside the performative; negative if not even that fits.
+    // No array holds a larger frame, neither here nor with most peers, whatever they announce.
     private readonly int Fit(int performative, uint maxFrameSize) =>
-        (int)Math.Min((long)maxFrameSize - FrameHeader.EncodedSize - performative, Math.Min(_left.Length, int.MaxValue));
+        (int)Math.Min(Math.Min(maxFrameSize, Array.MaxLength) - FrameHeader.EncodedSize - performative, _left.Length);
 
     private static void CheckRoom(int payload, uint maxFrameSize)
     {

@@ -124,9 +124,15 @@ public sealed partial class AmqpMessage
 
     /// <summary>Adds a data section (0x75) to the body.</summary>
     /// <param name="data">The octets; they are not copied and must not change before the message is sent.</param>
+    /// <exception cref="AmqpEncodeException">There are more octets than the 4,294,967,295 that a binary holds.</exception>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
     public void AddData(in ReadOnlySequence<byte> data)
     {
+        if (data.Length > uint.MaxValue)
+        {
+            throw new AmqpEncodeException("A data section has at most 4,294,967,295 octets.");
+        }
+
         StartBody(BodyKind.Data);
         if (data.IsSingleSegment)
         {

@@ -100,6 +100,8 @@ public sealed partial class AmqpMessage
 
     /// <summary>Copies the message with everything that it refers to, once.</summary>
     /// <returns>A message of octets of its own.</returns>
+    /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry, or more sections or levels than its own reader
+    /// takes.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and refers to octets that were not decoded.</exception>
     public AmqpMessage ToOwned()
     {
@@ -107,9 +109,13 @@ public sealed partial class AmqpMessage
         var writer = new AmqpWriter(octets);
         Write(ref writer, writesMissingBody: false);
 
-        // What the message holds was accepted in its mode before, or is the caller's.
-        _ = TryDecode(octets, SectionKinds.None, out AmqpMessage? copy, out _, _options.WithConformance(Conformance.Interoperable));
-        copy!.MessageFormat = MessageFormat;
+        // What was received was accepted in its mode before; what is the caller's may be more than the limits allow.
+        if (!TryDecode(octets, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, _options.WithConformance(Conformance.Interoperable)))
+        {
+            throw new AmqpEncodeException("No reader of these limits would take the message: " + error);
+        }
+
+        copy.MessageFormat = MessageFormat;
         return copy;
     }
 

@@ -66,7 +66,7 @@ public sealed class MessagePartReader
 
         if (head.Length > input.Length && isCompleted)
         {
-            throw new AmqpDecodeException(SectionHead.Judge(input.ToArray(), _options, _offset));
+            throw new AmqpDecodeException(SectionHead.Judge(in input, _options, _offset));
         }
 
         _count++;
@@ -117,6 +117,11 @@ public sealed class MessagePartReader
         if (input.Length < _needed && !isCompleted)
         {
             return false;
+        }
+
+        if (input.Length > Array.MaxLength)
+        {
+            throw new AmqpDecodeException(SectionHead.Judge(in input, _options, _offset));
         }
 
         byte[] octets = input.ToArray();

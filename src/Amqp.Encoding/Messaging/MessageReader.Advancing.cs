@@ -82,6 +82,12 @@ public ref partial struct MessageReader
             return true;
         }
 
+        if (_segments.Length > Array.MaxLength)
+        {
+            error = SectionHead.Judge(in _segments, _options, Offset);
+            return false;
+        }
+
         // A value with a descriptor whose end is far off, or a fault: from here on in one piece, which happens once.
         _memory = _segments.ToArray();
         _span = _memory.Span;

@@ -141,7 +141,7 @@ public ref partial struct MessageReader
         {
             // The section in one piece that may stand here: nearly all of them, so the reader is not copied for them (MessageBenchmarks.W3b).
             int at = _at + (int)_head.Length;
-            if (at == _span.Length && (_hasBody || !_options.IsStrict))
+            if (at == _span.Length && (_hasBody || _options is not { IsStrict: true }))
             {
                 return false;
             }

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Buffers.Binary;
 
 namespace Amqp.Encoding.Messaging;
@@ -42,7 +43,7 @@ internal readonly struct SectionHead
     public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
 
     /// <summary>Reads the head of a legal section.</summary>
-    /// <returns>False if it is not all there or not legal; <see cref="Judge"/> tells why.</returns>
+    /// <returns>False if it is not all there or not legal; <see cref="Judge(ReadOnlySpan{byte}, AmqpReaderOptions, long)"/> tells why.</returns>
     public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHead head)
     {
         head = default;
@@ -124,6 +125,16 @@ internal readonly struct SectionHead
     }
 
     /// <summary>A fault at the section's place that has nothing to do with its octets.</summary>
+    /// <summary>The fault of octets from which no head could be read; of more than an array holds, what their beginning tells.</summary>
+    public static AmqpDecodeError Judge(in ReadOnlySequence<byte> source, AmqpReaderOptions options, long origin)
+    {
+        bool isWhole = source.Length <= Array.MaxLength;
+        AmqpDecodeError error = Judge((isWhole ? source : source.Slice(0, MostOctets)).ToArray(), options, origin);
+        return isWhole || error.Kind is not (AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.NeedMoreData)
+            ? error
+            : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "at most 2147483591 octets to be looked at in one piece", "more");
+    }
+
     public static AmqpDecodeError Fault(AmqpDecodeErrorKind kind, long offset, SectionKind section, string expected, string found) =>
         new(kind, offset, FormatCode.Described, expected, found, NameOf(section));
 

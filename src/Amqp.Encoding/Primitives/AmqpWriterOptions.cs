@@ -7,7 +7,9 @@ public sealed class AmqpWriterOptions
     {
         MaxDepth = maxDepth;
         FullComposites = fullComposites;
-        ReaderOptions = AmqpReaderOptions.Default.WithMaxDepth(maxDepth);
+
+        // How many elements without octets are too many is for who reads them to say.
+        ReaderOptions = AmqpReaderOptions.Default.WithMaxDepth(maxDepth).WithMaxZeroWidthElements(int.MaxValue);
     }
 
     /// <summary>Depth 64, composites without trailing nulls.</summary>

@@ -45,9 +45,15 @@ internal static class EncodedValue
             && ElementTypeOf(leftConstructor) == ElementTypeOf(rightConstructor)
             && leftConstructor.IsDescribed == rightConstructor.IsDescribed
             && (!leftConstructor.IsDescribed || ElementDescriptorsEqual(ref left, ref right));
+        bool isRun = IsRun(leftConstructor) && IsRun(rightConstructor);
         while (equal && !left.IsAtEnd)
         {
             equal = Equals(ref left, ref right);
+            if (isRun)
+            {
+                left.SkipElements();
+                right.SkipElements();
+            }
         }
 
         if (equal)
@@ -131,6 +137,11 @@ internal static class EncodedValue
                     AddDescriptors(ref hash, ref reader);
                 }
 
+                if (type == AmqpType.Array)
+                {
+                    AddElements(ref hash, ref reader, scope.Count, IsRun(constructor));
+                }
+
                 while (!reader.IsAtEnd)
                 {
                     AddTo(ref hash, ref reader);
@@ -164,6 +175,37 @@ internal static class EncodedValue
 
         reader.PassDescriptors(in probe);
     }
+
+    // Equal elements that follow each other count once, with their number: so those without octets need no look at each, and the hash is
+    // the same for those that have octets.
+    private static void AddElements(ref KeyedHash hash, ref AmqpReader reader, int count, bool isRun)
+    {
+        int last = 0;
+        int length = 0;
+        for (int i = 0; i < count; i++)
+        {
+            int element = GetHash(ref reader);
+            if (element != last && length > 0)
+            {
+                hash.Add(((ulong)length << 32) | (uint)last);
+                length = 0;
+            }
+
+            last = element;
+            length++;
+            if (isRun)
+            {
+                reader.SkipElements();
+                length = count;
+                break;
+            }
+        }
+
+        hash.Add(((ulong)length << 32) | (uint)last);
+    }
+
+    // Elements without octets are all the same one.
+    private static bool IsRun(ArrayConstructor constructor) => constructor.FormatCode.IsZeroWidth;
 
     private static AmqpType ElementTypeOf(ArrayConstructor constructor) =>
         constructor.FormatCode.TryGetType(out AmqpType type) ? type : default;

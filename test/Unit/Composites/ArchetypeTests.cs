@@ -30,6 +30,18 @@ public sealed class ArchetypeTests
         Assert.That((link.Source, link.Target), Is.EqualTo(((Terminus)link.Target!, (Terminus)link.Source!)));
     }
 
+    [Test]
+    public void Unknown_ones_are_kept_within_the_limits_of_their_reader()
+    {
+        // An array of 65,537 nulls, which the caller has let in.
+        const string Unknown = "00a30178" + "f00000000500010001" + "40";
+        AmqpReader reader = new(HexText.Parse(Unknown), AmqpReaderOptions.Default.WithMaxZeroWidthElements(65_537));
+        DeliveryState state = DeliveryState.Read(ref reader);
+        Assert.That(((UnknownDeliveryState)state).ToValue().Value.AsArray(), Has.Count.EqualTo(65_537));
+        Assert.That(state.ToString(), Is.Not.Empty);
+        Assert.That(HexText.Format(CompositeAssert.Write(state)), Is.EqualTo(Unknown));
+    }
+
     [TestCase("005315c009054143404100532845", "disposition.state")]
     [TestCase("005328c00d09404040404040404000532345", "source.default-outcome")]
     [TestCase("005312c00c06a1016c4341404000532945", "attach.source")]

@@ -55,6 +55,23 @@ public sealed class FrameDecoderTests
         }
     }
 
+    [Test]
+    public void One_variable_holds_frame_after_frame()
+    {
+        // It compiles: a frame refers to the octets, and not to the variable of the sequence that is declared behind it.
+        using var decoder = new FrameDecoder(512);
+        AmqpFrame frame = default;
+        byte[] octets = HexText.Parse("0000000c02000001" + "00531745" + "0000000c02000002" + "00531845");
+        ReadOnlySequence<byte> buffer = new(octets);
+        int channels = 0;
+        while (decoder.TryRead(ref buffer, out frame) || decoder.TryDecode(ref buffer, out frame, out _))
+        {
+            channels += frame.Channel;
+        }
+
+        Assert.That((channels, frame.PayloadLength), Is.EqualTo((3, 0L)));
+    }
+
     [TestCase("0000000802010000", AmqpDecodeErrorKind.EmptySaslFrame, 8)]
     [TestCase("0000000c03010000deadbeef", AmqpDecodeErrorKind.EmptySaslFrame, 12)]
     [TestCase("0000001102010000005344c00301500040", AmqpDecodeErrorKind.OctetsAfterBody, 16)]

@@ -31,11 +31,14 @@ internal static class Segments
     }
 
     /// <summary>The same octets many times, which takes no more memory than once.</summary>
-    public static ReadOnlySequence<byte> Repeat(byte[] octets, int count)
+    public static ReadOnlySequence<byte> Repeat(byte[] octets, int count) => Repeat([], octets, count);
+
+    /// <summary>The same octets many times behind others.</summary>
+    public static ReadOnlySequence<byte> Repeat(byte[] head, byte[] octets, int count)
     {
-        var first = new Segment(octets, null);
+        var first = new Segment(head, null);
         Segment last = first;
-        for (int i = 1; i < count; i++)
+        for (int i = 0; i < count; i++)
         {
             last = new Segment(octets, last);
         }

@@ -287,6 +287,19 @@ public sealed class TransferTests
         single!.Dispose();
     }
 
+    [Test]
+    public void No_frame_is_larger_than_an_array()
+    {
+        // Peers without a limit announce 4,294,967,295.
+        const int LargestArray = 2_147_483_591;
+        using var segments = new FrameSegments();
+        var splitter = new TransferSplitter(Segments.Repeat(new byte[1 << 20], 1 << 11));
+        Assert.That(splitter.TryWriteFrame(segments, 0, new Transfer { Handle = 1, DeliveryId = 1 }, uint.MaxValue, out int payload));
+        Assert.That((segments.Length, splitter.IsFinished), Is.EqualTo(((long)LargestArray, false)));
+        Assert.That(splitter.TryWriteFrame(segments, 0, new Transfer { Handle = 1 }, uint.MaxValue, out int rest));
+        Assert.That((splitter.IsFinished, (long)payload + rest), Is.EqualTo((true, 1L << 31)));
+    }
+
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
     public void Captured_deliveries_are_put_together(CapturedConversation conversation)
     {

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Linq;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Framing;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;
@@ -219,6 +220,29 @@ public sealed class AmqpMessageTests
         // Who knows the sender raises the limit.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(120_000);
         Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value + Footer), SectionKinds.All, out _, out _, options));
+    }
+
+    [Test]
+    public void Data_that_no_binary_holds_is_refused_when_it_is_added()
+    {
+        AmqpMessage message = new();
+        Assert.That(() => message.AddData(Segments.Repeat(new byte[1 << 20], 1 << 12)), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+    }
+
+    [Test]
+    public void A_copy_that_no_reader_would_take_is_an_error()
+    {
+        AmqpMessage message = new();
+        for (int i = 0; i <= MessageReader.MaxSections; i++)
+        {
+            message.AddData([]);
+        }
+
+        Assert.That(() => message.ToOwned(), Throws.TypeOf<AmqpEncodeException>());
+        message = AmqpMessage.Decode(HexText.Parse("00537740"), AmqpReaderOptions.Default.WithMaxDepth(1));
+        message.SetValue(new DescribedValue(1UL, new DescribedValue(2UL, AmqpValue.Null)));
+        Assert.That(() => message.ToOwned(), Throws.TypeOf<AmqpEncodeException>());
     }
 
     [Test]

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Framing;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;
@@ -39,6 +40,34 @@ public sealed class MessageReaderTests
             SectionKind.Header, SectionKind.DeliveryAnnotations, SectionKind.MessageAnnotations, SectionKind.Properties,
             SectionKind.ApplicationProperties, SectionKind.Data, SectionKind.Footer,
         }));
+    }
+
+    [TestCase("005375b0c0000000", AmqpDecodeErrorKind.SizeLimit)]
+    [TestCase("005377b1c0000000", AmqpDecodeErrorKind.SizeLimit)]
+    [TestCase("00537700b0b0000000", AmqpDecodeErrorKind.SizeLimit)]
+    [TestCase("00537700b070000000", AmqpDecodeErrorKind.SizeLimit)]
+    [TestCase("005300", AmqpDecodeErrorKind.UnexpectedDescriptor)]
+    [TestCase("ff", AmqpDecodeErrorKind.UnassignedFormatCode)]
+    public void More_than_an_array_holds_is_no_other_exception(string hex, AmqpDecodeErrorKind kind)
+    {
+        ReadOnlySequence<byte> octets = Segments.Repeat(HexText.Parse(hex), new byte[1 << 20], 3 << 10);
+        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.None, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset >= 0), Is.EqualTo((kind, true)));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessageReader(octets).Read())!.Kind, Is.EqualTo(kind));
+        foreach (bool isCompleted in new[] { false, true })
+        {
+            Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessagePartReader().TryRead(ref octets, isCompleted, out _))!.Kind, Is.EqualTo(kind));
+        }
+    }
+
+    [Test]
+    public void A_reader_of_nothing_has_no_sections()
+    {
+        MessageReader reader = default;
+        Assert.That(reader.Read(), Is.False);
+        Assert.That(reader.ReadTo(SectionKind.Data), Is.False);
+        Assert.That(reader.ReadBareMessage().IsEmpty);
+        Assert.That((reader.Kind, reader.Number, reader.Offset, reader.Length), Is.EqualTo((SectionKind.None, -1, 0L, 0L)));
     }
 
     [Test]

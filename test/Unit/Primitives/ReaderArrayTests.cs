@@ -165,6 +165,58 @@ public sealed class ReaderArrayTests
         Assert.That(next.IsAtEnd, "what is only judged is not charged");
     }
 
+    [Test]
+    public void Keys_of_elements_without_octets_are_judged_in_the_time_of_their_octets()
+    {
+        // Looked at one by one, the elements would take minutes. The lists are the same but for their ends.
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(int.MaxValue);
+        const string Half = "f0000000053fffffff40";
+        foreach (string pairs in new[] { "f0000000057fffffff4040", ListOf(Half, "5400") + "40" + ListOf(Half, "5401") + "40", Fill(17) + "f0000000057fffffff4040" })
+        {
+            int count = pairs.Length < 30 ? 2 : pairs.Length < 70 ? 4 : 36;
+            AmqpReader reader = new(HexText.Parse("c1" + Octet((pairs.Length / 2) + 1) + Octet(count) + pairs), options);
+            reader.Validate();
+            Assert.That(reader.IsAtEnd);
+        }
+
+        static string ListOf(string first, string last) => "c0" + Octet(((first.Length + last.Length) / 2) + 1) + "02" + first + last;
+    }
+
+    [TestCase("e0020341", "e00604" + "56" + "01010101", false)]
+    [TestCase("e0020341", "e00503" + "56" + "010101", true)]
+    [TestCase("e0020341", "e00503" + "56" + "010001", false)]
+    [TestCase("e0020341", "e0020342", false)]
+    [TestCase("e0020341", "e0020241", false)]
+    [TestCase("e0020243", "e00402" + "52" + "0000", true)]
+    [TestCase("e0020243", "e00a02" + "70" + "0000000000000000", true)]
+    [TestCase("e0020243", "e0020244", false)]
+    [TestCase("e0020245", "e00602" + "c0" + "01000100", true)]
+    [TestCase("e0020040", "e0020041", false)]
+    [TestCase("e00503" + "52" + "010102", "e00503" + "52" + "010202", false)]
+    [TestCase("e0050200532445", "e0050200532445", true)]
+    public void Arrays_are_one_key_however_their_elements_are_encoded(string key, string other, bool isSame)
+    {
+        // The table of keys is used from the seventeenth on.
+        for (int before = 0; before <= 20; before += 10)
+        {
+            string pairs = Fill(before) + key + "40" + other + "40";
+            AmqpReader reader = new(HexText.Parse("c1" + Octet((pairs.Length / 2) + 1) + Octet((2 * before) + 4) + pairs));
+            if (isSame)
+            {
+                ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.DuplicateKey, (ref r) => r.Validate());
+            }
+            else
+            {
+                reader.Validate();
+            }
+        }
+    }
+
+    // So many pairs of a smallint and null.
+    private static string Fill(int count) => string.Concat(Enumerable.Range(0, count).Select(i => "54" + Octet(i) + "40"));
+
+    private static string Octet(int value) => HexText.Format([(byte)value]);
+
     [TestCase("c00902e0020340e0020345", 6, true)]
     [TestCase("c00902e0020340e0020345", 5, false)]
     [TestCase("00e0020340e0020345", 6, true)]
