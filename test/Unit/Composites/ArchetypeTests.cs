@@ -42,6 +42,26 @@ public sealed class ArchetypeTests
         Assert.That(HexText.Format(CompositeAssert.Write(state)), Is.EqualTo(Unknown));
     }
 
+    [Test]
+    public void Several_values_have_one_fault_in_both_forms()
+    {
+        // Capabilities that are more booleans without octets than may be: an array of another type, and above the limit.
+        byte[] octets = HexText.Parse("005330c00b01" + "f0000000057fffffff41");
+        AmqpReader reader = new(octets);
+        AmqpDecodeException? thrown = null;
+        try
+        {
+            Coordinator.Read(ref reader);
+        }
+        catch (AmqpDecodeException e)
+        {
+            thrown = e;
+        }
+
+        Assert.That(Coordinator.TryRead(octets, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((thrown!.Kind, thrown.Offset), Is.EqualTo((error.Kind, error.Offset)));
+    }
+
     [TestCase("005315c009054143404100532845", "disposition.state")]
     [TestCase("005328c00d09404040404040404000532345", "source.default-outcome")]
     [TestCase("005312c00c06a1016c4341404000532945", "attach.source")]
