@@ -137,6 +137,13 @@ internal static partial class FieldReader
         {
             AmqpReader elements = reader;
             AmqpReadScope scope = elements.EnterArray(out ArrayConstructor constructor);
+            if (elements.HasFault)
+            {
+                reader.Absorb(in elements);
+                values = null;
+                return;
+            }
+
             if (constructor.FormatCode == FormatCode.String8 || constructor.FormatCode == FormatCode.String32)
             {
                 values = new AmqpSymbol[scope.Count];

@@ -147,7 +147,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     /// <summary>The pairs as a map of AMQP, cut to 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Pairs.ToMap().ToString();
+    public override string ToString() => Pairs.ToMap()?.ToString() ?? "map{…}";
 
     private protected abstract string ExpectedKey { get; }
 
@@ -167,12 +167,14 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     {
         private readonly MessageMap<TKey> _map;
         private readonly PairTable _pairs;
+        private readonly int _version;
         private int _next;
 
         internal Enumerator(MessageMap<TKey> map)
         {
             _map = map;
             _pairs = map.Pairs;
+            _version = _pairs.Version;
             _next = 0;
         }
 
@@ -190,7 +192,10 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
         /// <summary>Goes to the next pair.</summary>
         /// <returns>False behind the last pair.</returns>
-        public bool MoveNext() => _next++ < _pairs.Count;
+        /// <exception cref="InvalidOperationException">A pair was added or removed meanwhile.</exception>
+        public bool MoveNext() => _version == _pairs.Version
+            ? _next++ < _pairs.Count
+            : throw new InvalidOperationException("The section was changed while it was enumerated.");
 
         /// <summary>Goes back to before the first pair.</summary>
         public void Reset() => _next = 0;

@@ -124,7 +124,6 @@ internal readonly struct SectionHead
         return Named(reader.GetFault(), (SectionKind)code);
     }
 
-    /// <summary>A fault at the section's place that has nothing to do with its octets.</summary>
     /// <summary>The fault of octets from which no head could be read; of more than an array holds, what their beginning tells.</summary>
     public static AmqpDecodeError Judge(in ReadOnlySequence<byte> source, AmqpReaderOptions options, long origin)
     {
@@ -135,6 +134,7 @@ internal readonly struct SectionHead
             : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "at most 2147483591 octets to be looked at in one piece", "more");
     }
 
+    /// <summary>A fault at the section's place that has nothing to do with its octets.</summary>
     public static AmqpDecodeError Fault(AmqpDecodeErrorKind kind, long offset, SectionKind section, string expected, string found) =>
         new(kind, offset, FormatCode.Described, expected, found, NameOf(section));
 

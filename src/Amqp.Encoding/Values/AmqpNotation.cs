@@ -16,16 +16,16 @@ public static class AmqpNotation
 {
     private const int CutLength = 1024;
 
-    /// <summary>Writes all of a value.</summary>
+    /// <summary>Writes all of a value, the secrets of SASL bodies too, which <see cref="AmqpValue.ToString"/> leaves out.</summary>
     /// <param name="value">The value.</param>
     /// <returns>The text.</returns>
     /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone.</exception>
-    public static string Format(AmqpValue value) => new NotationWriter(int.MaxValue).Write(value).ToString();
+    public static string Format(AmqpValue value) => new NotationWriter(int.MaxValue, hidesSecrets: false).Write(value).ToString();
 
-    /// <summary>Writes a value, and no more than 1,024 characters of it.</summary>
+    /// <summary>Writes a value, no more than 1,024 characters of it, and nothing of what SASL bodies hold.</summary>
     internal static string FormatCut(AmqpValue value)
     {
-        StringBuilder text = new NotationWriter(CutLength).Write(value);
+        StringBuilder text = new NotationWriter(CutLength, hidesSecrets: true).Write(value);
         if (text.Length > CutLength)
         {
             text.Length = CutLength - 1;

@@ -106,8 +106,9 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         return hash.ToHashCode();
     }
 
-    /// <summary>The value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
-    /// <returns>The text; it ends in <c>…</c> if it was cut.</returns>
+    /// <summary>The value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters, without what SASL bodies hold.</summary>
+    /// <returns>The text; it ends in <c>…</c> if it was cut, and has <c>…</c> in place of the fields of sasl-init, sasl-challenge, sasl-response and
+    /// sasl-outcome.</returns>
     public override string ToString() => AmqpNotation.FormatCut(this);
 
     /// <summary>Adds type and value to a hash.</summary>

@@ -4,8 +4,8 @@ using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <summary>Writes the notation of values; stops soon after a number of characters.</summary>
-internal readonly struct NotationWriter(int limit)
+/// <summary>Writes the notation of values; stops soon after a number of characters, and may hide what SASL bodies hold.</summary>
+internal readonly struct NotationWriter(int limit, bool hidesSecrets)
 {
     private const int MostElementsShown = 16;
 
@@ -75,9 +75,21 @@ internal readonly struct NotationWriter(int limit)
                 _text.Append("described(");
                 Append(value.AsDescribed().Descriptor);
                 _text.Append(',');
-                Append(value.AsDescribed().Value);
+                AppendDescribed(value.AsDescribed());
                 _text.Append(')');
                 break;
+        }
+    }
+
+    private void AppendDescribed(DescribedValue value)
+    {
+        if (hidesSecrets && SaslNames.IsSecret(value.Descriptor))
+        {
+            _text.Append('…');
+        }
+        else
+        {
+            Append(value.Value);
         }
     }
 

@@ -22,6 +22,9 @@ internal sealed class PairTable
 
     public int Count => _count;
 
+    /// <summary>Changes with each change of the keys.</summary>
+    public int Version { get; private set; }
+
     public ReadOnlySpan<ValuePair> Pairs => _pairs.AsSpan(0, _count);
 
     /// <summary>The place of a key; -1 if it is not there.</summary>
@@ -46,6 +49,7 @@ internal sealed class PairTable
             return false;
         }
 
+        Version++;
         ref ValuePair pair = ref _pairs[_count++];
         pair.Key = key;
         pair.Value = value;
@@ -58,12 +62,23 @@ internal sealed class PairTable
     {
         Pairs.Slice(at + 1).CopyTo(_pairs.AsSpan(at));
         _pairs[--_count] = default;
-        Index(_count);
+        Version++;
+
+        // All behind has moved: keys are looked for one after the other until many are indexed again with the next one that is added.
+        _index = default;
     }
 
-    /// <summary>The pairs as they are now.</summary>
-    public AmqpMap ToMap()
+    /// <summary>The pairs as they are now; null if they are nested too deeply for a map.</summary>
+    public AmqpMap? ToMap()
     {
+        foreach (ref readonly ValuePair pair in Pairs)
+        {
+            if (pair.Value.Depth == ValueDepth.Max)
+            {
+                return null;
+            }
+        }
+
         ValuePair[] pairs = Pairs.ToArray();
         _ = MapIndex.TryCreate(pairs, out MapIndex index);
         return new AmqpMap(pairs, index);

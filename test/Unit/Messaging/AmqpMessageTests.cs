@@ -80,6 +80,49 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
+    public void Changed_while_it_is_enumerated()
+    {
+        ApplicationProperties map = new AmqpMessage() { ApplicationProperties = { { "a", 1 }, { "b", 2 } } }.ApplicationProperties;
+        Assert.That(() => map.Select(pair => map.Remove(pair.Key)).Count(), Throws.InvalidOperationException);
+        Assert.That(() => map.Select(pair => map[pair.Key] = 3).Count(), Throws.Nothing, "a value that is replaced keeps its place");
+        Assert.That(map, Has.Count.EqualTo(1));
+    }
+
+    [Test]
+    public void Many_pairs_removed_and_added_again()
+    {
+        ApplicationProperties map = new AmqpMessage().ApplicationProperties;
+        for (int i = 0; i < 100; i++)
+        {
+            map.Add("k" + i, i);
+        }
+
+        for (int i = 0; i < 100; i += 2)
+        {
+            Assert.That(map.Remove("k" + i) && !map.Remove("k" + i));
+        }
+
+        map.Add("k0", -1);
+        Assert.That(() => map.Add("k1", 0), Throws.ArgumentException);
+        Assert.That(map, Has.Count.EqualTo(51));
+        Assert.That(map.TryGetInt32("k99", out int odd) && odd == 99 && map.TryGetInt32("k0", out int again) && again == -1);
+        Assert.That(map.ContainsKey("k2"), Is.False);
+    }
+
+    [Test]
+    public void Text_of_a_section_that_is_nested_too_deeply_to_be_sent()
+    {
+        AmqpValue value = 1;
+        for (int i = 0; i < 64; i++)
+        {
+            value = new AmqpList(value);
+        }
+
+        Annotations map = new AmqpMessage() { MessageAnnotations = { { "a", value } } }.MessageAnnotations;
+        Assert.That(map.ToString(), Is.EqualTo("map{…}"));
+    }
+
+    [Test]
     public void Sections_that_were_received_empty_stay()
     {
         const string Hex = "00537045" + "005372c10100" + "00537345" + "005374c10100" + "00537741";

@@ -16,6 +16,16 @@ public sealed class SaslTests
         Assert.That(new SaslChallenge { Challenge = secret }.ToString(), Is.EqualTo("sasl-challenge(challenge=<13 octets>)"));
         Assert.That(new SaslResponse { Response = secret }.ToString(), Is.EqualTo("sasl-response(response=<13 octets>)"));
         Assert.That(new SaslOutcome { Code = SaslCode.SysPerm, AdditionalData = secret }.ToString(), Is.EqualTo("sasl-outcome(code=sys-perm, additional-data=<13 octets>)"));
+
+        // As values, too.
+        foreach (string descriptor in new[] { "5341", "a313616d71703a7361736c2d696e69743a6c697374" })
+        {
+            AmqpValue value = AmqpValue.Decode(HexText.Parse("00" + descriptor + "c00902a301" + "50" + "a003616263"));
+            Assert.That(value.ToString(), Does.EndWith(",…)"));
+            Assert.That(new AmqpMap([new("k", value)]).ToString(), Does.Not.Contain("616263"));
+            Assert.That(AmqpNotation.Format(value), Does.Contain("bin:616263"), "the complete notation");
+        }
+
         Assert.That(new SaslPlain("user", "s3cret").ToString(), Does.Not.Contain("s3cret").And.Not.Contain("user"));
     }
 
