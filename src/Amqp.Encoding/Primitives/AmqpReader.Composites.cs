@@ -108,6 +108,7 @@ public ref partial struct AmqpReader
         _scope = scope.OuterScope;
         _constructorAt = scope.OuterConstructorAt;
         _isBounded = scope.OuterIsBounded;
+        _zeroWidthElementsLeft = scope.OuterZeroWidthElementsLeft;
     }
 
     /// <summary>The code of the composite that comes next, without moving; false if the next value has no descriptor of the standard.</summary>

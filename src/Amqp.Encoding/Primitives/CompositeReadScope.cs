@@ -14,6 +14,7 @@ internal readonly struct CompositeReadScope
         OuterDepth = outer._depth;
         OuterConstructorAt = outer._constructorAt;
         OuterIsBounded = outer._isBounded;
+        OuterZeroWidthElementsLeft = outer.ZeroWidthElementsLeft;
     }
 
     /// <summary>Where the composite begins.</summary>
@@ -36,4 +37,6 @@ internal readonly struct CompositeReadScope
     public int OuterConstructorAt { get; }
 
     public bool OuterIsBounded { get; }
+
+    public int OuterZeroWidthElementsLeft { get; }
 }

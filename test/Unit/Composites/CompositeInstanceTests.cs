@@ -69,6 +69,26 @@ public sealed class CompositeInstanceTests
         Assert.That(transfer, Is.EqualTo(new Transfer()));
     }
 
+    [Test]
+    public void A_read_that_threw_gives_back_the_elements_without_octets()
+    {
+        // An error whose info holds an array of four nulls, and behind it what is no format code; then the same array.
+        byte[] octets = HexText.Parse("00531dc01004" + "a30178" + "40" + "c10802a30161e0020440" + "3f" + "e0020440");
+        var reader = new AmqpReader(octets, AmqpReaderOptions.Default.WithMaxZeroWidthElements(4));
+        try
+        {
+            new AmqpError().ReadFrom(ref reader);
+            Assert.Fail("no exception");
+        }
+        catch (AmqpDecodeException exception)
+        {
+            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnassignedFormatCode));
+        }
+
+        reader.Skip();
+        Assert.That(AmqpValue.Read(ref reader).AsArray(), Has.Count.EqualTo(4));
+    }
+
     [TestCaseSource(nameof(MandatoryFields))]
     public void Missing_mandatory_field_is_named_on_write(CompositeDefinition type, int field)
     {
