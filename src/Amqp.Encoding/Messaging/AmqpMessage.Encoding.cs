@@ -236,9 +236,6 @@ public sealed partial class AmqpMessage
         long size = 0;
         switch (BodyKind)
         {
-            case BodyKind.Data when _dataSections is null:
-                CheckData();
-                return MessageWriter.GetDataSize(_data.Length);
             case BodyKind.Data:
                 for (int i = 0; i < DataCount; i++)
                 {

@@ -149,23 +149,25 @@ public static class MessageWriter
     /// <summary>Writes a whole data section.</summary>
     internal static void WriteData(ref AmqpWriter writer, in ReadOnlySequence<byte> data)
     {
-        int size = EncodedSize.ToInt32(GetDataSize(data.Length));
-        int head = size - (int)data.Length;
-        Span<byte> room = writer.ReserveValue(size);
-        WriteDataHead(room, head, (uint)data.Length);
-        data.CopyTo(room.Slice(head));
+        data.CopyTo(ReserveData(ref writer, data.Length, out int size));
         writer.CommitValue(size);
     }
 
     /// <summary>Writes a whole data section.</summary>
     internal static void WriteData(ref AmqpWriter writer, ReadOnlySpan<byte> data)
     {
-        int size = EncodedSize.ToInt32(GetDataSize(data.Length));
-        int head = size - data.Length;
-        Span<byte> room = writer.ReserveValue(size);
-        WriteDataHead(room, head, (uint)data.Length);
-        data.CopyTo(room.Slice(head));
+        data.CopyTo(ReserveData(ref writer, data.Length, out int size));
         writer.CommitValue(size);
+    }
+
+    // Writes the head of a data section; the room for its octets.
+    private static Span<byte> ReserveData(ref AmqpWriter writer, long length, out int size)
+    {
+        size = EncodedSize.ToInt32(GetDataSize(length));
+        int head = size - (int)length;
+        Span<byte> room = writer.ReserveValue(size);
+        WriteDataHead(room, head, (uint)length);
+        return room.Slice(head);
     }
 
     private static void WriteDataHead(Span<byte> room, int size, uint length)
