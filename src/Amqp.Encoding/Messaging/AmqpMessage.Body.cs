@@ -253,22 +253,15 @@ public sealed partial class AmqpMessage
             AmqpValue value = AmqpValue.Read(ref reader);
             if (reader.HasFault)
             {
-                // Another thread that was first has taken of what was left.
-                bool isRead = Volatile.Read(ref _sequences) is not null;
-                error = isRead ? default : reader.GetFault();
-                return isRead;
+                error = reader.GetFault();
+                return TryKeep(ref _sequences, null, 0, ref error);
             }
 
             left = reader.ZeroWidthElementsLeft;
             sequences.Add(value.AsList());
         }
 
-        if (Interlocked.CompareExchange(ref _sequences, sequences, null) is null)
-        {
-            Charge(before, left);
-        }
-
-        return true;
+        return TryKeep(ref _sequences, sequences, before - left, ref error);
     }
 
     private bool TryReadValue(out AmqpDecodeError error)
@@ -278,21 +271,8 @@ public sealed partial class AmqpMessage
         int before = reader.ZeroWidthElementsLeft;
         reader.EnterDescribed(out _);
         AmqpValue value = AmqpValue.Read(ref reader);
-        if (reader.HasFault)
-        {
-            bool isRead = Volatile.Read(ref _value) is not null;
-            error = isRead ? default : reader.GetFault();
-            return isRead;
-        }
-
-        error = default;
-
-        if (Interlocked.CompareExchange(ref _value, new StrongValue(value), null) is null)
-        {
-            Charge(before, reader.ZeroWidthElementsLeft);
-        }
-
-        return true;
+        error = reader.GetFault();
+        return TryKeep(ref _value, reader.HasFault ? null : new StrongValue(value), before - reader.ZeroWidthElementsLeft, ref error);
     }
 
     private void AppendBody(StringBuilder text)

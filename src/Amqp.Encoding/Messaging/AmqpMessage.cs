@@ -159,13 +159,33 @@ public sealed partial class AmqpMessage : IDisposable
         return reader;
     }
 
-    /// <summary>Takes what a reader has used off what is left for other sections: of a section that is kept, once.</summary>
-    internal void Charge(int before, int after)
+    /// <summary>Keeps a section that was read if no other thread was first, and takes the elements without octets that it used off what is left
+    /// for others, once.</summary>
+    /// <param name="place">Where the section is kept.</param>
+    /// <param name="read">The section, or null after a fault.</param>
+    /// <param name="used">The elements without octets that reading it took.</param>
+    /// <param name="error">The fault that reading it met; none if another thread has read it, which may have taken of what was left.</param>
+    /// <returns>False if the section is not read.</returns>
+    internal bool TryKeep<T>(ref T? place, T? read, int used, ref AmqpDecodeError error)
+        where T : class
     {
-        if (before != after)
+        if (read is not null)
         {
-            _ = Interlocked.Add(ref _zeroWidthElementsLeft, after - before);
+            if (Interlocked.CompareExchange(ref place, read, null) is null && used != 0)
+            {
+                _ = Interlocked.Add(ref _zeroWidthElementsLeft, -used);
+            }
+
+            return true;
         }
+
+        if (Volatile.Read(ref place) is null)
+        {
+            return false;
+        }
+
+        error = default;
+        return true;
     }
 
     private static bool Has<TKey>(MessageMap<TKey>? section) => section is { IsEmpty: false };

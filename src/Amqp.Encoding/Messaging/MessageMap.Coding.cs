@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Threading;
 
 namespace Amqp.Encoding.Messaging;
 
@@ -25,20 +24,8 @@ public abstract partial class MessageMap<TKey>
         AmqpReader reader = _message.OpenSection(in _encoded);
         int before = reader.ZeroWidthElementsLeft;
         PairTable? pairs = ReadPairs(ref reader);
-        if (pairs is null)
-        {
-            // Another thread that was first has taken of what was left.
-            bool isRead = Volatile.Read(ref _pairs) is not null;
-            error = isRead ? default : reader.GetFault();
-            return isRead;
-        }
-
-        if (Interlocked.CompareExchange(ref _pairs, pairs, null) is null)
-        {
-            _message.Charge(before, reader.ZeroWidthElementsLeft);
-        }
-
-        return true;
+        error = reader.GetFault();
+        return _message.TryKeep(ref _pairs, pairs, before - reader.ZeroWidthElementsLeft, ref error);
     }
 
     internal int GetEncodedSize(SectionKind kind)
