@@ -15,23 +15,9 @@ public ref partial struct AmqpReader
         int at = _position;
         ReadOnlySpan<byte> head = _data.Slice(at, _end - at);
 
-        if (head.Length < 4 || head[0] != 0 || head[1] != 0x53 || head[2] != info.Code || _constructorAt != 0 || _items == 0 || _depth >= Options.MaxDepth - 1)
-        {
-            return EnterAnyComposite(info, out scope);
-        }
-
-        // The forms that everybody writes: 00 53 code C0 size count, and 00 53 code 45 for no fields.
-        if (head[3] == 0x45)
-        {
-            scope = new CompositeReadScope(in this, at + 3, 0);
-            _position = _end = at + 4;
-            _items = 0;
-            _depth++;
-            _isBounded = true;
-            return 0;
-        }
-
-        if (head.Length > 5 && head[3] == 0xC0 && head[4] is byte size and > 0 && size + 5 <= head.Length && head[5] < size)
+        // The form that everybody writes: 00 53 code C0 size count.
+        if (head.Length > 5 && head[0] == 0 && head[1] == 0x53 && head[2] == info.Code && head[3] == 0xC0
+            && head[4] is byte size and > 0 && size + 5 <= head.Length && head[5] < size && _constructorAt == 0 && _items != 0 && _depth < Options.MaxDepth - 1)
         {
             int count = head[5];
             if (count > info.Fields.Length && Options.IsStrict)

@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding;
 
 /// <content>Whole values: passed over, judged, or taken as they are encoded.</content>
@@ -67,21 +65,6 @@ public ref partial struct AmqpReader
         reader._position = position;
         reader._zeroWidthElementsLeft = int.MaxValue;
         return reader;
-    }
-
-    /// <summary>What is the same for equal values and tells most keys apart: the ends and the length of a short string or symbol; 0 for others.</summary>
-    internal readonly int GetPrint()
-    {
-        ReadOnlySpan<byte> rest = _data.Slice(_position, _end - _position);
-        if (rest.Length < 2 || (rest[0] & 0xED) != 0xA1 || _constructorAt != 0)
-        {
-            return 0;
-        }
-
-        // The 32-bit form of a text that would fit the 8-bit one has to have the same.
-        int head = (rest[0] & 0x10) == 0 ? 2 : 5;
-        uint length = head == 2 ? rest[1] : BinaryPrimitives.ReadUInt32BigEndian(rest.Slice(1));
-        return length is 0 or > byte.MaxValue ? 0 : (int)length | (rest[head] << 8) | (rest[head + (int)length - 1] << 16);
     }
 
     /// <summary>Passes over the next value and returns a reader that has only that value before it.</summary>

@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
@@ -181,23 +180,31 @@ public ref partial struct AmqpReader
     /// <summary>Passes a string or symbol if it consists of these ASCII characters; anything else is not judged.</summary>
     internal bool TryMatchText(string ascii)
     {
-        int at = _position;
-        ReadOnlySpan<byte> rest = _data.Slice(at, _end - at);
-        if (rest.Length < 2 || (rest[0] & 0xED) != 0xA1 || _constructorAt != 0 || _items == 0)
+        if (_items == 0 || !TryPeekText(out ReadOnlySpan<byte> octets, out int end) || !Ascii.Equals(ascii.AsSpan(), octets))
         {
             return false;
         }
 
-        int head = (rest[0] & 0x10) == 0 ? 2 : 5;
-        if (rest.Length - head < ascii.Length
-            || (head == 2 ? rest[1] : BinaryPrimitives.ReadUInt32BigEndian(rest.Slice(1))) != (uint)ascii.Length
-            || !Ascii.Equals(ascii.AsSpan(), rest.Slice(head, ascii.Length)))
-        {
-            return false;
-        }
-
-        Advance(at + head + ascii.Length);
+        Advance(end);
         return true;
+    }
+
+    /// <summary>What is the same for equal values and tells most keys apart: the ends and the length of a short string or symbol; 0 for others.</summary>
+    internal readonly int GetPrint() => TryPeekText(out ReadOnlySpan<byte> octets, out _) && octets.Length is > 0 and <= byte.MaxValue
+        ? octets.Length | (octets[0] << 8) | (octets[octets.Length - 1] << 16)
+        : 0;
+
+    // The octets of a string or symbol that is in no array; what they are is not judged.
+    private readonly bool TryPeekText(out ReadOnlySpan<byte> octets, out int end)
+    {
+        int at = _position;
+        byte code = at < _end ? _data[at] : EndOfInput;
+        int length = 0;
+        octets = default;
+        bool isText = _constructorAt == 0 && (code & 0xED) == 0xA1
+            && AmqpPrimitives.DecodeOctets((byte)(code & 0xEF), code, Body(at + 1), out octets, out length) == AmqpDecodeErrorKind.None;
+        end = at + 1 + length;
+        return isText;
     }
 
     private ReadOnlySpan<byte> PeekBinary(out int end)
