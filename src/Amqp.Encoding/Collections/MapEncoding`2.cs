@@ -84,11 +84,11 @@ public sealed class MapEncoding<TKey, TValue>
         {
             for (int i = 0; i < pairs.Length && !items.HasFault; i++)
             {
-                AmqpReader key = items;
+                int keyAt = items.Position;
                 TKey name = _keys.ReadItem(ref items);
-                if (!items.HasFault && !keys.Add(in key))
+                if (!items.HasFault && !keys.Add(in items, keyAt))
                 {
-                    items = key;
+                    items = items.CreateKeyReader(keyAt);
                     items.FailDuplicateKey();
                     break;
                 }

@@ -62,6 +62,9 @@ public ref partial struct AmqpReader
     /// <summary>The octets left in the innermost scope.</summary>
     internal readonly ReadOnlySpan<byte> GetRest() => _data.Slice(_position, _end - _position);
 
+    /// <summary>Where plain values may be looked for: the rest of the scope; nothing in an array, whose elements have no constructors.</summary>
+    internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _constructorAt == 0 ? _data.Slice(_position, _end - _position) : default;
+
     /// <summary>Moves past items that were read in bulk.</summary>
     internal void AdvanceItems(int count, int octets)
     {

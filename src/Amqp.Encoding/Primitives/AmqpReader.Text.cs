@@ -180,7 +180,7 @@ public ref partial struct AmqpReader
     /// <summary>Passes a string or symbol if it consists of these ASCII characters; anything else is not judged.</summary>
     internal bool TryMatchText(string ascii)
     {
-        if (_items == 0 || !TryPeekText(out ReadOnlySpan<byte> octets, out int end) || !Ascii.Equals(ascii.AsSpan(), octets))
+        if (_items == 0 || !TryPeekText(_position, out ReadOnlySpan<byte> octets, out int end) || !Ascii.Equals(ascii.AsSpan(), octets))
         {
             return false;
         }
@@ -190,14 +190,13 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>What is the same for equal values and tells most keys apart: the ends and the length of a short string or symbol; 0 for others.</summary>
-    internal readonly int GetPrint() => TryPeekText(out ReadOnlySpan<byte> octets, out _) && octets.Length is > 0 and <= byte.MaxValue
+    internal readonly int GetPrint(int position) => TryPeekText(position, out ReadOnlySpan<byte> octets, out _) && octets.Length is > 0 and <= byte.MaxValue
         ? octets.Length | (octets[0] << 8) | (octets[octets.Length - 1] << 16)
         : 0;
 
     // The octets of a string or symbol that is in no array; what they are is not judged.
-    private readonly bool TryPeekText(out ReadOnlySpan<byte> octets, out int end)
+    private readonly bool TryPeekText(int at, out ReadOnlySpan<byte> octets, out int end)
     {
-        int at = _position;
         byte code = at < _end ? _data[at] : EndOfInput;
         int length = 0;
         octets = default;

@@ -23,15 +23,15 @@ internal ref struct EncodedKeySet
         _count = 0;
     }
 
-    /// <summary>Adds the key that a reader stands before.</summary>
-    /// <param name="map">The map's reader; the value that it stands before was judged well-formed.</param>
+    /// <summary>Adds a key.</summary>
+    /// <param name="map">A reader that is in the map.</param>
+    /// <param name="position">Where the key is; it was checked and found well-formed.</param>
     /// <returns>False if an equal key is there.</returns>
-    public bool Add(in AmqpReader map)
+    public bool Add(in AmqpReader map, int position)
     {
-        AmqpReader key = map.CreateKeyReader(map.Position);
         if (_table is null && _count < Few)
         {
-            return AddToFew(in key, Entry(key.GetPrint(), map.Position));
+            return AddToFew(in map, Entry(map.GetPrint(position), position));
         }
 
         if (_table is null || 2 * _count > _mask)
@@ -39,7 +39,7 @@ internal ref struct EncodedKeySet
             Grow(in map);
         }
 
-        return AddToTable(in key, Entry(HashOf(in key), map.Position));
+        return AddToTable(in map, Entry(HashOf(map.CreateKeyReader(position)), position));
     }
 
     public void Dispose()
@@ -51,11 +51,11 @@ internal ref struct EncodedKeySet
         }
     }
 
-    private bool AddToFew(in AmqpReader key, long entry)
+    private bool AddToFew(in AmqpReader map, long entry)
     {
         for (int i = 0; i < _count; i++)
         {
-            if (IsSame(in key, _few[i], entry))
+            if (IsSame(in map, _few[i], entry))
             {
                 return false;
             }
@@ -65,12 +65,12 @@ internal ref struct EncodedKeySet
         return true;
     }
 
-    private bool AddToTable(in AmqpReader key, long entry)
+    private bool AddToTable(in AmqpReader map, long entry)
     {
         int at = (int)(entry >> 32) & _mask;
         while (_table![at] != 0)
         {
-            if (IsSame(in key, _table[at], entry))
+            if (IsSame(in map, _table[at], entry))
             {
                 return false;
             }
@@ -122,15 +122,15 @@ internal ref struct EncodedKeySet
         _mask = size - 1;
     }
 
-    private static bool IsSame(in AmqpReader key, long other, long entry)
+    private static bool IsSame(in AmqpReader map, long other, long entry)
     {
         if ((int)(other >> 32) != (int)(entry >> 32))
         {
             return false;
         }
 
-        AmqpReader left = key;
-        AmqpReader right = key.CreateKeyReader((int)(uint)other - 1);
+        AmqpReader left = map.CreateKeyReader((int)(uint)entry - 1);
+        AmqpReader right = map.CreateKeyReader((int)(uint)other - 1);
         return EncodedValue.Equals(ref left, ref right);
     }
 }

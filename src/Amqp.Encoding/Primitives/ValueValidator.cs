@@ -45,10 +45,27 @@ internal static class ValueValidator
 
     private static void ValidateItems(ref AmqpReader reader, int count)
     {
-        for (int i = 0; i < count && !reader.HasFault; i++)
+        // A run of plain items, then one in the exact way.
+        for (int i = PassPlain(ref reader, count); i < count && !reader.HasFault; i += 1 + PassPlain(ref reader, count - i - 1))
         {
             Validate(ref reader);
         }
+    }
+
+    // Passes plain items for as long as they are all that comes next, and moves the reader once.
+    private static int PassPlain(ref AmqpReader reader, int maximum)
+    {
+        ReadOnlySpan<byte> rest = reader.GetPlainRest();
+        int count = 0;
+        int at = 0;
+        while (count < maximum && AmqpPrimitives.MeasurePlain(rest.Slice(at)) is int length and > 0)
+        {
+            at += length;
+            count++;
+        }
+
+        reader.AdvanceItems(count, at);
+        return count;
     }
 
     private static void ValidateMap(ref AmqpReader reader)
@@ -59,16 +76,16 @@ internal static class ValueValidator
         {
             for (int i = 0; i < map.Count && !reader.HasFault; i++)
             {
-                AmqpReader key = reader;
-                Validate(ref reader);
-                if (!reader.HasFault && !keys.Add(in key))
+                int keyAt = reader.Position;
+                ValidateItems(ref reader, 1);
+                if (!reader.HasFault && !keys.Add(in reader, keyAt))
                 {
-                    reader = key;
+                    reader = reader.CreateKeyReader(keyAt);
                     reader.FailDuplicateKey();
                     return;
                 }
 
-                Validate(ref reader);
+                ValidateItems(ref reader, 1);
             }
 
             reader.Exit(map);

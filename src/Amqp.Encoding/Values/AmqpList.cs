@@ -31,6 +31,13 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         _depth = items.Length == 0 ? (byte)0 : ValueDepth.Check(1 + ValueDepth.Deepest(items));
     }
 
+    /// <summary>Makes a list of items that nobody else refers to, whose depth is known.</summary>
+    internal AmqpList(AmqpValue[] items, int depth)
+    {
+        _items = items;
+        _depth = ValueDepth.Check(depth);
+    }
+
     /// <summary>The empty list.</summary>
     public static AmqpList Empty { get; } = new([], owned: true);
 

@@ -81,13 +81,32 @@ internal ref struct ValueReader
         }
 
         var items = new AmqpValue[scope.Count];
-        for (int i = 0; i < items.Length && !reader.HasFault; i++)
+        int deepest = 0;
+        for (int i = ReadPlainItems(ref reader, items, 0); i < items.Length && !reader.HasFault; i = ReadPlainItems(ref reader, items, i + 1))
         {
             items[i] = Read(ref reader);
+            deepest = Math.Max(deepest, items[i].Depth);
         }
 
         reader.Exit(scope);
-        return reader.HasFault ? default(AmqpValue) : new AmqpList(items, owned: true);
+        return reader.HasFault ? default(AmqpValue) : new AmqpList(items, 1 + deepest);
+    }
+
+    // Reads plain items for as long as they are all that comes next, and moves the reader once.
+    private static int ReadPlainItems(ref AmqpReader reader, AmqpValue[] items, int start)
+    {
+        ReadOnlySpan<byte> rest = reader.GetPlainRest();
+        TextCache? cache = reader.Options.TextCache;
+        int next = start;
+        int at = 0;
+        while (next < items.Length && AmqpValue.TryDecodePlain(rest.Slice(at), cache, ref items[next]) is int length and > 0)
+        {
+            at += length;
+            next++;
+        }
+
+        reader.AdvanceItems(next - start, at);
+        return next;
     }
 
     private AmqpValue ReadMap(ref AmqpReader reader) => TryReadPairs(ref reader, out ValuePair[] pairs, out MapIndex index)
@@ -105,7 +124,7 @@ internal ref struct ValueReader
         {
             pairs = new ValuePair[scope.Count];
             index = new MapIndex(pairs.Length);
-            for (int i = 0; i < pairs.Length && !reader.HasFault; i++)
+            for (int i = ReadPlainPairs(ref reader, pairs, 0, in index); i < pairs.Length && !reader.HasFault; i = ReadPlainPairs(ref reader, pairs, i + 1, in index))
             {
                 ReadPair(ref reader, pairs, i, in index);
             }
@@ -113,6 +132,31 @@ internal ref struct ValueReader
 
         reader.Exit(scope);
         return !reader.HasFault;
+    }
+
+    // As for items; a key that is there already is reported in the exact way.
+    private static int ReadPlainPairs(ref AmqpReader reader, ValuePair[] pairs, int start, in MapIndex index)
+    {
+        ReadOnlySpan<byte> rest = reader.GetPlainRest();
+        TextCache? cache = reader.Options.TextCache;
+        int next = start;
+        int at = 0;
+        while (next < pairs.Length)
+        {
+            ref ValuePair pair = ref pairs[next];
+            int key = AmqpValue.TryDecodePlainOnce(rest.Slice(at), cache, ref pair.Key);
+            int value = key == 0 ? 0 : AmqpValue.TryDecodePlainOnce(rest.Slice(at + key), cache, ref pair.Value);
+            if (value == 0 || !index.TryAdd(pairs, next, in pair.Key))
+            {
+                break;
+            }
+
+            at += key + value;
+            next++;
+        }
+
+        reader.AdvanceItems(2 * (next - start), at);
+        return next;
     }
 
     private void ReadPair(ref AmqpReader reader, ValuePair[] pairs, int place, in MapIndex index)

@@ -1,0 +1,54 @@
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <content>Plain values: scalars in a common encoding that are complete and well-formed where they lie.</content>
+internal static partial class AmqpPrimitives
+{
+    /// <summary>The bytes of a plain scalar with its constructor; 0 if the value has to be checked in the exact way.</summary>
+    // One switch over the upper half of the format code: a table of lengths was slower.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int MeasurePlain(ReadOnlySpan<byte> source)
+    {
+        if (source.IsEmpty)
+        {
+            return 0;
+        }
+
+        byte code = source[0];
+        switch (code >> 4)
+        {
+            case 4 when code <= 0x45:
+                return 1;
+            case 5 when source.Length > 1 && (code < 0x56 || (code == 0x56 && source[1] <= 1)):
+                return 2;
+            case 6 when source.Length > 2 && code <= 0x61:
+                return 3;
+            case 7 when source.Length > 4 && code <= 0x74 && code != 0x73:
+                return 5;
+            case 8 when source.Length > 8 && code <= 0x84:
+                return 9;
+            case 9 when source.Length > 16 && (code is 0x94 or 0x98):
+                return 17;
+            case 10 when (code is 0xA0 or 0xA1 or 0xA3) && source.Length > 1 && source[1] <= source.Length - 2
+                    && (code == 0xA0 || Ascii.IsValid(source.Slice(2, source[1]))):
+                return 2 + source[1];
+            default:
+                return 0;
+        }
+    }
+
+    /// <summary>The ASCII bytes of a plain text, a string8 (0xA1) or symbol8 (0xA3) at the start of the source; false if it is no such text.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryGetPlainText(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> ascii)
+    {
+        if (source.Length > 1 && source[1] <= source.Length - 2)
+        {
+            ascii = source.Slice(2, source[1]);
+            return Ascii.IsValid(ascii);
+        }
+
+        ascii = default;
+        return false;
+    }
+}
