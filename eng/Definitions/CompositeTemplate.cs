@@ -71,7 +71,7 @@ public static class CompositeTemplate
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);", "");
         code.Lines("/// <inheritdoc/>");
         code.Open($"public {Override(type)}void Write(ref AmqpWriter writer)");
-        code.Lines($"CompositeWriteScope scope = writer.BeginComposite({info}, 0, 0, this);", "writer.EndComposite(in scope, 0);");
+        code.Line($"writer.WriteEmptyComposite({info});");
         code.End();
         code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null;", "");
         code.Lines("/// <inheritdoc/>", $"public override bool Equals(object? obj) => obj is {name};", "");
@@ -123,7 +123,7 @@ public static class CompositeTemplate
         string get = isArray ? $"{has} ? {field.Storage}! : []"
             : kept.IsReference ? $"{has} ? {field.Storage}{(field.IsMandatory ? "! : string.Empty" : " : null")}"
             : $"{has} ? {field.Storage} : {(!isNullable ? "default" : char.IsLower(kept.Clr[0]) ? "null" : $"default({kept.Clr}?)")}";
-        string value = !kept.IsChecked ? "value" : kept.IsComposite ? $"FieldValue.Check{field.ClrName}(value)" : "FieldValue.Check(value)";
+        string value = kept.IsChecked ? kept.Codec + ".Check(value)" : "value";
         code.Open($"public {kept.Clr}{(isNullable ? "?" : "")} {field.ClrName}");
         code.Lines($"get => {get};", $"set => _present = FieldValue.Set{(kept.IsReference ? "Reference" : "")}(_present, {field.Bit}, {value}, out {field.Storage});");
         code.End();
@@ -158,18 +158,14 @@ public static class CompositeTemplate
         code.Line($"/// <exception cref=\"AmqpDecodeException\">The next value is no {type.Name}, or is malformed.</exception>");
         code.Line("/// <exception cref=\"InvalidOperationException\">No item is left in the reader's scope.</exception>");
         code.Open("public void ReadFrom(ref AmqpReader reader)");
-        code.Lines("Clear();", $"int count = reader.EnterComposite({info}, out CompositeReadScope scope);");
-        code.Open("try");
-        code.Line("uint present = 0;");
+        code.Lines("Clear();", "var list = default(CompositeList);");
+        code.Lines($"int count = list.Enter(ref reader, {info});", "ReadOnlySpan<byte> fields = list.Fields;", "int at = 0;", "uint present = 0;");
         foreach (Field field in type.Fields)
         {
-            FieldType kept = FieldType.Of(field);
-            string method = kept.Clr == "Terminus" || field.Type == "filter-set" ? "TryRead" + field.ClrName : "TryRead";
-            code.Block($"if (count > {field.Index.ToString(CultureInfo.InvariantCulture)} && reader.{method}(out {field.Storage}))", $"present |= {field.Bit};");
+            code.Block($"if (count > {Number(field.Index)})", $"list.Read{FieldType.Of(field).Arguments}(ref reader, fields, ref at, ref present, {field.Bit}, ref {field.Storage});");
         }
 
-        code.Lines($"reader.ExitComposite({info}, in scope, present);", "_present = present;");
-        CloseTry(code, "reader");
+        code.Line($"_present = list.Exit(ref reader, {info}, at, present);");
         code.End();
         code.Line("/// <summary>Unsets all fields.</summary>");
         code.Open("public void Clear()");
@@ -202,9 +198,6 @@ public static class CompositeTemplate
 
     private static void WriteWrite(CodeWriter code, Definition type)
     {
-        // A field without a limit is counted as the one octet of null: what it takes is reserved when it is written.
-        int most = type.Fields.Sum(Most);
-        bool canFail = type.Fields.Any(field => FieldType.Of(field).Most == 0);
         string info = "StandardComposites." + type.ClrName;
         code.Line("/// <inheritdoc/>");
         code.Open($"public {Override(type)}void Write(ref AmqpWriter writer)");
@@ -214,52 +207,21 @@ public static class CompositeTemplate
         }
 
         code.Line($"int count = writer.GetFieldCount(_present, {Number(type.Fields.Count)});");
-        code.Line($"CompositeWriteScope scope = writer.BeginComposite({info}, {Number(most)}, count, this);");
-        if (canFail)
+        if (!type.Fields.Any(field => field.IsMandatory))
         {
-            code.Open("try");
+            code.Block("if (count == 0)", $"writer.WriteEmptyComposite({info});", "return;");
         }
 
-        code.Lines("uint present = _present;", "Span<byte> room = writer.GetRoom();", "int at = 0;");
+        code.Lines("uint present = _present;", $"Span<byte> room = writer.BeginComposite({info}, this);", "int at = AmqpWriter.CompositeHeader;");
         foreach (Field field in type.Fields)
         {
-            most -= Most(field);
-            code.Open($"if (count > {Number(field.Index)})");
-            if (FieldType.Of(field).Most > 0)
-            {
-                code.Line($"at = (present & {field.Bit}) != 0 ? FieldWriter.Write(room, at, {field.Storage}) : FieldWriter.WriteNull(room, at);");
-            }
-            else
-            {
-                code.Open($"if ((present & {field.Bit}) != 0)");
-                code.Lines("writer.Advance(at);", $"FieldWriter.Write(ref writer, {field.Storage}{(FieldType.Of(field).IsReference ? "!" : "")});");
-                code.Lines($"room = writer.GetRoom({Number(most)});", "at = 0;");
-                code.Close();
-                code.Open("else");
-                code.Line("at = FieldWriter.WriteNull(room, at);");
-                code.Close();
-            }
-
-            code.End();
+            string write = $"writer.WriteField{FieldType.Of(field).Arguments}(ref room, ref at, present, {field.Bit}, in {field.Storage}, this);";
+            code.Block($"if (count > {Number(field.Index)})", write);
         }
 
-        code.Lines("writer.Advance(at);", "writer.EndComposite(in scope, count);");
-        if (canFail)
-        {
-            CloseTry(code, "writer", ", this");
-        }
-
+        code.Line("writer.EndComposite(room, at, count, this);");
         code.End();
     }
-
-    // What fails half-way goes back to where it began.
-    private static void CloseTry(CodeWriter code, string cursor, string composite = "")
-    {
-        code.Close();
-        code.Block("catch", $"{cursor}.AbandonComposite(in scope{composite});", "throw;");
-    }
-
-    private static int Most(Field field) => Math.Max(1, FieldType.Of(field).Most);
 
     private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
 
@@ -270,8 +232,7 @@ public static class CompositeTemplate
         code.Lines($"int count = FieldSize.GetCount(options, _present, {Number(type.Fields.Count)});", "long content = count - BitOperations.PopCount(_present);");
         foreach (Field field in type.Fields)
         {
-            FieldType kept = FieldType.Of(field);
-            code.Block($"if ((_present & {field.Bit}) != 0)", $"content += FieldSize.Of({field.Storage}{(kept.IsReference ? "!" : "")}{(kept.IsComposite || kept.Clr.StartsWith("IReadOnlyList", StringComparison.Ordinal) ? ", options" : "")});");
+            code.Block($"if ((_present & {field.Bit}) != 0)", $"content += FieldSize.Of{FieldType.Of(field).Arguments}(in {field.Storage}, options);");
         }
 
         code.Line("return FieldSize.OfComposite(count, content);");

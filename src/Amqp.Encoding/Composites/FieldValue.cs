@@ -1,9 +1,10 @@
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Amqp.Encoding;
 
 /// <summary>Setting and comparing the fields of a composite.</summary>
-internal static partial class FieldValue
+internal static class FieldValue
 {
     /// <summary>Keeps the value of a field; the presence mask that results.</summary>
     public static uint Set<T>(uint present, uint bit, T? value, out T field)
@@ -40,11 +41,21 @@ internal static partial class FieldValue
         return field.IsNull ? present & ~bit : present | bit;
     }
 
+    /// <summary>The value, if the field may have it.</summary>
+    /// <exception cref="ArgumentException">It may not.</exception>
+    public static T Check<T>(T value, bool isLegal) =>
+        isLegal ? value : throw new ArgumentException("The field cannot have the value " + value + ".", nameof(value));
+
     public static bool AreEqual<T>(T left, T right) => EqualityComparer<T>.Default.Equals(left, right);
 
     public static bool AreEqual(ReadOnlyMemory<byte> left, ReadOnlyMemory<byte> right) => left.Span.SequenceEqual(right.Span);
 
     public static bool AreEqual(AmqpSymbol[]? left, AmqpSymbol[]? right) => left.AsSpan().SequenceEqual(right.AsSpan());
+
+    public static bool AreEqual<T>(IReadOnlyList<T>? left, IReadOnlyList<T>? right) =>
+        ReferenceEquals(left, right) || (left is not null && right is not null && left.SequenceEqual(right));
+
+    public static int GetHashCode<T>(IReadOnlyList<T>? value) => value?.Count ?? 0;
 
     public static int GetHashCode<T>(T value) => value is null ? 0 : EqualityComparer<T>.Default.GetHashCode(value);
 

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Globalization;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
@@ -34,6 +35,33 @@ internal readonly struct InlineOctets : IEquatable<InlineOctets>
     }
 
     public int Length => _length;
+
+    /// <summary>The octets of a binary8 (0xA0) of at most 32 at the start of the source; false if it is anything else.</summary>
+    public static bool TryGetPlain(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> octets)
+    {
+        if (source.Length > 1 && source[0] == 0xA0 && source[1] <= MaxLength && source[1] <= source.Length - 2)
+        {
+            octets = source.Slice(2, source[1]);
+            return true;
+        }
+
+        octets = default;
+        return false;
+    }
+
+    /// <summary>Reads a binary (0xA0, 0xB0) of at most 32 octets.</summary>
+    public static ReadOnlySpan<byte> Read(ref AmqpReader reader, string name)
+    {
+        int at = reader.Position;
+        ReadOnlySpan<byte> octets = reader.ReadBinary();
+        if (octets.Length <= MaxLength)
+        {
+            return octets;
+        }
+
+        reader.FailField(at, "a " + name + " of at most 32 octets", octets.Length.ToString(CultureInfo.InvariantCulture));
+        return default;
+    }
 
     /// <summary>Puts the octets into a destination that has room for them.</summary>
     public void CopyTo(Span<byte> destination)

@@ -123,6 +123,12 @@ public ref partial struct AmqpReader
     internal void Absorb(scoped in AmqpReader part)
     {
         _zeroWidthElementsLeft = part._zeroWidthElementsLeft;
+        AbsorbFault(in part);
+    }
+
+    /// <summary>Takes over the fault that a reader made from this one has met.</summary>
+    internal void AbsorbFault(scoped in AmqpReader part)
+    {
         if (part.HasFault && !HasFault)
         {
             Record(part._fault!);

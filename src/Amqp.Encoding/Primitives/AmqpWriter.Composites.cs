@@ -1,5 +1,7 @@
+using System.Buffers.Binary;
 using System.Globalization;
 using System.Numerics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
@@ -7,89 +9,84 @@ namespace Amqp.Encoding;
 public ref partial struct AmqpWriter
 {
     // 00 53 code, then constructor, size and count of a list8.
-    private const int CompositeHeader = 6;
-    private const int CompositeLevels = 2;
+    internal const int CompositeHeader = 6;
 
     /// <summary>The number of fields to write: up to the last that is set, or all.</summary>
     internal readonly int GetFieldCount(uint present, int fields) =>
         Options.FullComposites ? fields : 32 - BitOperations.LeadingZeroCount(present);
 
-    /// <summary>Begins a composite and moves to its first field; there is room for the most that its fields of limited size can take.</summary>
+    /// <summary>Makes room for a composite; the writer moves when it ends.</summary>
     /// <param name="info">The type.</param>
-    /// <param name="most">The octets that the fields of limited size take at most, one for each other field included.</param>
-    /// <param name="count">The number of fields to write; the empty list nests nothing.</param>
     /// <param name="composite">What is written.</param>
-    internal CompositeWriteScope BeginComposite(CompositeInfo info, int most, int count, IAmqpComposite composite)
+    /// <returns>What is free, from the composite on; its first field goes behind <see cref="CompositeHeader"/> bytes.</returns>
+    internal Span<byte> BeginComposite(CompositeInfo info, IAmqpComposite composite)
     {
-        if (_span.Length - _position < CompositeHeader + most || _depth > Options.MaxDepth - CompositeLevels || (_buffer is not null && _buffer.Version != _version))
+        if (_span.Length - _position < CompositeHeader || _depth > Options.MaxDepth - CompositeList.Levels || (_buffer is not null && _buffer.Version != _version))
         {
-            PrepareComposite(most, count, composite);
+            PrepareComposite(composite);
         }
 
-        int start = _position;
-        Span<byte> head = _span.Slice(start);
-        head[3] = 0xC0;
-        head[2] = info.Code;
-        head[1] = 0x53;
-        head[0] = 0;
-        _position = start + Math.Min(head.Length, CompositeHeader);
-        var scope = new CompositeWriteScope(start, _items, _depth, _level, _scopeStart);
-        _depth += CompositeLevels;
-        _level++;
-        return scope;
+        Span<byte> room = _span.Slice(_position);
+        BinaryPrimitives.WriteUInt32BigEndian(room, info.PlainHeader);
+        return room;
     }
 
-    /// <summary>What is free behind the octets written.</summary>
-    internal readonly Span<byte> GetRoom() => _span.Slice(_position);
-
-    /// <summary>Moves past fields that were put into the room.</summary>
-    internal void Advance(int octets) => _position += octets;
-
-    /// <summary>Room for the most that fields of limited size can take, behind a field that was written by itself.</summary>
-    internal Span<byte> GetRoom(int most)
+    /// <summary>Writes a field of a composite, or null.</summary>
+    /// <param name="room">What is free, from the composite on.</param>
+    /// <param name="at">Where the field goes.</param>
+    /// <param name="present">The fields that are set.</param>
+    /// <param name="bit">The bit of this field.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="composite">What is written.</param>
+    // Inlined, so that the position stays in a register.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal void WriteField<TField, T>(ref Span<byte> room, ref int at, uint present, uint bit, in T value, IAmqpComposite composite)
+        where TField : struct, IField<T>
     {
-        if (_buffer is not null)
+        Span<byte> free = room.Slice(at);
+        if ((present & bit) != 0)
         {
-            ReserveValue(most);
+            if (PlainPaths.AreOn && default(TField).TryWritePlain(in value, free, ref at))
+            {
+                return;
+            }
+        }
+        else if (free.Length > 0)
+        {
+            free[0] = 0x40;
+            at++;
+            return;
         }
 
-        return _span.Slice(_position);
+        at = WriteFieldExactly<TField, T>(at, (present & bit) != 0, in value, composite);
+        room = _span.Slice(_position);
     }
 
-    /// <summary>Ends a composite: size and count are filled in, in the smallest form.</summary>
-    internal void EndComposite(in CompositeWriteScope scope, int count)
+    /// <summary>Ends a composite: size and count are filled in, in the smallest form, and the writer moves behind it.</summary>
+    internal void EndComposite(Span<byte> room, int at, int count, IAmqpComposite composite)
     {
-        int content = _position - scope.Start - CompositeHeader;
-        if (count == 0)
+        int content = at - CompositeHeader;
+        if (content > 254)
         {
-            _span[scope.Start + 3] = 0x45;
-            _position = scope.Start + 4;
-        }
-        else if (content <= 254)
-        {
-            Span<byte> head = _span.Slice(scope.Start, CompositeHeader);
-            head[5] = (byte)count;
-            head[4] = (byte)(content + 1);
-        }
-        else
-        {
-            Widen(scope.Start + 3, content, count);
+            WidenComposite(content, count, composite);
+            return;
         }
 
-        _items = scope.OuterItems + 1;
-        _depth -= CompositeLevels;
-        _level--;
+        room[4] = (byte)(content + 1);
+        room[5] = (byte)count;
+        CommitValue(at);
     }
 
-    /// <summary>Goes back to where a composite began, after a write in it that threw.</summary>
-    /// <exception cref="ArgumentException">The span has no room for the composite.</exception>
-    internal void AbandonComposite(in CompositeWriteScope scope, IAmqpComposite composite)
+    /// <summary>Writes a composite that has no fields, or none that is set.</summary>
+    internal void WriteEmptyComposite(CompositeInfo info)
     {
-        RollBack(in scope);
-        if (_buffer is null)
+        if (_depth >= Options.MaxDepth)
         {
-            CheckRoom(composite.GetEncodedSize(_options));
+            CheckLevels(1);
         }
+
+        BinaryPrimitives.WriteUInt32BigEndian(ReserveValue(sizeof(uint)), info.PlainEmpty);
+        CommitValue(sizeof(uint));
     }
 
     /// <summary>Where the writer is, to go back there with <see cref="RollBack"/>.</summary>
@@ -105,17 +102,76 @@ public ref partial struct AmqpWriter
         _scopeStart = mark.OuterScopeStart;
     }
 
-    private void PrepareComposite(int most, int count, IAmqpComposite composite)
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void PrepareComposite(IAmqpComposite composite)
     {
-        CheckLevels(count == 0 ? 1 : CompositeLevels);
-        if (_buffer is null && !HasRoom(CompositeHeader + most))
+        CheckLevels(CompositeList.Levels);
+        CheckSpan(composite);
+        ReserveValue(CompositeHeader);
+    }
+
+    // The value is written where it goes, as the only item of its scope; then the writer goes back to where the composite begins.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int WriteFieldExactly<TField, T>(int at, bool isSet, in T value, IAmqpComposite composite)
+        where TField : struct, IField<T>
+    {
+        CompositeWriteScope mark = Mark();
+        try
         {
-            // The worst case does not fit: then the octets that are needed have to.
-            CheckRoom(composite.GetEncodedSize(_options));
+            _position += at;
+            _depth += CompositeList.Levels;
+            _level++;
+            _items = 0;
+            if (isSet)
+            {
+                default(TField).Write(ref this, in value);
+            }
+            else
+            {
+                WriteNull();
+            }
+
+            if (_items != 1 || _level != mark.OuterLevel + 1)
+            {
+                throw new InvalidOperationException("What writes a field must write one value, and end all that it begins.");
+            }
+
+            at = _position - mark.Start;
+            RollBack(in mark);
+            return at;
         }
-        else
+        catch
         {
-            ReserveValue(CompositeHeader + most);
+            RollBack(in mark);
+            CheckSpan(composite);
+            throw;
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void WidenComposite(int content, int count, IAmqpComposite composite)
+    {
+        CompositeWriteScope mark = Mark();
+        try
+        {
+            _position += CompositeHeader + content;
+            Widen(mark.Start + 3, content, count);
+            _items++;
+        }
+        catch
+        {
+            RollBack(in mark);
+            CheckSpan(composite);
+            throw;
+        }
+    }
+
+    // A span that is too short is told so with the octets of the whole composite.
+    private readonly void CheckSpan(IAmqpComposite composite)
+    {
+        if (_buffer is null)
+        {
+            CheckRoom(composite.GetEncodedSize(_options));
         }
     }
 

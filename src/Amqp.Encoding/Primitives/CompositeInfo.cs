@@ -10,6 +10,7 @@ internal sealed class CompositeInfo
     public CompositeInfo(byte code, string name, string section, uint mandatory, params string[] fields)
     {
         Code = code;
+        PlainHeader = 0x0053_00C0 | ((uint)code << 8);
         Name = name;
         Section = section;
         Fields = fields;
@@ -18,6 +19,12 @@ internal sealed class CompositeInfo
 
     /// <summary>The descriptor in numeric form; all of the standard's fit an octet.</summary>
     public byte Code { get; }
+
+    /// <summary>00 53 code C0: the form in which nearly everybody begins the composite, as one number.</summary>
+    public uint PlainHeader { get; }
+
+    /// <summary>00 53 code 45: the composite without fields, as one number.</summary>
+    public uint PlainEmpty => PlainHeader ^ (0xC0 ^ 0x45);
 
     /// <summary>The name, such as <c>open</c>.</summary>
     public string Name { get; }

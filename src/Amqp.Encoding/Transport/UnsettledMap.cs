@@ -13,14 +13,13 @@ internal static class UnsettledMap
         for (int i = 0; i < entries.Length && !reader.HasFault; i++)
         {
             int at = reader.Position;
-            DeliveryTag tag = FieldReader.ReadDeliveryTag(ref reader);
+            DeliveryTag tag = DeliveryTag.FromJudged(InlineOctets.Read(ref reader, "delivery-tag"));
             if (!reader.HasFault && !tags.Add(tag))
             {
                 reader.FailField(at, "distinct delivery-tags", "one twice");
             }
 
-            _ = reader.TryRead(out DeliveryState? state);
-            entries[i] = new UnsettledDelivery(tag, state);
+            entries[i] = new UnsettledDelivery(tag, reader.TryReadNull() ? null : DeliveryState.Read(ref reader));
         }
 
         reader.Exit(scope);

@@ -57,8 +57,7 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Accepted, 0, 0, this);
-        writer.EndComposite(in scope, 0);
+        writer.WriteEmptyComposite(StandardComposites.Accepted);
     }
 
     /// <inheritdoc/>

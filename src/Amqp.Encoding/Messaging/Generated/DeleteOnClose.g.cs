@@ -56,8 +56,7 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnClose, 0, 0, this);
-        writer.EndComposite(in scope, 0);
+        writer.WriteEmptyComposite(StandardComposites.DeleteOnClose);
     }
 
     /// <inheritdoc/>

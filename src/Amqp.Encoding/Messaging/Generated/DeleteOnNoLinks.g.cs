@@ -56,8 +56,7 @@ public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteO
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnNoLinks, 0, 0, this);
-        writer.EndComposite(in scope, 0);
+        writer.WriteEmptyComposite(StandardComposites.DeleteOnNoLinks);
     }
 
     /// <inheritdoc/>

@@ -56,8 +56,7 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnNoLinksOrMessages, 0, 0, this);
-        writer.EndComposite(in scope, 0);
+        writer.WriteEmptyComposite(StandardComposites.DeleteOnNoLinksOrMessages);
     }
 
     /// <inheritdoc/>

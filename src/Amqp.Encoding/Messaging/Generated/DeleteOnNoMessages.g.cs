@@ -56,8 +56,7 @@ public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<Dele
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.DeleteOnNoMessages, 0, 0, this);
-        writer.EndComposite(in scope, 0);
+        writer.WriteEmptyComposite(StandardComposites.DeleteOnNoMessages);
     }
 
     /// <inheritdoc/>

@@ -93,44 +93,37 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Header, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Header);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _durable))
-            {
-                present |= DurableBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _priority))
-            {
-                present |= PriorityBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _ttl))
-            {
-                present |= TtlBit;
-            }
-
-            if (count > 3 && reader.TryRead(out _firstAcquirer))
-            {
-                present |= FirstAcquirerBit;
-            }
-
-            if (count > 4 && reader.TryRead(out _deliveryCount))
-            {
-                present |= DeliveryCountBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Header, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, DurableBit, ref _durable);
         }
 
+        if (count > 1)
+        {
+            list.Read<ByteField, byte>(ref reader, fields, ref at, ref present, PriorityBit, ref _priority);
+        }
+
+        if (count > 2)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, TtlBit, ref _ttl);
+        }
+
+        if (count > 3)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, FirstAcquirerBit, ref _firstAcquirer);
+        }
+
+        if (count > 4)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, DeliveryCountBit, ref _deliveryCount);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Header, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -176,37 +169,41 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
     public void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 5);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Header, 14, count, this);
+        if (count == 0)
+        {
+            writer.WriteEmptyComposite(StandardComposites.Header);
+            return;
+        }
+
         uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Header, this);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            at = (present & DurableBit) != 0 ? FieldWriter.Write(room, at, _durable) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, DurableBit, in _durable, this);
         }
 
         if (count > 1)
         {
-            at = (present & PriorityBit) != 0 ? FieldWriter.Write(room, at, _priority) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<ByteField, byte>(ref room, ref at, present, PriorityBit, in _priority, this);
         }
 
         if (count > 2)
         {
-            at = (present & TtlBit) != 0 ? FieldWriter.Write(room, at, _ttl) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, TtlBit, in _ttl, this);
         }
 
         if (count > 3)
         {
-            at = (present & FirstAcquirerBit) != 0 ? FieldWriter.Write(room, at, _firstAcquirer) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, FirstAcquirerBit, in _firstAcquirer, this);
         }
 
         if (count > 4)
         {
-            at = (present & DeliveryCountBit) != 0 ? FieldWriter.Write(room, at, _deliveryCount) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, DeliveryCountBit, in _deliveryCount, this);
         }
 
-        writer.Advance(at);
-        writer.EndComposite(in scope, count);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -216,27 +213,27 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & DurableBit) != 0)
         {
-            content += FieldSize.Of(_durable);
+            content += FieldSize.Of<BooleanField, bool>(in _durable, options);
         }
 
         if ((_present & PriorityBit) != 0)
         {
-            content += FieldSize.Of(_priority);
+            content += FieldSize.Of<ByteField, byte>(in _priority, options);
         }
 
         if ((_present & TtlBit) != 0)
         {
-            content += FieldSize.Of(_ttl);
+            content += FieldSize.Of<UInt32Field, uint>(in _ttl, options);
         }
 
         if ((_present & FirstAcquirerBit) != 0)
         {
-            content += FieldSize.Of(_firstAcquirer);
+            content += FieldSize.Of<BooleanField, bool>(in _firstAcquirer, options);
         }
 
         if ((_present & DeliveryCountBit) != 0)
         {
-            content += FieldSize.Of(_deliveryCount);
+            content += FieldSize.Of<UInt32Field, uint>(in _deliveryCount, options);
         }
 
         return FieldSize.OfComposite(count, content);

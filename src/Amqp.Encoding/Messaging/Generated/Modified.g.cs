@@ -70,34 +70,27 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Modified, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Modified);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _deliveryFailed))
-            {
-                present |= DeliveryFailedBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _undeliverableHere))
-            {
-                present |= UndeliverableHereBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _messageAnnotations))
-            {
-                present |= MessageAnnotationsBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Modified, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, DeliveryFailedBit, ref _deliveryFailed);
         }
 
+        if (count > 1)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, UndeliverableHereBit, ref _undeliverableHere);
+        }
+
+        if (count > 2)
+        {
+            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, MessageAnnotationsBit, ref _messageAnnotations);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Modified, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -144,46 +137,31 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     public override void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 3);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Modified, 3, count, this);
-        try
+        if (count == 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                at = (present & DeliveryFailedBit) != 0 ? FieldWriter.Write(room, at, _deliveryFailed) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 1)
-            {
-                at = (present & UndeliverableHereBit) != 0 ? FieldWriter.Write(room, at, _undeliverableHere) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 2)
-            {
-                if ((present & MessageAnnotationsBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _messageAnnotations!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteEmptyComposite(StandardComposites.Modified);
+            return;
         }
 
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Modified, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, DeliveryFailedBit, in _deliveryFailed, this);
+        }
+
+        if (count > 1)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, UndeliverableHereBit, in _undeliverableHere, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, MessageAnnotationsBit, in _messageAnnotations, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -193,17 +171,17 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & DeliveryFailedBit) != 0)
         {
-            content += FieldSize.Of(_deliveryFailed);
+            content += FieldSize.Of<BooleanField, bool>(in _deliveryFailed, options);
         }
 
         if ((_present & UndeliverableHereBit) != 0)
         {
-            content += FieldSize.Of(_undeliverableHere);
+            content += FieldSize.Of<BooleanField, bool>(in _undeliverableHere, options);
         }
 
         if ((_present & MessageAnnotationsBit) != 0)
         {
-            content += FieldSize.Of(_messageAnnotations!);
+            content += FieldSize.Of<MapField, AmqpMap?>(in _messageAnnotations, options);
         }
 
         return FieldSize.OfComposite(count, content);

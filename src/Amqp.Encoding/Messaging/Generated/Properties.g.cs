@@ -160,84 +160,77 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Properties, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Properties);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _messageId))
-            {
-                present |= MessageIdBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _userId))
-            {
-                present |= UserIdBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _to))
-            {
-                present |= ToBit;
-            }
-
-            if (count > 3 && reader.TryRead(out _subject))
-            {
-                present |= SubjectBit;
-            }
-
-            if (count > 4 && reader.TryRead(out _replyTo))
-            {
-                present |= ReplyToBit;
-            }
-
-            if (count > 5 && reader.TryRead(out _correlationId))
-            {
-                present |= CorrelationIdBit;
-            }
-
-            if (count > 6 && reader.TryRead(out _contentType))
-            {
-                present |= ContentTypeBit;
-            }
-
-            if (count > 7 && reader.TryRead(out _contentEncoding))
-            {
-                present |= ContentEncodingBit;
-            }
-
-            if (count > 8 && reader.TryRead(out _absoluteExpiryTime))
-            {
-                present |= AbsoluteExpiryTimeBit;
-            }
-
-            if (count > 9 && reader.TryRead(out _creationTime))
-            {
-                present |= CreationTimeBit;
-            }
-
-            if (count > 10 && reader.TryRead(out _groupId))
-            {
-                present |= GroupIdBit;
-            }
-
-            if (count > 11 && reader.TryRead(out _groupSequence))
-            {
-                present |= GroupSequenceBit;
-            }
-
-            if (count > 12 && reader.TryRead(out _replyToGroupId))
-            {
-                present |= ReplyToGroupIdBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Properties, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<MessageIdField, MessageId>(ref reader, fields, ref at, ref present, MessageIdBit, ref _messageId);
         }
 
+        if (count > 1)
+        {
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, UserIdBit, ref _userId);
+        }
+
+        if (count > 2)
+        {
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, ToBit, ref _to);
+        }
+
+        if (count > 3)
+        {
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, SubjectBit, ref _subject);
+        }
+
+        if (count > 4)
+        {
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, ReplyToBit, ref _replyTo);
+        }
+
+        if (count > 5)
+        {
+            list.Read<MessageIdField, MessageId>(ref reader, fields, ref at, ref present, CorrelationIdBit, ref _correlationId);
+        }
+
+        if (count > 6)
+        {
+            list.Read<SymbolField, AmqpSymbol>(ref reader, fields, ref at, ref present, ContentTypeBit, ref _contentType);
+        }
+
+        if (count > 7)
+        {
+            list.Read<SymbolField, AmqpSymbol>(ref reader, fields, ref at, ref present, ContentEncodingBit, ref _contentEncoding);
+        }
+
+        if (count > 8)
+        {
+            list.Read<TimestampField, AmqpTimestamp>(ref reader, fields, ref at, ref present, AbsoluteExpiryTimeBit, ref _absoluteExpiryTime);
+        }
+
+        if (count > 9)
+        {
+            list.Read<TimestampField, AmqpTimestamp>(ref reader, fields, ref at, ref present, CreationTimeBit, ref _creationTime);
+        }
+
+        if (count > 10)
+        {
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, GroupIdBit, ref _groupId);
+        }
+
+        if (count > 11)
+        {
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, GroupSequenceBit, ref _groupSequence);
+        }
+
+        if (count > 12)
+        {
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, ReplyToGroupIdBit, ref _replyToGroupId);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Properties, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -288,186 +281,81 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     public void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 13);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Properties, 33, count, this);
-        try
+        if (count == 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & MessageIdBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _messageId);
-                    room = writer.GetRoom(32);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 1)
-            {
-                if ((present & UserIdBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _userId);
-                    room = writer.GetRoom(31);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 2)
-            {
-                if ((present & ToBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _to!);
-                    room = writer.GetRoom(30);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 3)
-            {
-                if ((present & SubjectBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _subject!);
-                    room = writer.GetRoom(29);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 4)
-            {
-                if ((present & ReplyToBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _replyTo!);
-                    room = writer.GetRoom(28);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 5)
-            {
-                if ((present & CorrelationIdBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _correlationId);
-                    room = writer.GetRoom(27);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 6)
-            {
-                if ((present & ContentTypeBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _contentType);
-                    room = writer.GetRoom(26);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 7)
-            {
-                if ((present & ContentEncodingBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _contentEncoding);
-                    room = writer.GetRoom(25);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 8)
-            {
-                at = (present & AbsoluteExpiryTimeBit) != 0 ? FieldWriter.Write(room, at, _absoluteExpiryTime) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 9)
-            {
-                at = (present & CreationTimeBit) != 0 ? FieldWriter.Write(room, at, _creationTime) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 10)
-            {
-                if ((present & GroupIdBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _groupId!);
-                    room = writer.GetRoom(6);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 11)
-            {
-                at = (present & GroupSequenceBit) != 0 ? FieldWriter.Write(room, at, _groupSequence) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 12)
-            {
-                if ((present & ReplyToGroupIdBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _replyToGroupId!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteEmptyComposite(StandardComposites.Properties);
+            return;
         }
 
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Properties, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
+        {
+            writer.WriteField<MessageIdField, MessageId>(ref room, ref at, present, MessageIdBit, in _messageId, this);
+        }
+
+        if (count > 1)
+        {
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, UserIdBit, in _userId, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<StringField, string?>(ref room, ref at, present, ToBit, in _to, this);
+        }
+
+        if (count > 3)
+        {
+            writer.WriteField<StringField, string?>(ref room, ref at, present, SubjectBit, in _subject, this);
+        }
+
+        if (count > 4)
+        {
+            writer.WriteField<StringField, string?>(ref room, ref at, present, ReplyToBit, in _replyTo, this);
+        }
+
+        if (count > 5)
+        {
+            writer.WriteField<MessageIdField, MessageId>(ref room, ref at, present, CorrelationIdBit, in _correlationId, this);
+        }
+
+        if (count > 6)
+        {
+            writer.WriteField<SymbolField, AmqpSymbol>(ref room, ref at, present, ContentTypeBit, in _contentType, this);
+        }
+
+        if (count > 7)
+        {
+            writer.WriteField<SymbolField, AmqpSymbol>(ref room, ref at, present, ContentEncodingBit, in _contentEncoding, this);
+        }
+
+        if (count > 8)
+        {
+            writer.WriteField<TimestampField, AmqpTimestamp>(ref room, ref at, present, AbsoluteExpiryTimeBit, in _absoluteExpiryTime, this);
+        }
+
+        if (count > 9)
+        {
+            writer.WriteField<TimestampField, AmqpTimestamp>(ref room, ref at, present, CreationTimeBit, in _creationTime, this);
+        }
+
+        if (count > 10)
+        {
+            writer.WriteField<StringField, string?>(ref room, ref at, present, GroupIdBit, in _groupId, this);
+        }
+
+        if (count > 11)
+        {
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, GroupSequenceBit, in _groupSequence, this);
+        }
+
+        if (count > 12)
+        {
+            writer.WriteField<StringField, string?>(ref room, ref at, present, ReplyToGroupIdBit, in _replyToGroupId, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -477,67 +365,67 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & MessageIdBit) != 0)
         {
-            content += FieldSize.Of(_messageId);
+            content += FieldSize.Of<MessageIdField, MessageId>(in _messageId, options);
         }
 
         if ((_present & UserIdBit) != 0)
         {
-            content += FieldSize.Of(_userId);
+            content += FieldSize.Of<BinaryField, ReadOnlyMemory<byte>>(in _userId, options);
         }
 
         if ((_present & ToBit) != 0)
         {
-            content += FieldSize.Of(_to!);
+            content += FieldSize.Of<StringField, string?>(in _to, options);
         }
 
         if ((_present & SubjectBit) != 0)
         {
-            content += FieldSize.Of(_subject!);
+            content += FieldSize.Of<StringField, string?>(in _subject, options);
         }
 
         if ((_present & ReplyToBit) != 0)
         {
-            content += FieldSize.Of(_replyTo!);
+            content += FieldSize.Of<StringField, string?>(in _replyTo, options);
         }
 
         if ((_present & CorrelationIdBit) != 0)
         {
-            content += FieldSize.Of(_correlationId);
+            content += FieldSize.Of<MessageIdField, MessageId>(in _correlationId, options);
         }
 
         if ((_present & ContentTypeBit) != 0)
         {
-            content += FieldSize.Of(_contentType);
+            content += FieldSize.Of<SymbolField, AmqpSymbol>(in _contentType, options);
         }
 
         if ((_present & ContentEncodingBit) != 0)
         {
-            content += FieldSize.Of(_contentEncoding);
+            content += FieldSize.Of<SymbolField, AmqpSymbol>(in _contentEncoding, options);
         }
 
         if ((_present & AbsoluteExpiryTimeBit) != 0)
         {
-            content += FieldSize.Of(_absoluteExpiryTime);
+            content += FieldSize.Of<TimestampField, AmqpTimestamp>(in _absoluteExpiryTime, options);
         }
 
         if ((_present & CreationTimeBit) != 0)
         {
-            content += FieldSize.Of(_creationTime);
+            content += FieldSize.Of<TimestampField, AmqpTimestamp>(in _creationTime, options);
         }
 
         if ((_present & GroupIdBit) != 0)
         {
-            content += FieldSize.Of(_groupId!);
+            content += FieldSize.Of<StringField, string?>(in _groupId, options);
         }
 
         if ((_present & GroupSequenceBit) != 0)
         {
-            content += FieldSize.Of(_groupSequence);
+            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _groupSequence, options);
         }
 
         if ((_present & ReplyToGroupIdBit) != 0)
         {
-            content += FieldSize.Of(_replyToGroupId!);
+            content += FieldSize.Of<StringField, string?>(in _replyToGroupId, options);
         }
 
         return FieldSize.OfComposite(count, content);

@@ -61,29 +61,22 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Received, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Received);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _sectionNumber))
-            {
-                present |= SectionNumberBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _sectionOffset))
-            {
-                present |= SectionOffsetBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Received, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, SectionNumberBit, ref _sectionNumber);
         }
 
+        if (count > 1)
+        {
+            list.Read<UInt64Field, ulong>(ref reader, fields, ref at, ref present, SectionOffsetBit, ref _sectionOffset);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Received, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -130,22 +123,20 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     {
         StandardComposites.Received.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Received, 14, count, this);
         uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Received, this);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            at = (present & SectionNumberBit) != 0 ? FieldWriter.Write(room, at, _sectionNumber) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, SectionNumberBit, in _sectionNumber, this);
         }
 
         if (count > 1)
         {
-            at = (present & SectionOffsetBit) != 0 ? FieldWriter.Write(room, at, _sectionOffset) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<UInt64Field, ulong>(ref room, ref at, present, SectionOffsetBit, in _sectionOffset, this);
         }
 
-        writer.Advance(at);
-        writer.EndComposite(in scope, count);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -155,12 +146,12 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & SectionNumberBit) != 0)
         {
-            content += FieldSize.Of(_sectionNumber);
+            content += FieldSize.Of<UInt32Field, uint>(in _sectionNumber, options);
         }
 
         if ((_present & SectionOffsetBit) != 0)
         {
-            content += FieldSize.Of(_sectionOffset);
+            content += FieldSize.Of<UInt64Field, ulong>(in _sectionOffset, options);
         }
 
         return FieldSize.OfComposite(count, content);

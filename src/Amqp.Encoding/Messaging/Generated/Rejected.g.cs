@@ -52,24 +52,17 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Rejected, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Rejected);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _error))
-            {
-                present |= ErrorBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Rejected, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<AmqpErrorField, AmqpError?>(ref reader, fields, ref at, ref present, ErrorBit, ref _error);
         }
 
+        _present = list.Exit(ref reader, StandardComposites.Rejected, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -116,36 +109,21 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     public override void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Rejected, 1, count, this);
-        try
+        if (count == 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & ErrorBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _error!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteEmptyComposite(StandardComposites.Rejected);
+            return;
         }
 
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Rejected, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
+        {
+            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, ref at, present, ErrorBit, in _error, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -155,7 +133,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & ErrorBit) != 0)
         {
-            content += FieldSize.Of(_error!, options);
+            content += FieldSize.Of<AmqpErrorField, AmqpError?>(in _error, options);
         }
 
         return FieldSize.OfComposite(count, content);

@@ -57,8 +57,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Released, 0, 0, this);
-        writer.EndComposite(in scope, 0);
+        writer.WriteEmptyComposite(StandardComposites.Released);
     }
 
     /// <inheritdoc/>

@@ -56,7 +56,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     public TerminusDurability? Durable
     {
         get => (_present & DurableBit) != 0 ? _durable : default(TerminusDurability?);
-        set => _present = FieldValue.Set(_present, DurableBit, FieldValue.Check(value), out _durable);
+        set => _present = FieldValue.Set(_present, DurableBit, TerminusDurabilityField.Check(value), out _durable);
     }
 
     /// <summary>expiry-policy: event that starts the expiry timer (terminus-expiry-policy, symbol: 0xA3, 0xB3). Unset means session-end.</summary>
@@ -113,54 +113,47 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Target, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Target);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _address))
-            {
-                present |= AddressBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _durable))
-            {
-                present |= DurableBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _expiryPolicy))
-            {
-                present |= ExpiryPolicyBit;
-            }
-
-            if (count > 3 && reader.TryRead(out _timeout))
-            {
-                present |= TimeoutBit;
-            }
-
-            if (count > 4 && reader.TryRead(out _dynamic))
-            {
-                present |= DynamicBit;
-            }
-
-            if (count > 5 && reader.TryRead(out _dynamicNodeProperties))
-            {
-                present |= DynamicNodePropertiesBit;
-            }
-
-            if (count > 6 && reader.TryRead(out _capabilities))
-            {
-                present |= CapabilitiesBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Target, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, AddressBit, ref _address);
         }
 
+        if (count > 1)
+        {
+            list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, fields, ref at, ref present, DurableBit, ref _durable);
+        }
+
+        if (count > 2)
+        {
+            list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, fields, ref at, ref present, ExpiryPolicyBit, ref _expiryPolicy);
+        }
+
+        if (count > 3)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, TimeoutBit, ref _timeout);
+        }
+
+        if (count > 4)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, DynamicBit, ref _dynamic);
+        }
+
+        if (count > 5)
+        {
+            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, DynamicNodePropertiesBit, ref _dynamicNodeProperties);
+        }
+
+        if (count > 6)
+        {
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, CapabilitiesBit, ref _capabilities);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Target, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -209,96 +202,51 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     public override void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 7);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Target, 15, count, this);
-        try
+        if (count == 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & AddressBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _address!);
-                    room = writer.GetRoom(14);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 1)
-            {
-                at = (present & DurableBit) != 0 ? FieldWriter.Write(room, at, _durable) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 2)
-            {
-                if ((present & ExpiryPolicyBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _expiryPolicy);
-                    room = writer.GetRoom(8);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 3)
-            {
-                at = (present & TimeoutBit) != 0 ? FieldWriter.Write(room, at, _timeout) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 4)
-            {
-                at = (present & DynamicBit) != 0 ? FieldWriter.Write(room, at, _dynamic) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 5)
-            {
-                if ((present & DynamicNodePropertiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _dynamicNodeProperties!);
-                    room = writer.GetRoom(1);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 6)
-            {
-                if ((present & CapabilitiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _capabilities!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteEmptyComposite(StandardComposites.Target);
+            return;
         }
 
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Target, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
+        {
+            writer.WriteField<StringField, string?>(ref room, ref at, present, AddressBit, in _address, this);
+        }
+
+        if (count > 1)
+        {
+            writer.WriteField<TerminusDurabilityField, TerminusDurability>(ref room, ref at, present, DurableBit, in _durable, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, ref at, present, ExpiryPolicyBit, in _expiryPolicy, this);
+        }
+
+        if (count > 3)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, TimeoutBit, in _timeout, this);
+        }
+
+        if (count > 4)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, DynamicBit, in _dynamic, this);
+        }
+
+        if (count > 5)
+        {
+            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, DynamicNodePropertiesBit, in _dynamicNodeProperties, this);
+        }
+
+        if (count > 6)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, CapabilitiesBit, in _capabilities, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -308,37 +256,37 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & AddressBit) != 0)
         {
-            content += FieldSize.Of(_address!);
+            content += FieldSize.Of<StringField, string?>(in _address, options);
         }
 
         if ((_present & DurableBit) != 0)
         {
-            content += FieldSize.Of(_durable);
+            content += FieldSize.Of<TerminusDurabilityField, TerminusDurability>(in _durable, options);
         }
 
         if ((_present & ExpiryPolicyBit) != 0)
         {
-            content += FieldSize.Of(_expiryPolicy);
+            content += FieldSize.Of<TerminusExpiryPolicyField, TerminusExpiryPolicy>(in _expiryPolicy, options);
         }
 
         if ((_present & TimeoutBit) != 0)
         {
-            content += FieldSize.Of(_timeout);
+            content += FieldSize.Of<UInt32Field, uint>(in _timeout, options);
         }
 
         if ((_present & DynamicBit) != 0)
         {
-            content += FieldSize.Of(_dynamic);
+            content += FieldSize.Of<BooleanField, bool>(in _dynamic, options);
         }
 
         if ((_present & DynamicNodePropertiesBit) != 0)
         {
-            content += FieldSize.Of(_dynamicNodeProperties!);
+            content += FieldSize.Of<MapField, AmqpMap?>(in _dynamicNodeProperties, options);
         }
 
         if ((_present & CapabilitiesBit) != 0)
         {
-            content += FieldSize.Of(_capabilities!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _capabilities, options);
         }
 
         return FieldSize.OfComposite(count, content);

@@ -51,24 +51,17 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.SaslChallenge, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.SaslChallenge);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _challenge))
-            {
-                present |= ChallengeBit;
-            }
-
-            reader.ExitComposite(StandardComposites.SaslChallenge, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, ChallengeBit, ref _challenge);
         }
 
+        _present = list.Exit(ref reader, StandardComposites.SaslChallenge, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -115,36 +108,15 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
     {
         StandardComposites.SaslChallenge.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslChallenge, 1, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslChallenge, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & ChallengeBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _challenge);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, ChallengeBit, in _challenge, this);
         }
 
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -154,7 +126,7 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
         long content = count - BitOperations.PopCount(_present);
         if ((_present & ChallengeBit) != 0)
         {
-            content += FieldSize.Of(_challenge);
+            content += FieldSize.Of<BinaryField, ReadOnlyMemory<byte>>(in _challenge, options);
         }
 
         return FieldSize.OfComposite(count, content);

@@ -69,34 +69,27 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.SaslInit, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.SaslInit);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _mechanism))
-            {
-                present |= MechanismBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _initialResponse))
-            {
-                present |= InitialResponseBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _hostname))
-            {
-                present |= HostnameBit;
-            }
-
-            reader.ExitComposite(StandardComposites.SaslInit, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<SymbolField, AmqpSymbol>(ref reader, fields, ref at, ref present, MechanismBit, ref _mechanism);
         }
 
+        if (count > 1)
+        {
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, InitialResponseBit, ref _initialResponse);
+        }
+
+        if (count > 2)
+        {
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, HostnameBit, ref _hostname);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.SaslInit, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -144,66 +137,25 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     {
         StandardComposites.SaslInit.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 3);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslInit, 3, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & MechanismBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _mechanism);
-                    room = writer.GetRoom(2);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 1)
-            {
-                if ((present & InitialResponseBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _initialResponse);
-                    room = writer.GetRoom(1);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 2)
-            {
-                if ((present & HostnameBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _hostname!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<SymbolField, AmqpSymbol>(ref room, ref at, present, MechanismBit, in _mechanism, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, InitialResponseBit, in _initialResponse, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<StringField, string?>(ref room, ref at, present, HostnameBit, in _hostname, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -213,17 +165,17 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & MechanismBit) != 0)
         {
-            content += FieldSize.Of(_mechanism);
+            content += FieldSize.Of<SymbolField, AmqpSymbol>(in _mechanism, options);
         }
 
         if ((_present & InitialResponseBit) != 0)
         {
-            content += FieldSize.Of(_initialResponse);
+            content += FieldSize.Of<BinaryField, ReadOnlyMemory<byte>>(in _initialResponse, options);
         }
 
         if ((_present & HostnameBit) != 0)
         {
-            content += FieldSize.Of(_hostname!);
+            content += FieldSize.Of<StringField, string?>(in _hostname, options);
         }
 
         return FieldSize.OfComposite(count, content);

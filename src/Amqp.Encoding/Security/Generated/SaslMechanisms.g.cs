@@ -51,24 +51,17 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.SaslMechanisms, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.SaslMechanisms);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _saslServerMechanisms))
-            {
-                present |= SaslServerMechanismsBit;
-            }
-
-            reader.ExitComposite(StandardComposites.SaslMechanisms, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, SaslServerMechanismsBit, ref _saslServerMechanisms);
         }
 
+        _present = list.Exit(ref reader, StandardComposites.SaslMechanisms, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -116,36 +109,15 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     {
         StandardComposites.SaslMechanisms.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & SaslServerMechanismsBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _saslServerMechanisms!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, SaslServerMechanismsBit, in _saslServerMechanisms, this);
         }
 
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -155,7 +127,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         long content = count - BitOperations.PopCount(_present);
         if ((_present & SaslServerMechanismsBit) != 0)
         {
-            content += FieldSize.Of(_saslServerMechanisms!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _saslServerMechanisms, options);
         }
 
         return FieldSize.OfComposite(count, content);

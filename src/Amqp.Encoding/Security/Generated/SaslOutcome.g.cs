@@ -32,7 +32,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     public SaslCode Code
     {
         get => (_present & CodeBit) != 0 ? _code : default;
-        set => _present = FieldValue.Set(_present, CodeBit, FieldValue.Check(value), out _code);
+        set => _present = FieldValue.Set(_present, CodeBit, SaslCodeField.Check(value), out _code);
     }
 
     /// <summary>additional-data: extra octets on success (binary: 0xA0, 0xB0).</summary>
@@ -61,29 +61,22 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.SaslOutcome, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.SaslOutcome);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _code))
-            {
-                present |= CodeBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _additionalData))
-            {
-                present |= AdditionalDataBit;
-            }
-
-            reader.ExitComposite(StandardComposites.SaslOutcome, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<SaslCodeField, SaslCode>(ref reader, fields, ref at, ref present, CodeBit, ref _code);
         }
 
+        if (count > 1)
+        {
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, AdditionalDataBit, ref _additionalData);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.SaslOutcome, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -130,41 +123,20 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     {
         StandardComposites.SaslOutcome.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslOutcome, 3, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslOutcome, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                at = (present & CodeBit) != 0 ? FieldWriter.Write(room, at, _code) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 1)
-            {
-                if ((present & AdditionalDataBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _additionalData);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<SaslCodeField, SaslCode>(ref room, ref at, present, CodeBit, in _code, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, AdditionalDataBit, in _additionalData, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -174,12 +146,12 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         long content = count - BitOperations.PopCount(_present);
         if ((_present & CodeBit) != 0)
         {
-            content += FieldSize.Of(_code);
+            content += FieldSize.Of<SaslCodeField, SaslCode>(in _code, options);
         }
 
         if ((_present & AdditionalDataBit) != 0)
         {
-            content += FieldSize.Of(_additionalData);
+            content += FieldSize.Of<BinaryField, ReadOnlyMemory<byte>>(in _additionalData, options);
         }
 
         return FieldSize.OfComposite(count, content);

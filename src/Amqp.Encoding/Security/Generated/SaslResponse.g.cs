@@ -51,24 +51,17 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.SaslResponse, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.SaslResponse);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _response))
-            {
-                present |= ResponseBit;
-            }
-
-            reader.ExitComposite(StandardComposites.SaslResponse, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, ResponseBit, ref _response);
         }
 
+        _present = list.Exit(ref reader, StandardComposites.SaslResponse, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -115,36 +108,15 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     {
         StandardComposites.SaslResponse.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.SaslResponse, 1, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslResponse, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & ResponseBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _response);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, ResponseBit, in _response, this);
         }
 
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -154,7 +126,7 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
         long content = count - BitOperations.PopCount(_present);
         if ((_present & ResponseBit) != 0)
         {
-            content += FieldSize.Of(_response);
+            content += FieldSize.Of<BinaryField, ReadOnlyMemory<byte>>(in _response, options);
         }
 
         return FieldSize.OfComposite(count, content);

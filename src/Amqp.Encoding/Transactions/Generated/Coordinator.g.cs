@@ -52,24 +52,17 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Coordinator, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Coordinator);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _capabilities))
-            {
-                present |= CapabilitiesBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Coordinator, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, CapabilitiesBit, ref _capabilities);
         }
 
+        _present = list.Exit(ref reader, StandardComposites.Coordinator, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -116,36 +109,21 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     public override void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Coordinator, 1, count, this);
-        try
+        if (count == 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & CapabilitiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _capabilities!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteEmptyComposite(StandardComposites.Coordinator);
+            return;
         }
 
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Coordinator, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, CapabilitiesBit, in _capabilities, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -155,7 +133,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & CapabilitiesBit) != 0)
         {
-            content += FieldSize.Of(_capabilities!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _capabilities, options);
         }
 
         return FieldSize.OfComposite(count, content);

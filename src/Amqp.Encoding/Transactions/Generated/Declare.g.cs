@@ -51,24 +51,17 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Declare, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Declare);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _globalId))
-            {
-                present |= GlobalIdBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Declare, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<ValueField, AmqpValue>(ref reader, fields, ref at, ref present, GlobalIdBit, ref _globalId);
         }
 
+        _present = list.Exit(ref reader, StandardComposites.Declare, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -114,36 +107,21 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
     public void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Declare, 1, count, this);
-        try
+        if (count == 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & GlobalIdBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _globalId);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteEmptyComposite(StandardComposites.Declare);
+            return;
         }
 
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Declare, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
+        {
+            writer.WriteField<ValueField, AmqpValue>(ref room, ref at, present, GlobalIdBit, in _globalId, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -153,7 +131,7 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & GlobalIdBit) != 0)
         {
-            content += FieldSize.Of(_globalId);
+            content += FieldSize.Of<ValueField, AmqpValue>(in _globalId, options);
         }
 
         return FieldSize.OfComposite(count, content);

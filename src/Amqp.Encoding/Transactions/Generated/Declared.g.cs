@@ -53,24 +53,17 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Declared, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Declared);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _txnId))
-            {
-                present |= TxnIdBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Declared, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<TransactionIdField, TransactionId>(ref reader, fields, ref at, ref present, TxnIdBit, ref _txnId);
         }
 
+        _present = list.Exit(ref reader, StandardComposites.Declared, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -117,17 +110,15 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
     {
         StandardComposites.Declared.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Declared, 34, count, this);
         uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Declared, this);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            at = (present & TxnIdBit) != 0 ? FieldWriter.Write(room, at, _txnId) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<TransactionIdField, TransactionId>(ref room, ref at, present, TxnIdBit, in _txnId, this);
         }
 
-        writer.Advance(at);
-        writer.EndComposite(in scope, count);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -137,7 +128,7 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & TxnIdBit) != 0)
         {
-            content += FieldSize.Of(_txnId);
+            content += FieldSize.Of<TransactionIdField, TransactionId>(in _txnId, options);
         }
 
         return FieldSize.OfComposite(count, content);

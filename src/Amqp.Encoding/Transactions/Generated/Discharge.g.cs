@@ -60,29 +60,22 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Discharge, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Discharge);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _txnId))
-            {
-                present |= TxnIdBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _fail))
-            {
-                present |= FailBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Discharge, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<TransactionIdField, TransactionId>(ref reader, fields, ref at, ref present, TxnIdBit, ref _txnId);
         }
 
+        if (count > 1)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, FailBit, ref _fail);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Discharge, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -129,22 +122,20 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
     {
         StandardComposites.Discharge.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Discharge, 35, count, this);
         uint present = _present;
-        Span<byte> room = writer.GetRoom();
-        int at = 0;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, this);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            at = (present & TxnIdBit) != 0 ? FieldWriter.Write(room, at, _txnId) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<TransactionIdField, TransactionId>(ref room, ref at, present, TxnIdBit, in _txnId, this);
         }
 
         if (count > 1)
         {
-            at = (present & FailBit) != 0 ? FieldWriter.Write(room, at, _fail) : FieldWriter.WriteNull(room, at);
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, FailBit, in _fail, this);
         }
 
-        writer.Advance(at);
-        writer.EndComposite(in scope, count);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -154,12 +145,12 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & TxnIdBit) != 0)
         {
-            content += FieldSize.Of(_txnId);
+            content += FieldSize.Of<TransactionIdField, TransactionId>(in _txnId, options);
         }
 
         if ((_present & FailBit) != 0)
         {
-            content += FieldSize.Of(_fail);
+            content += FieldSize.Of<BooleanField, bool>(in _fail, options);
         }
 
         return FieldSize.OfComposite(count, content);

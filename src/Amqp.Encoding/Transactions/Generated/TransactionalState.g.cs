@@ -62,29 +62,22 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.TransactionalState, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.TransactionalState);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _txnId))
-            {
-                present |= TxnIdBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _outcome))
-            {
-                present |= OutcomeBit;
-            }
-
-            reader.ExitComposite(StandardComposites.TransactionalState, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<TransactionIdField, TransactionId>(ref reader, fields, ref at, ref present, TxnIdBit, ref _txnId);
         }
 
+        if (count > 1)
+        {
+            list.Read<OutcomeField, Outcome?>(ref reader, fields, ref at, ref present, OutcomeBit, ref _outcome);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.TransactionalState, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -132,41 +125,20 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     {
         StandardComposites.TransactionalState.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 2);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.TransactionalState, 35, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.TransactionalState, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                at = (present & TxnIdBit) != 0 ? FieldWriter.Write(room, at, _txnId) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 1)
-            {
-                if ((present & OutcomeBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _outcome!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<TransactionIdField, TransactionId>(ref room, ref at, present, TxnIdBit, in _txnId, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<OutcomeField, Outcome?>(ref room, ref at, present, OutcomeBit, in _outcome, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -176,12 +148,12 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         long content = count - BitOperations.PopCount(_present);
         if ((_present & TxnIdBit) != 0)
         {
-            content += FieldSize.Of(_txnId);
+            content += FieldSize.Of<TransactionIdField, TransactionId>(in _txnId, options);
         }
 
         if ((_present & OutcomeBit) != 0)
         {
-            content += FieldSize.Of(_outcome!, options);
+            content += FieldSize.Of<OutcomeField, Outcome?>(in _outcome, options);
         }
 
         return FieldSize.OfComposite(count, content);

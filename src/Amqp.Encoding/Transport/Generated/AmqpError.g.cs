@@ -69,34 +69,27 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.AmqpError, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.AmqpError);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _condition))
-            {
-                present |= ConditionBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _description))
-            {
-                present |= DescriptionBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _info))
-            {
-                present |= InfoBit;
-            }
-
-            reader.ExitComposite(StandardComposites.AmqpError, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<ErrorConditionField, ErrorCondition>(ref reader, fields, ref at, ref present, ConditionBit, ref _condition);
         }
 
+        if (count > 1)
+        {
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, DescriptionBit, ref _description);
+        }
+
+        if (count > 2)
+        {
+            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, InfoBit, ref _info);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.AmqpError, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -145,66 +138,25 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     {
         StandardComposites.AmqpError.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 3);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.AmqpError, 3, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & ConditionBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _condition);
-                    room = writer.GetRoom(2);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 1)
-            {
-                if ((present & DescriptionBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _description!);
-                    room = writer.GetRoom(1);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 2)
-            {
-                if ((present & InfoBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _info!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<ErrorConditionField, ErrorCondition>(ref room, ref at, present, ConditionBit, in _condition, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<StringField, string?>(ref room, ref at, present, DescriptionBit, in _description, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, InfoBit, in _info, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -214,17 +166,17 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & ConditionBit) != 0)
         {
-            content += FieldSize.Of(_condition);
+            content += FieldSize.Of<ErrorConditionField, ErrorCondition>(in _condition, options);
         }
 
         if ((_present & DescriptionBit) != 0)
         {
-            content += FieldSize.Of(_description!);
+            content += FieldSize.Of<StringField, string?>(in _description, options);
         }
 
         if ((_present & InfoBit) != 0)
         {
-            content += FieldSize.Of(_info!);
+            content += FieldSize.Of<MapField, AmqpMap?>(in _info, options);
         }
 
         return FieldSize.OfComposite(count, content);

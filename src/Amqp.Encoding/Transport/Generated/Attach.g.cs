@@ -77,7 +77,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public Role Role
     {
         get => (_present & RoleBit) != 0 ? _role : default;
-        set => _present = FieldValue.Set(_present, RoleBit, FieldValue.Check(value), out _role);
+        set => _present = FieldValue.Set(_present, RoleBit, RoleField.Check(value), out _role);
     }
 
     /// <summary>snd-settle-mode: settlement policy of the sending end (sender-settle-mode, ubyte: 0x50). Unset means mixed.</summary>
@@ -85,7 +85,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public SenderSettleMode? SndSettleMode
     {
         get => (_present & SndSettleModeBit) != 0 ? _sndSettleMode : default(SenderSettleMode?);
-        set => _present = FieldValue.Set(_present, SndSettleModeBit, FieldValue.Check(value), out _sndSettleMode);
+        set => _present = FieldValue.Set(_present, SndSettleModeBit, SenderSettleModeField.Check(value), out _sndSettleMode);
     }
 
     /// <summary>rcv-settle-mode: settlement policy of the receiving end (receiver-settle-mode, ubyte: 0x50). Unset means first.</summary>
@@ -93,7 +93,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public ReceiverSettleMode? RcvSettleMode
     {
         get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
-        set => _present = FieldValue.Set(_present, RcvSettleModeBit, FieldValue.Check(value), out _rcvSettleMode);
+        set => _present = FieldValue.Set(_present, RcvSettleModeBit, ReceiverSettleModeField.Check(value), out _rcvSettleMode);
     }
 
     /// <summary>source: where messages come from (a described list that provides source).</summary>
@@ -101,7 +101,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public Terminus? Source
     {
         get => (_present & SourceBit) != 0 ? _source : null;
-        set => _present = FieldValue.SetReference(_present, SourceBit, FieldValue.CheckSource(value), out _source);
+        set => _present = FieldValue.SetReference(_present, SourceBit, SourceField.Check(value), out _source);
     }
 
     /// <summary>target: where messages go (a described list that provides target).</summary>
@@ -109,7 +109,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public Terminus? Target
     {
         get => (_present & TargetBit) != 0 ? _target : null;
-        set => _present = FieldValue.SetReference(_present, TargetBit, FieldValue.CheckTarget(value), out _target);
+        set => _present = FieldValue.SetReference(_present, TargetBit, TargetField.Check(value), out _target);
     }
 
     /// <summary>unsettled: delivery-tag to delivery-state of unsettled deliveries (map: 0xC1, 0xD1, of delivery-tag to delivery-state or null).</summary>
@@ -180,89 +180,82 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Attach, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Attach);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _name))
-            {
-                present |= NameBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _handle))
-            {
-                present |= HandleBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _role))
-            {
-                present |= RoleBit;
-            }
-
-            if (count > 3 && reader.TryRead(out _sndSettleMode))
-            {
-                present |= SndSettleModeBit;
-            }
-
-            if (count > 4 && reader.TryRead(out _rcvSettleMode))
-            {
-                present |= RcvSettleModeBit;
-            }
-
-            if (count > 5 && reader.TryReadSource(out _source))
-            {
-                present |= SourceBit;
-            }
-
-            if (count > 6 && reader.TryReadTarget(out _target))
-            {
-                present |= TargetBit;
-            }
-
-            if (count > 7 && reader.TryRead(out _unsettled))
-            {
-                present |= UnsettledBit;
-            }
-
-            if (count > 8 && reader.TryRead(out _incompleteUnsettled))
-            {
-                present |= IncompleteUnsettledBit;
-            }
-
-            if (count > 9 && reader.TryRead(out _initialDeliveryCount))
-            {
-                present |= InitialDeliveryCountBit;
-            }
-
-            if (count > 10 && reader.TryRead(out _maxMessageSize))
-            {
-                present |= MaxMessageSizeBit;
-            }
-
-            if (count > 11 && reader.TryRead(out _offeredCapabilities))
-            {
-                present |= OfferedCapabilitiesBit;
-            }
-
-            if (count > 12 && reader.TryRead(out _desiredCapabilities))
-            {
-                present |= DesiredCapabilitiesBit;
-            }
-
-            if (count > 13 && reader.TryRead(out _properties))
-            {
-                present |= PropertiesBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Attach, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, NameBit, ref _name);
         }
 
+        if (count > 1)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleBit, ref _handle);
+        }
+
+        if (count > 2)
+        {
+            list.Read<RoleField, Role>(ref reader, fields, ref at, ref present, RoleBit, ref _role);
+        }
+
+        if (count > 3)
+        {
+            list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, fields, ref at, ref present, SndSettleModeBit, ref _sndSettleMode);
+        }
+
+        if (count > 4)
+        {
+            list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, fields, ref at, ref present, RcvSettleModeBit, ref _rcvSettleMode);
+        }
+
+        if (count > 5)
+        {
+            list.Read<SourceField, Terminus?>(ref reader, fields, ref at, ref present, SourceBit, ref _source);
+        }
+
+        if (count > 6)
+        {
+            list.Read<TargetField, Terminus?>(ref reader, fields, ref at, ref present, TargetBit, ref _target);
+        }
+
+        if (count > 7)
+        {
+            list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, fields, ref at, ref present, UnsettledBit, ref _unsettled);
+        }
+
+        if (count > 8)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, IncompleteUnsettledBit, ref _incompleteUnsettled);
+        }
+
+        if (count > 9)
+        {
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, InitialDeliveryCountBit, ref _initialDeliveryCount);
+        }
+
+        if (count > 10)
+        {
+            list.Read<UInt64Field, ulong>(ref reader, fields, ref at, ref present, MaxMessageSizeBit, ref _maxMessageSize);
+        }
+
+        if (count > 11)
+        {
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
+        }
+
+        if (count > 12)
+        {
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
+        }
+
+        if (count > 13)
+        {
+            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, PropertiesBit, ref _properties);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Attach, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -316,161 +309,80 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     {
         StandardComposites.Attach.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 14);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Attach, 32, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Attach, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & NameBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _name!);
-                    room = writer.GetRoom(31);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 1)
-            {
-                at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 2)
-            {
-                at = (present & RoleBit) != 0 ? FieldWriter.Write(room, at, _role) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 3)
-            {
-                at = (present & SndSettleModeBit) != 0 ? FieldWriter.Write(room, at, _sndSettleMode) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 4)
-            {
-                at = (present & RcvSettleModeBit) != 0 ? FieldWriter.Write(room, at, _rcvSettleMode) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 5)
-            {
-                if ((present & SourceBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _source!);
-                    room = writer.GetRoom(20);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 6)
-            {
-                if ((present & TargetBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _target!);
-                    room = writer.GetRoom(19);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 7)
-            {
-                if ((present & UnsettledBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _unsettled!);
-                    room = writer.GetRoom(18);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 8)
-            {
-                at = (present & IncompleteUnsettledBit) != 0 ? FieldWriter.Write(room, at, _incompleteUnsettled) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 9)
-            {
-                at = (present & InitialDeliveryCountBit) != 0 ? FieldWriter.Write(room, at, _initialDeliveryCount) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 10)
-            {
-                at = (present & MaxMessageSizeBit) != 0 ? FieldWriter.Write(room, at, _maxMessageSize) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 11)
-            {
-                if ((present & OfferedCapabilitiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _offeredCapabilities!);
-                    room = writer.GetRoom(2);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 12)
-            {
-                if ((present & DesiredCapabilitiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _desiredCapabilities!);
-                    room = writer.GetRoom(1);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 13)
-            {
-                if ((present & PropertiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _properties!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<StringField, string?>(ref room, ref at, present, NameBit, in _name, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleBit, in _handle, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<RoleField, Role>(ref room, ref at, present, RoleBit, in _role, this);
+        }
+
+        if (count > 3)
+        {
+            writer.WriteField<SenderSettleModeField, SenderSettleMode>(ref room, ref at, present, SndSettleModeBit, in _sndSettleMode, this);
+        }
+
+        if (count > 4)
+        {
+            writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(ref room, ref at, present, RcvSettleModeBit, in _rcvSettleMode, this);
+        }
+
+        if (count > 5)
+        {
+            writer.WriteField<SourceField, Terminus?>(ref room, ref at, present, SourceBit, in _source, this);
+        }
+
+        if (count > 6)
+        {
+            writer.WriteField<TargetField, Terminus?>(ref room, ref at, present, TargetBit, in _target, this);
+        }
+
+        if (count > 7)
+        {
+            writer.WriteField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref room, ref at, present, UnsettledBit, in _unsettled, this);
+        }
+
+        if (count > 8)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, IncompleteUnsettledBit, in _incompleteUnsettled, this);
+        }
+
+        if (count > 9)
+        {
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, InitialDeliveryCountBit, in _initialDeliveryCount, this);
+        }
+
+        if (count > 10)
+        {
+            writer.WriteField<UInt64Field, ulong>(ref room, ref at, present, MaxMessageSizeBit, in _maxMessageSize, this);
+        }
+
+        if (count > 11)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+        }
+
+        if (count > 12)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+        }
+
+        if (count > 13)
+        {
+            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, PropertiesBit, in _properties, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -480,72 +392,72 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & NameBit) != 0)
         {
-            content += FieldSize.Of(_name!);
+            content += FieldSize.Of<StringField, string?>(in _name, options);
         }
 
         if ((_present & HandleBit) != 0)
         {
-            content += FieldSize.Of(_handle);
+            content += FieldSize.Of<UInt32Field, uint>(in _handle, options);
         }
 
         if ((_present & RoleBit) != 0)
         {
-            content += FieldSize.Of(_role);
+            content += FieldSize.Of<RoleField, Role>(in _role, options);
         }
 
         if ((_present & SndSettleModeBit) != 0)
         {
-            content += FieldSize.Of(_sndSettleMode);
+            content += FieldSize.Of<SenderSettleModeField, SenderSettleMode>(in _sndSettleMode, options);
         }
 
         if ((_present & RcvSettleModeBit) != 0)
         {
-            content += FieldSize.Of(_rcvSettleMode);
+            content += FieldSize.Of<ReceiverSettleModeField, ReceiverSettleMode>(in _rcvSettleMode, options);
         }
 
         if ((_present & SourceBit) != 0)
         {
-            content += FieldSize.Of(_source!, options);
+            content += FieldSize.Of<SourceField, Terminus?>(in _source, options);
         }
 
         if ((_present & TargetBit) != 0)
         {
-            content += FieldSize.Of(_target!, options);
+            content += FieldSize.Of<TargetField, Terminus?>(in _target, options);
         }
 
         if ((_present & UnsettledBit) != 0)
         {
-            content += FieldSize.Of(_unsettled!, options);
+            content += FieldSize.Of<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(in _unsettled, options);
         }
 
         if ((_present & IncompleteUnsettledBit) != 0)
         {
-            content += FieldSize.Of(_incompleteUnsettled);
+            content += FieldSize.Of<BooleanField, bool>(in _incompleteUnsettled, options);
         }
 
         if ((_present & InitialDeliveryCountBit) != 0)
         {
-            content += FieldSize.Of(_initialDeliveryCount);
+            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _initialDeliveryCount, options);
         }
 
         if ((_present & MaxMessageSizeBit) != 0)
         {
-            content += FieldSize.Of(_maxMessageSize);
+            content += FieldSize.Of<UInt64Field, ulong>(in _maxMessageSize, options);
         }
 
         if ((_present & OfferedCapabilitiesBit) != 0)
         {
-            content += FieldSize.Of(_offeredCapabilities!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, options);
         }
 
         if ((_present & DesiredCapabilitiesBit) != 0)
         {
-            content += FieldSize.Of(_desiredCapabilities!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _desiredCapabilities, options);
         }
 
         if ((_present & PropertiesBit) != 0)
         {
-            content += FieldSize.Of(_properties!);
+            content += FieldSize.Of<MapField, AmqpMap?>(in _properties, options);
         }
 
         return FieldSize.OfComposite(count, content);

@@ -117,59 +117,52 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Begin, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Begin);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _remoteChannel))
-            {
-                present |= RemoteChannelBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _nextOutgoingId))
-            {
-                present |= NextOutgoingIdBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _incomingWindow))
-            {
-                present |= IncomingWindowBit;
-            }
-
-            if (count > 3 && reader.TryRead(out _outgoingWindow))
-            {
-                present |= OutgoingWindowBit;
-            }
-
-            if (count > 4 && reader.TryRead(out _handleMax))
-            {
-                present |= HandleMaxBit;
-            }
-
-            if (count > 5 && reader.TryRead(out _offeredCapabilities))
-            {
-                present |= OfferedCapabilitiesBit;
-            }
-
-            if (count > 6 && reader.TryRead(out _desiredCapabilities))
-            {
-                present |= DesiredCapabilitiesBit;
-            }
-
-            if (count > 7 && reader.TryRead(out _properties))
-            {
-                present |= PropertiesBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Begin, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<UInt16Field, ushort>(ref reader, fields, ref at, ref present, RemoteChannelBit, ref _remoteChannel);
         }
 
+        if (count > 1)
+        {
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
+        }
+
+        if (count > 2)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, IncomingWindowBit, ref _incomingWindow);
+        }
+
+        if (count > 3)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, OutgoingWindowBit, ref _outgoingWindow);
+        }
+
+        if (count > 4)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleMaxBit, ref _handleMax);
+        }
+
+        if (count > 5)
+        {
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
+        }
+
+        if (count > 6)
+        {
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
+        }
+
+        if (count > 7)
+        {
+            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, PropertiesBit, ref _properties);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Begin, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -219,91 +212,50 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     {
         StandardComposites.Begin.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 8);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Begin, 26, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Begin, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                at = (present & RemoteChannelBit) != 0 ? FieldWriter.Write(room, at, _remoteChannel) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 1)
-            {
-                at = (present & NextOutgoingIdBit) != 0 ? FieldWriter.Write(room, at, _nextOutgoingId) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 2)
-            {
-                at = (present & IncomingWindowBit) != 0 ? FieldWriter.Write(room, at, _incomingWindow) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 3)
-            {
-                at = (present & OutgoingWindowBit) != 0 ? FieldWriter.Write(room, at, _outgoingWindow) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 4)
-            {
-                at = (present & HandleMaxBit) != 0 ? FieldWriter.Write(room, at, _handleMax) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 5)
-            {
-                if ((present & OfferedCapabilitiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _offeredCapabilities!);
-                    room = writer.GetRoom(2);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 6)
-            {
-                if ((present & DesiredCapabilitiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _desiredCapabilities!);
-                    room = writer.GetRoom(1);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 7)
-            {
-                if ((present & PropertiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _properties!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<UInt16Field, ushort>(ref room, ref at, present, RemoteChannelBit, in _remoteChannel, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, NextOutgoingIdBit, in _nextOutgoingId, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, IncomingWindowBit, in _incomingWindow, this);
+        }
+
+        if (count > 3)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, OutgoingWindowBit, in _outgoingWindow, this);
+        }
+
+        if (count > 4)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleMaxBit, in _handleMax, this);
+        }
+
+        if (count > 5)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+        }
+
+        if (count > 6)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+        }
+
+        if (count > 7)
+        {
+            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, PropertiesBit, in _properties, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -313,42 +265,42 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & RemoteChannelBit) != 0)
         {
-            content += FieldSize.Of(_remoteChannel);
+            content += FieldSize.Of<UInt16Field, ushort>(in _remoteChannel, options);
         }
 
         if ((_present & NextOutgoingIdBit) != 0)
         {
-            content += FieldSize.Of(_nextOutgoingId);
+            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _nextOutgoingId, options);
         }
 
         if ((_present & IncomingWindowBit) != 0)
         {
-            content += FieldSize.Of(_incomingWindow);
+            content += FieldSize.Of<UInt32Field, uint>(in _incomingWindow, options);
         }
 
         if ((_present & OutgoingWindowBit) != 0)
         {
-            content += FieldSize.Of(_outgoingWindow);
+            content += FieldSize.Of<UInt32Field, uint>(in _outgoingWindow, options);
         }
 
         if ((_present & HandleMaxBit) != 0)
         {
-            content += FieldSize.Of(_handleMax);
+            content += FieldSize.Of<UInt32Field, uint>(in _handleMax, options);
         }
 
         if ((_present & OfferedCapabilitiesBit) != 0)
         {
-            content += FieldSize.Of(_offeredCapabilities!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, options);
         }
 
         if ((_present & DesiredCapabilitiesBit) != 0)
         {
-            content += FieldSize.Of(_desiredCapabilities!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _desiredCapabilities, options);
         }
 
         if ((_present & PropertiesBit) != 0)
         {
-            content += FieldSize.Of(_properties!);
+            content += FieldSize.Of<MapField, AmqpMap?>(in _properties, options);
         }
 
         return FieldSize.OfComposite(count, content);

@@ -51,24 +51,17 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Close, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Close);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _error))
-            {
-                present |= ErrorBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Close, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<AmqpErrorField, AmqpError?>(ref reader, fields, ref at, ref present, ErrorBit, ref _error);
         }
 
+        _present = list.Exit(ref reader, StandardComposites.Close, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -115,36 +108,21 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
     public void Write(ref AmqpWriter writer)
     {
         int count = writer.GetFieldCount(_present, 1);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Close, 1, count, this);
-        try
+        if (count == 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & ErrorBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _error!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteEmptyComposite(StandardComposites.Close);
+            return;
         }
 
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Close, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
+        {
+            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, ref at, present, ErrorBit, in _error, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -154,7 +132,7 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & ErrorBit) != 0)
         {
-            content += FieldSize.Of(_error!, options);
+            content += FieldSize.Of<AmqpErrorField, AmqpError?>(in _error, options);
         }
 
         return FieldSize.OfComposite(count, content);

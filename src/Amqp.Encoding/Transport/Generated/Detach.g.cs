@@ -69,34 +69,27 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Detach, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Detach);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _handle))
-            {
-                present |= HandleBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _closed))
-            {
-                present |= ClosedBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _error))
-            {
-                present |= ErrorBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Detach, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleBit, ref _handle);
         }
 
+        if (count > 1)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, ClosedBit, ref _closed);
+        }
+
+        if (count > 2)
+        {
+            list.Read<AmqpErrorField, AmqpError?>(ref reader, fields, ref at, ref present, ErrorBit, ref _error);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Detach, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -144,46 +137,25 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     {
         StandardComposites.Detach.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 3);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Detach, 7, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Detach, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 1)
-            {
-                at = (present & ClosedBit) != 0 ? FieldWriter.Write(room, at, _closed) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 2)
-            {
-                if ((present & ErrorBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _error!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleBit, in _handle, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, ClosedBit, in _closed, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, ref at, present, ErrorBit, in _error, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -193,17 +165,17 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & HandleBit) != 0)
         {
-            content += FieldSize.Of(_handle);
+            content += FieldSize.Of<UInt32Field, uint>(in _handle, options);
         }
 
         if ((_present & ClosedBit) != 0)
         {
-            content += FieldSize.Of(_closed);
+            content += FieldSize.Of<BooleanField, bool>(in _closed, options);
         }
 
         if ((_present & ErrorBit) != 0)
         {
-            content += FieldSize.Of(_error!, options);
+            content += FieldSize.Of<AmqpErrorField, AmqpError?>(in _error, options);
         }
 
         return FieldSize.OfComposite(count, content);

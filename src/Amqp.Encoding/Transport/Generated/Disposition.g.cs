@@ -40,7 +40,7 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     public Role Role
     {
         get => (_present & RoleBit) != 0 ? _role : default;
-        set => _present = FieldValue.Set(_present, RoleBit, FieldValue.Check(value), out _role);
+        set => _present = FieldValue.Set(_present, RoleBit, RoleField.Check(value), out _role);
     }
 
     /// <summary>first: lowest delivery-id in the range (delivery-number, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
@@ -97,49 +97,42 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Disposition, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Disposition);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _role))
-            {
-                present |= RoleBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _first))
-            {
-                present |= FirstBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _last))
-            {
-                present |= LastBit;
-            }
-
-            if (count > 3 && reader.TryRead(out _settled))
-            {
-                present |= SettledBit;
-            }
-
-            if (count > 4 && reader.TryRead(out _state))
-            {
-                present |= StateBit;
-            }
-
-            if (count > 5 && reader.TryRead(out _batchable))
-            {
-                present |= BatchableBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Disposition, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<RoleField, Role>(ref reader, fields, ref at, ref present, RoleBit, ref _role);
         }
 
+        if (count > 1)
+        {
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, FirstBit, ref _first);
+        }
+
+        if (count > 2)
+        {
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, LastBit, ref _last);
+        }
+
+        if (count > 3)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, SettledBit, ref _settled);
+        }
+
+        if (count > 4)
+        {
+            list.Read<DeliveryStateField, DeliveryState?>(ref reader, fields, ref at, ref present, StateBit, ref _state);
+        }
+
+        if (count > 5)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, BatchableBit, ref _batchable);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Disposition, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -187,61 +180,40 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     {
         StandardComposites.Disposition.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 6);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Disposition, 14, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Disposition, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                at = (present & RoleBit) != 0 ? FieldWriter.Write(room, at, _role) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 1)
-            {
-                at = (present & FirstBit) != 0 ? FieldWriter.Write(room, at, _first) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 2)
-            {
-                at = (present & LastBit) != 0 ? FieldWriter.Write(room, at, _last) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 3)
-            {
-                at = (present & SettledBit) != 0 ? FieldWriter.Write(room, at, _settled) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 4)
-            {
-                if ((present & StateBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _state!);
-                    room = writer.GetRoom(1);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 5)
-            {
-                at = (present & BatchableBit) != 0 ? FieldWriter.Write(room, at, _batchable) : FieldWriter.WriteNull(room, at);
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<RoleField, Role>(ref room, ref at, present, RoleBit, in _role, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, FirstBit, in _first, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, LastBit, in _last, this);
+        }
+
+        if (count > 3)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, SettledBit, in _settled, this);
+        }
+
+        if (count > 4)
+        {
+            writer.WriteField<DeliveryStateField, DeliveryState?>(ref room, ref at, present, StateBit, in _state, this);
+        }
+
+        if (count > 5)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, BatchableBit, in _batchable, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -251,32 +223,32 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
         long content = count - BitOperations.PopCount(_present);
         if ((_present & RoleBit) != 0)
         {
-            content += FieldSize.Of(_role);
+            content += FieldSize.Of<RoleField, Role>(in _role, options);
         }
 
         if ((_present & FirstBit) != 0)
         {
-            content += FieldSize.Of(_first);
+            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _first, options);
         }
 
         if ((_present & LastBit) != 0)
         {
-            content += FieldSize.Of(_last);
+            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _last, options);
         }
 
         if ((_present & SettledBit) != 0)
         {
-            content += FieldSize.Of(_settled);
+            content += FieldSize.Of<BooleanField, bool>(in _settled, options);
         }
 
         if ((_present & StateBit) != 0)
         {
-            content += FieldSize.Of(_state!, options);
+            content += FieldSize.Of<DeliveryStateField, DeliveryState?>(in _state, options);
         }
 
         if ((_present & BatchableBit) != 0)
         {
-            content += FieldSize.Of(_batchable);
+            content += FieldSize.Of<BooleanField, bool>(in _batchable, options);
         }
 
         return FieldSize.OfComposite(count, content);

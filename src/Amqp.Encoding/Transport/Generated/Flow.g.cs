@@ -141,74 +141,67 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Flow, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Flow);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _nextIncomingId))
-            {
-                present |= NextIncomingIdBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _incomingWindow))
-            {
-                present |= IncomingWindowBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _nextOutgoingId))
-            {
-                present |= NextOutgoingIdBit;
-            }
-
-            if (count > 3 && reader.TryRead(out _outgoingWindow))
-            {
-                present |= OutgoingWindowBit;
-            }
-
-            if (count > 4 && reader.TryRead(out _handle))
-            {
-                present |= HandleBit;
-            }
-
-            if (count > 5 && reader.TryRead(out _deliveryCount))
-            {
-                present |= DeliveryCountBit;
-            }
-
-            if (count > 6 && reader.TryRead(out _linkCredit))
-            {
-                present |= LinkCreditBit;
-            }
-
-            if (count > 7 && reader.TryRead(out _available))
-            {
-                present |= AvailableBit;
-            }
-
-            if (count > 8 && reader.TryRead(out _drain))
-            {
-                present |= DrainBit;
-            }
-
-            if (count > 9 && reader.TryRead(out _echo))
-            {
-                present |= EchoBit;
-            }
-
-            if (count > 10 && reader.TryRead(out _properties))
-            {
-                present |= PropertiesBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Flow, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, NextIncomingIdBit, ref _nextIncomingId);
         }
 
+        if (count > 1)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, IncomingWindowBit, ref _incomingWindow);
+        }
+
+        if (count > 2)
+        {
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
+        }
+
+        if (count > 3)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, OutgoingWindowBit, ref _outgoingWindow);
+        }
+
+        if (count > 4)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleBit, ref _handle);
+        }
+
+        if (count > 5)
+        {
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, DeliveryCountBit, ref _deliveryCount);
+        }
+
+        if (count > 6)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, LinkCreditBit, ref _linkCredit);
+        }
+
+        if (count > 7)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, AvailableBit, ref _available);
+        }
+
+        if (count > 8)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, DrainBit, ref _drain);
+        }
+
+        if (count > 9)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, EchoBit, ref _echo);
+        }
+
+        if (count > 10)
+        {
+            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, PropertiesBit, ref _properties);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Flow, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -256,86 +249,65 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     {
         StandardComposites.Flow.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 11);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Flow, 43, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Flow, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                at = (present & NextIncomingIdBit) != 0 ? FieldWriter.Write(room, at, _nextIncomingId) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 1)
-            {
-                at = (present & IncomingWindowBit) != 0 ? FieldWriter.Write(room, at, _incomingWindow) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 2)
-            {
-                at = (present & NextOutgoingIdBit) != 0 ? FieldWriter.Write(room, at, _nextOutgoingId) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 3)
-            {
-                at = (present & OutgoingWindowBit) != 0 ? FieldWriter.Write(room, at, _outgoingWindow) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 4)
-            {
-                at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 5)
-            {
-                at = (present & DeliveryCountBit) != 0 ? FieldWriter.Write(room, at, _deliveryCount) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 6)
-            {
-                at = (present & LinkCreditBit) != 0 ? FieldWriter.Write(room, at, _linkCredit) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 7)
-            {
-                at = (present & AvailableBit) != 0 ? FieldWriter.Write(room, at, _available) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 8)
-            {
-                at = (present & DrainBit) != 0 ? FieldWriter.Write(room, at, _drain) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 9)
-            {
-                at = (present & EchoBit) != 0 ? FieldWriter.Write(room, at, _echo) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 10)
-            {
-                if ((present & PropertiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _properties!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, NextIncomingIdBit, in _nextIncomingId, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, IncomingWindowBit, in _incomingWindow, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, NextOutgoingIdBit, in _nextOutgoingId, this);
+        }
+
+        if (count > 3)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, OutgoingWindowBit, in _outgoingWindow, this);
+        }
+
+        if (count > 4)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleBit, in _handle, this);
+        }
+
+        if (count > 5)
+        {
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, DeliveryCountBit, in _deliveryCount, this);
+        }
+
+        if (count > 6)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, LinkCreditBit, in _linkCredit, this);
+        }
+
+        if (count > 7)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, AvailableBit, in _available, this);
+        }
+
+        if (count > 8)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, DrainBit, in _drain, this);
+        }
+
+        if (count > 9)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, EchoBit, in _echo, this);
+        }
+
+        if (count > 10)
+        {
+            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, PropertiesBit, in _properties, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -345,57 +317,57 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & NextIncomingIdBit) != 0)
         {
-            content += FieldSize.Of(_nextIncomingId);
+            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _nextIncomingId, options);
         }
 
         if ((_present & IncomingWindowBit) != 0)
         {
-            content += FieldSize.Of(_incomingWindow);
+            content += FieldSize.Of<UInt32Field, uint>(in _incomingWindow, options);
         }
 
         if ((_present & NextOutgoingIdBit) != 0)
         {
-            content += FieldSize.Of(_nextOutgoingId);
+            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _nextOutgoingId, options);
         }
 
         if ((_present & OutgoingWindowBit) != 0)
         {
-            content += FieldSize.Of(_outgoingWindow);
+            content += FieldSize.Of<UInt32Field, uint>(in _outgoingWindow, options);
         }
 
         if ((_present & HandleBit) != 0)
         {
-            content += FieldSize.Of(_handle);
+            content += FieldSize.Of<UInt32Field, uint>(in _handle, options);
         }
 
         if ((_present & DeliveryCountBit) != 0)
         {
-            content += FieldSize.Of(_deliveryCount);
+            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _deliveryCount, options);
         }
 
         if ((_present & LinkCreditBit) != 0)
         {
-            content += FieldSize.Of(_linkCredit);
+            content += FieldSize.Of<UInt32Field, uint>(in _linkCredit, options);
         }
 
         if ((_present & AvailableBit) != 0)
         {
-            content += FieldSize.Of(_available);
+            content += FieldSize.Of<UInt32Field, uint>(in _available, options);
         }
 
         if ((_present & DrainBit) != 0)
         {
-            content += FieldSize.Of(_drain);
+            content += FieldSize.Of<BooleanField, bool>(in _drain, options);
         }
 
         if ((_present & EchoBit) != 0)
         {
-            content += FieldSize.Of(_echo);
+            content += FieldSize.Of<BooleanField, bool>(in _echo, options);
         }
 
         if ((_present & PropertiesBit) != 0)
         {
-            content += FieldSize.Of(_properties!);
+            content += FieldSize.Of<MapField, AmqpMap?>(in _properties, options);
         }
 
         return FieldSize.OfComposite(count, content);

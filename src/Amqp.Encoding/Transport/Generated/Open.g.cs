@@ -138,69 +138,62 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Open, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Open);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _containerId))
-            {
-                present |= ContainerIdBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _hostname))
-            {
-                present |= HostnameBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _maxFrameSize))
-            {
-                present |= MaxFrameSizeBit;
-            }
-
-            if (count > 3 && reader.TryRead(out _channelMax))
-            {
-                present |= ChannelMaxBit;
-            }
-
-            if (count > 4 && reader.TryRead(out _idleTimeOut))
-            {
-                present |= IdleTimeOutBit;
-            }
-
-            if (count > 5 && reader.TryRead(out _outgoingLocales))
-            {
-                present |= OutgoingLocalesBit;
-            }
-
-            if (count > 6 && reader.TryRead(out _incomingLocales))
-            {
-                present |= IncomingLocalesBit;
-            }
-
-            if (count > 7 && reader.TryRead(out _offeredCapabilities))
-            {
-                present |= OfferedCapabilitiesBit;
-            }
-
-            if (count > 8 && reader.TryRead(out _desiredCapabilities))
-            {
-                present |= DesiredCapabilitiesBit;
-            }
-
-            if (count > 9 && reader.TryRead(out _properties))
-            {
-                present |= PropertiesBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Open, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, ContainerIdBit, ref _containerId);
         }
 
+        if (count > 1)
+        {
+            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, HostnameBit, ref _hostname);
+        }
+
+        if (count > 2)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, MaxFrameSizeBit, ref _maxFrameSize);
+        }
+
+        if (count > 3)
+        {
+            list.Read<UInt16Field, ushort>(ref reader, fields, ref at, ref present, ChannelMaxBit, ref _channelMax);
+        }
+
+        if (count > 4)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, IdleTimeOutBit, ref _idleTimeOut);
+        }
+
+        if (count > 5)
+        {
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, OutgoingLocalesBit, ref _outgoingLocales);
+        }
+
+        if (count > 6)
+        {
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, IncomingLocalesBit, ref _incomingLocales);
+        }
+
+        if (count > 7)
+        {
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
+        }
+
+        if (count > 8)
+        {
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
+        }
+
+        if (count > 9)
+        {
+            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, PropertiesBit, ref _properties);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Open, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -254,141 +247,60 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     {
         StandardComposites.Open.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 10);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Open, 20, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Open, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                if ((present & ContainerIdBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _containerId!);
-                    room = writer.GetRoom(19);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 1)
-            {
-                if ((present & HostnameBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _hostname!);
-                    room = writer.GetRoom(18);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 2)
-            {
-                at = (present & MaxFrameSizeBit) != 0 ? FieldWriter.Write(room, at, _maxFrameSize) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 3)
-            {
-                at = (present & ChannelMaxBit) != 0 ? FieldWriter.Write(room, at, _channelMax) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 4)
-            {
-                at = (present & IdleTimeOutBit) != 0 ? FieldWriter.Write(room, at, _idleTimeOut) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 5)
-            {
-                if ((present & OutgoingLocalesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _outgoingLocales!);
-                    room = writer.GetRoom(4);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 6)
-            {
-                if ((present & IncomingLocalesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _incomingLocales!);
-                    room = writer.GetRoom(3);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 7)
-            {
-                if ((present & OfferedCapabilitiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _offeredCapabilities!);
-                    room = writer.GetRoom(2);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 8)
-            {
-                if ((present & DesiredCapabilitiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _desiredCapabilities!);
-                    room = writer.GetRoom(1);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 9)
-            {
-                if ((present & PropertiesBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _properties!);
-                    room = writer.GetRoom(0);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<StringField, string?>(ref room, ref at, present, ContainerIdBit, in _containerId, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<StringField, string?>(ref room, ref at, present, HostnameBit, in _hostname, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, MaxFrameSizeBit, in _maxFrameSize, this);
+        }
+
+        if (count > 3)
+        {
+            writer.WriteField<UInt16Field, ushort>(ref room, ref at, present, ChannelMaxBit, in _channelMax, this);
+        }
+
+        if (count > 4)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, IdleTimeOutBit, in _idleTimeOut, this);
+        }
+
+        if (count > 5)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, OutgoingLocalesBit, in _outgoingLocales, this);
+        }
+
+        if (count > 6)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, IncomingLocalesBit, in _incomingLocales, this);
+        }
+
+        if (count > 7)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+        }
+
+        if (count > 8)
+        {
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+        }
+
+        if (count > 9)
+        {
+            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, PropertiesBit, in _properties, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -398,52 +310,52 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & ContainerIdBit) != 0)
         {
-            content += FieldSize.Of(_containerId!);
+            content += FieldSize.Of<StringField, string?>(in _containerId, options);
         }
 
         if ((_present & HostnameBit) != 0)
         {
-            content += FieldSize.Of(_hostname!);
+            content += FieldSize.Of<StringField, string?>(in _hostname, options);
         }
 
         if ((_present & MaxFrameSizeBit) != 0)
         {
-            content += FieldSize.Of(_maxFrameSize);
+            content += FieldSize.Of<UInt32Field, uint>(in _maxFrameSize, options);
         }
 
         if ((_present & ChannelMaxBit) != 0)
         {
-            content += FieldSize.Of(_channelMax);
+            content += FieldSize.Of<UInt16Field, ushort>(in _channelMax, options);
         }
 
         if ((_present & IdleTimeOutBit) != 0)
         {
-            content += FieldSize.Of(_idleTimeOut);
+            content += FieldSize.Of<UInt32Field, uint>(in _idleTimeOut, options);
         }
 
         if ((_present & OutgoingLocalesBit) != 0)
         {
-            content += FieldSize.Of(_outgoingLocales!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _outgoingLocales, options);
         }
 
         if ((_present & IncomingLocalesBit) != 0)
         {
-            content += FieldSize.Of(_incomingLocales!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _incomingLocales, options);
         }
 
         if ((_present & OfferedCapabilitiesBit) != 0)
         {
-            content += FieldSize.Of(_offeredCapabilities!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _offeredCapabilities, options);
         }
 
         if ((_present & DesiredCapabilitiesBit) != 0)
         {
-            content += FieldSize.Of(_desiredCapabilities!);
+            content += FieldSize.Of<SymbolsField, AmqpSymbol[]?>(in _desiredCapabilities, options);
         }
 
         if ((_present & PropertiesBit) != 0)
         {
-            content += FieldSize.Of(_properties!);
+            content += FieldSize.Of<MapField, AmqpMap?>(in _properties, options);
         }
 
         return FieldSize.OfComposite(count, content);

@@ -92,7 +92,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     public ReceiverSettleMode? RcvSettleMode
     {
         get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
-        set => _present = FieldValue.Set(_present, RcvSettleModeBit, FieldValue.Check(value), out _rcvSettleMode);
+        set => _present = FieldValue.Set(_present, RcvSettleModeBit, ReceiverSettleModeField.Check(value), out _rcvSettleMode);
     }
 
     /// <summary>state: delivery state as the sender holds it (a described list that provides delivery-state).</summary>
@@ -142,74 +142,67 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     public void ReadFrom(ref AmqpReader reader)
     {
         Clear();
-        int count = reader.EnterComposite(StandardComposites.Transfer, out CompositeReadScope scope);
-        try
+        var list = default(CompositeList);
+        int count = list.Enter(ref reader, StandardComposites.Transfer);
+        ReadOnlySpan<byte> fields = list.Fields;
+        int at = 0;
+        uint present = 0;
+        if (count > 0)
         {
-            uint present = 0;
-            if (count > 0 && reader.TryRead(out _handle))
-            {
-                present |= HandleBit;
-            }
-
-            if (count > 1 && reader.TryRead(out _deliveryId))
-            {
-                present |= DeliveryIdBit;
-            }
-
-            if (count > 2 && reader.TryRead(out _deliveryTag))
-            {
-                present |= DeliveryTagBit;
-            }
-
-            if (count > 3 && reader.TryRead(out _messageFormat))
-            {
-                present |= MessageFormatBit;
-            }
-
-            if (count > 4 && reader.TryRead(out _settled))
-            {
-                present |= SettledBit;
-            }
-
-            if (count > 5 && reader.TryRead(out _more))
-            {
-                present |= MoreBit;
-            }
-
-            if (count > 6 && reader.TryRead(out _rcvSettleMode))
-            {
-                present |= RcvSettleModeBit;
-            }
-
-            if (count > 7 && reader.TryRead(out _state))
-            {
-                present |= StateBit;
-            }
-
-            if (count > 8 && reader.TryRead(out _resume))
-            {
-                present |= ResumeBit;
-            }
-
-            if (count > 9 && reader.TryRead(out _aborted))
-            {
-                present |= AbortedBit;
-            }
-
-            if (count > 10 && reader.TryRead(out _batchable))
-            {
-                present |= BatchableBit;
-            }
-
-            reader.ExitComposite(StandardComposites.Transfer, in scope, present);
-            _present = present;
-        }
-        catch
-        {
-            reader.AbandonComposite(in scope);
-            throw;
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleBit, ref _handle);
         }
 
+        if (count > 1)
+        {
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, DeliveryIdBit, ref _deliveryId);
+        }
+
+        if (count > 2)
+        {
+            list.Read<DeliveryTagField, DeliveryTag>(ref reader, fields, ref at, ref present, DeliveryTagBit, ref _deliveryTag);
+        }
+
+        if (count > 3)
+        {
+            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, MessageFormatBit, ref _messageFormat);
+        }
+
+        if (count > 4)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, SettledBit, ref _settled);
+        }
+
+        if (count > 5)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, MoreBit, ref _more);
+        }
+
+        if (count > 6)
+        {
+            list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, fields, ref at, ref present, RcvSettleModeBit, ref _rcvSettleMode);
+        }
+
+        if (count > 7)
+        {
+            list.Read<DeliveryStateField, DeliveryState?>(ref reader, fields, ref at, ref present, StateBit, ref _state);
+        }
+
+        if (count > 8)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, ResumeBit, ref _resume);
+        }
+
+        if (count > 9)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, AbortedBit, ref _aborted);
+        }
+
+        if (count > 10)
+        {
+            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, BatchableBit, ref _batchable);
+        }
+
+        _present = list.Exit(ref reader, StandardComposites.Transfer, at, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -257,86 +250,65 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     {
         StandardComposites.Transfer.CheckMandatory(_present);
         int count = writer.GetFieldCount(_present, 11);
-        CompositeWriteScope scope = writer.BeginComposite(StandardComposites.Transfer, 57, count, this);
-        try
+        uint present = _present;
+        Span<byte> room = writer.BeginComposite(StandardComposites.Transfer, this);
+        int at = AmqpWriter.CompositeHeader;
+        if (count > 0)
         {
-            uint present = _present;
-            Span<byte> room = writer.GetRoom();
-            int at = 0;
-            if (count > 0)
-            {
-                at = (present & HandleBit) != 0 ? FieldWriter.Write(room, at, _handle) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 1)
-            {
-                at = (present & DeliveryIdBit) != 0 ? FieldWriter.Write(room, at, _deliveryId) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 2)
-            {
-                at = (present & DeliveryTagBit) != 0 ? FieldWriter.Write(room, at, _deliveryTag) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 3)
-            {
-                at = (present & MessageFormatBit) != 0 ? FieldWriter.Write(room, at, _messageFormat) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 4)
-            {
-                at = (present & SettledBit) != 0 ? FieldWriter.Write(room, at, _settled) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 5)
-            {
-                at = (present & MoreBit) != 0 ? FieldWriter.Write(room, at, _more) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 6)
-            {
-                at = (present & RcvSettleModeBit) != 0 ? FieldWriter.Write(room, at, _rcvSettleMode) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 7)
-            {
-                if ((present & StateBit) != 0)
-                {
-                    writer.Advance(at);
-                    FieldWriter.Write(ref writer, _state!);
-                    room = writer.GetRoom(3);
-                    at = 0;
-                }
-                else
-                {
-                    at = FieldWriter.WriteNull(room, at);
-                }
-            }
-
-            if (count > 8)
-            {
-                at = (present & ResumeBit) != 0 ? FieldWriter.Write(room, at, _resume) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 9)
-            {
-                at = (present & AbortedBit) != 0 ? FieldWriter.Write(room, at, _aborted) : FieldWriter.WriteNull(room, at);
-            }
-
-            if (count > 10)
-            {
-                at = (present & BatchableBit) != 0 ? FieldWriter.Write(room, at, _batchable) : FieldWriter.WriteNull(room, at);
-            }
-
-            writer.Advance(at);
-            writer.EndComposite(in scope, count);
-        }
-        catch
-        {
-            writer.AbandonComposite(in scope, this);
-            throw;
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleBit, in _handle, this);
         }
 
+        if (count > 1)
+        {
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, DeliveryIdBit, in _deliveryId, this);
+        }
+
+        if (count > 2)
+        {
+            writer.WriteField<DeliveryTagField, DeliveryTag>(ref room, ref at, present, DeliveryTagBit, in _deliveryTag, this);
+        }
+
+        if (count > 3)
+        {
+            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, MessageFormatBit, in _messageFormat, this);
+        }
+
+        if (count > 4)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, SettledBit, in _settled, this);
+        }
+
+        if (count > 5)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, MoreBit, in _more, this);
+        }
+
+        if (count > 6)
+        {
+            writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(ref room, ref at, present, RcvSettleModeBit, in _rcvSettleMode, this);
+        }
+
+        if (count > 7)
+        {
+            writer.WriteField<DeliveryStateField, DeliveryState?>(ref room, ref at, present, StateBit, in _state, this);
+        }
+
+        if (count > 8)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, ResumeBit, in _resume, this);
+        }
+
+        if (count > 9)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, AbortedBit, in _aborted, this);
+        }
+
+        if (count > 10)
+        {
+            writer.WriteField<BooleanField, bool>(ref room, ref at, present, BatchableBit, in _batchable, this);
+        }
+
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
@@ -346,57 +318,57 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         long content = count - BitOperations.PopCount(_present);
         if ((_present & HandleBit) != 0)
         {
-            content += FieldSize.Of(_handle);
+            content += FieldSize.Of<UInt32Field, uint>(in _handle, options);
         }
 
         if ((_present & DeliveryIdBit) != 0)
         {
-            content += FieldSize.Of(_deliveryId);
+            content += FieldSize.Of<SequenceNumberField, SequenceNumber>(in _deliveryId, options);
         }
 
         if ((_present & DeliveryTagBit) != 0)
         {
-            content += FieldSize.Of(_deliveryTag);
+            content += FieldSize.Of<DeliveryTagField, DeliveryTag>(in _deliveryTag, options);
         }
 
         if ((_present & MessageFormatBit) != 0)
         {
-            content += FieldSize.Of(_messageFormat);
+            content += FieldSize.Of<UInt32Field, uint>(in _messageFormat, options);
         }
 
         if ((_present & SettledBit) != 0)
         {
-            content += FieldSize.Of(_settled);
+            content += FieldSize.Of<BooleanField, bool>(in _settled, options);
         }
 
         if ((_present & MoreBit) != 0)
         {
-            content += FieldSize.Of(_more);
+            content += FieldSize.Of<BooleanField, bool>(in _more, options);
         }
 
         if ((_present & RcvSettleModeBit) != 0)
         {
-            content += FieldSize.Of(_rcvSettleMode);
+            content += FieldSize.Of<ReceiverSettleModeField, ReceiverSettleMode>(in _rcvSettleMode, options);
         }
 
         if ((_present & StateBit) != 0)
         {
-            content += FieldSize.Of(_state!, options);
+            content += FieldSize.Of<DeliveryStateField, DeliveryState?>(in _state, options);
         }
 
         if ((_present & ResumeBit) != 0)
         {
-            content += FieldSize.Of(_resume);
+            content += FieldSize.Of<BooleanField, bool>(in _resume, options);
         }
 
         if ((_present & AbortedBit) != 0)
         {
-            content += FieldSize.Of(_aborted);
+            content += FieldSize.Of<BooleanField, bool>(in _aborted, options);
         }
 
         if ((_present & BatchableBit) != 0)
         {
-            content += FieldSize.Of(_batchable);
+            content += FieldSize.Of<BooleanField, bool>(in _batchable, options);
         }
 
         return FieldSize.OfComposite(count, content);

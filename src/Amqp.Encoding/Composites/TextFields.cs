@@ -1,0 +1,183 @@
+namespace Amqp.Encoding;
+
+/// <summary>string (0xA1, 0xB1).</summary>
+internal readonly struct StringField : IField<string?>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref string? value)
+    {
+        if (source.Length > 1 && source[0] == 0xA1 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
+        {
+            value = Ascii.GetString(ascii);
+            at += 2 + ascii.Length;
+            return true;
+        }
+
+        return false;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out string? value)
+    {
+        value = reader.ReadString();
+        return true;
+    }
+
+    public int GetSize(in string? value, AmqpWriterOptions? options) => EncodedSize.OfString(value.AsSpan());
+
+    public bool TryWritePlain(in string? value, Span<byte> room, ref int at) => PlainText.TryWrite(0xA1, value!, room, ref at);
+
+    public void Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
+}
+
+/// <summary>binary (0xA0, 0xB0); copied, so that what a composite holds does not depend on the memory that it was read from.</summary>
+internal readonly struct BinaryField : IField<ReadOnlyMemory<byte>>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref ReadOnlyMemory<byte> value) => false;
+
+    public bool TryRead(ref AmqpReader reader, out ReadOnlyMemory<byte> value)
+    {
+        value = reader.ReadBinary().ToArray();
+        return true;
+    }
+
+    public int GetSize(in ReadOnlyMemory<byte> value, AmqpWriterOptions? options) => EncodedSize.OfOctets(value.Length);
+
+    public bool TryWritePlain(in ReadOnlyMemory<byte> value, Span<byte> room, ref int at) => false;
+
+    public void Write(ref AmqpWriter writer, in ReadOnlyMemory<byte> value) => writer.WriteBinary(value.Span);
+}
+
+/// <summary>symbol (0xA3, 0xB3); unless the reader is strict, a string of ASCII is taken for one.</summary>
+internal readonly struct SymbolField : IField<AmqpSymbol>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref AmqpSymbol value)
+    {
+        if (source.Length > 1 && source[0] == 0xA3 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
+        {
+            value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, reader.Options.TextCache));
+            at += 2 + ascii.Length;
+            return true;
+        }
+
+        return false;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out AmqpSymbol value)
+    {
+        value = Read(ref reader);
+        return true;
+    }
+
+    public int GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value);
+
+    public bool TryWritePlain(in AmqpSymbol value, Span<byte> room, ref int at) => PlainText.TryWrite(0xA3, value.Value, room, ref at);
+
+    public void Write(ref AmqpWriter writer, in AmqpSymbol value) => writer.WriteSymbol(value);
+
+    internal static AmqpSymbol Read(ref AmqpReader reader)
+    {
+        FormatCode code = reader.PeekFormatCode();
+        if ((code != FormatCode.String8 && code != FormatCode.String32) || reader.Options.IsStrict)
+        {
+            return reader.ReadSymbol();
+        }
+
+        int at = reader.Position;
+        ReadOnlySpan<byte> text = reader.ReadStringBytes();
+        if (!Ascii.IsValid(text))
+        {
+            reader.FailField(at, "symbol", "a string that is not ASCII");
+            return default;
+        }
+
+        return AmqpSymbol.FromValidated(SymbolTexts.Get(text, reader.Options.TextCache));
+    }
+}
+
+/// <summary>Several symbols: an array, one bare, or, unless the reader is strict, a list. No symbol is as good as null.</summary>
+internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref AmqpSymbol[]? value) => false;
+
+    public bool TryRead(ref AmqpReader reader, out AmqpSymbol[]? values)
+    {
+        bool isLenient = !reader.Options.IsStrict;
+        FormatCode code = reader.PeekFormatCode();
+        if (code.Category == FormatCodeCategory.Array)
+        {
+            ReadArray(ref reader, isLenient, out values);
+        }
+        else if (isLenient && code.TryGetType(out AmqpType type) && type == AmqpType.List)
+        {
+            AmqpReadScope scope = reader.EnterList();
+            values = ReadEach(ref reader, scope);
+        }
+        else
+        {
+            values = [SymbolField.Read(ref reader)];
+        }
+
+        return values?.Length > 0;
+    }
+
+    public int GetSize(in AmqpSymbol[]? values, AmqpWriterOptions? options) =>
+        values!.Length == 1 ? EncodedSize.OfSymbol(values[0]) : ArrayEncoding<AmqpSymbol>.Default.GetEncodedSize(values);
+
+    public bool TryWritePlain(in AmqpSymbol[]? value, Span<byte> room, ref int at) => false;
+
+    public void Write(ref AmqpWriter writer, in AmqpSymbol[]? value) => writer.WriteMultiple(value);
+
+    private static void ReadArray(ref AmqpReader reader, bool isLenient, out AmqpSymbol[]? values)
+    {
+        if (isLenient)
+        {
+            AmqpReader elements = reader;
+            AmqpReadScope scope = elements.EnterArray(out ArrayConstructor constructor);
+            if (elements.HasFault)
+            {
+                reader.AbsorbFault(in elements);
+                values = null;
+                return;
+            }
+
+            if (constructor.FormatCode == FormatCode.String8 || constructor.FormatCode == FormatCode.String32)
+            {
+                values = ReadEach(ref elements, scope);
+                reader = elements;
+                return;
+            }
+        }
+
+        values = ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader);
+    }
+
+    private static AmqpSymbol[] ReadEach(ref AmqpReader reader, in AmqpReadScope scope)
+    {
+        var values = new AmqpSymbol[scope.Count];
+        for (int i = 0; i < values.Length && !reader.HasFault; i++)
+        {
+            values[i] = SymbolField.Read(ref reader);
+        }
+
+        reader.Exit(scope);
+        return values;
+    }
+}
+
+/// <summary>Short texts of ASCII, written where they go.</summary>
+internal static class PlainText
+{
+    /// <summary>Writes constructor, size and bytes; false for a text that is longer, not ASCII, or does not fit.</summary>
+    public static bool TryWrite(byte code, string text, Span<byte> room, ref int at)
+    {
+        int length = text.Length;
+        if (length > Ascii.ShortLength || room.Length < length + 2 || !Ascii.TryNarrowShort(text.AsSpan(), room.Slice(2)))
+        {
+            return false;
+        }
+
+        room[0] = code;
+        room[1] = (byte)length;
+        at += 2 + length;
+        return true;
+    }
+}

@@ -1,0 +1,217 @@
+using System.Buffers.Binary;
+using System.Globalization;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <summary>The list of a composite while its fields are read (AMQP 1.0, part 1, 1.3 and 1.4).</summary>
+/// <remarks>Plain fields are read where they lie, at a position that the caller keeps in a local variable. Any other field is read by a reader
+/// that is opened for it. The reader in front of the composite moves once, after the last field, so a read that throws leaves it where it was.</remarks>
+internal ref struct CompositeList
+{
+    /// <summary>Levels of nesting that a composite opens: the described value and its list.</summary>
+    public const int Levels = 2;
+
+    private ReadOnlySpan<byte> _fields;
+    private int _start;
+    private int _end;
+    private int _listAt;
+    private int _listCount;
+    private int _depth;
+    private int _zeroWidthElementsLeft;
+
+    /// <summary>The bytes of the fields.</summary>
+    public readonly ReadOnlySpan<byte> Fields => _fields;
+
+    /// <summary>Opens the composite that comes next.</summary>
+    /// <param name="reader">The reader in front of it.</param>
+    /// <param name="info">The type.</param>
+    /// <returns>The number of fields to read; 0 after a fault that a recording reader keeps.</returns>
+    public int Enter(ref AmqpReader reader, CompositeInfo info)
+    {
+        // The form that nearly everybody writes: 00 53 code C0 size count.
+        ReadOnlySpan<byte> rest = reader.GetPlainRest();
+        if (rest.Length > 5 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainHeader && rest[5] < rest[4] && rest[4] <= rest.Length - 5
+            && rest[5] <= info.Fields.Length && reader.CanEnter(Levels))
+        {
+            _start = reader.Position + 6;
+            _end = reader.Position + 5 + rest[4];
+            _listAt = reader.Position + 3;
+            _listCount = rest[5];
+            _depth = reader.Depth + Levels;
+            _zeroWidthElementsLeft = reader.ZeroWidthElementsLeft;
+            _fields = rest.Slice(6, rest[4] - 1);
+            return _listCount;
+        }
+
+        return EnterExactly(ref reader, info);
+    }
+
+    /// <summary>Reads the next field.</summary>
+    /// <param name="reader">The reader in front of the composite.</param>
+    /// <param name="fields">The bytes of the fields.</param>
+    /// <param name="at">Where among them the field is.</param>
+    /// <param name="present">The fields found so far.</param>
+    /// <param name="bit">The bit of this field.</param>
+    /// <param name="value">Where the value goes; it may change even if the field is null.</param>
+    // Inlined, so that position and mask stay in registers.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Read<TField, T>(ref AmqpReader reader, ReadOnlySpan<byte> fields, ref int at, ref uint present, uint bit, ref T value)
+        where TField : struct, IField<T>
+    {
+        ReadOnlySpan<byte> source = fields.Slice(at);
+        if (PlainPaths.AreOn && default(TField).TryReadPlain(source, ref at, in reader, ref value))
+        {
+            present |= bit;
+        }
+        else if (source.Length > 0 && source[0] == 0x40)
+        {
+            at++;
+        }
+        else
+        {
+            int end = ReadExactly<TField, T>(ref reader, at, ref value);
+            present |= end >= 0 ? bit : 0;
+            at = end >= 0 ? end : ~end;
+        }
+    }
+
+    /// <summary>Checks that no mandatory field is missing and that the list ends where it says, and moves the reader behind the composite.</summary>
+    /// <param name="reader">The reader.</param>
+    /// <param name="info">The type.</param>
+    /// <param name="at">Where the last field ended.</param>
+    /// <param name="present">The fields that were found.</param>
+    /// <returns>The fields that are set: none after a fault that a recording reader keeps.</returns>
+    public readonly uint Exit(ref AmqpReader reader, CompositeInfo info, int at, uint present)
+    {
+        if (info.GetMissing(present) != 0 || _start + at != _end || _listCount > info.Fields.Length || reader.HasFault)
+        {
+            CheckEnd(ref reader, info, at, present);
+            if (reader.HasFault)
+            {
+                return 0;
+            }
+        }
+
+        reader.PassComposite(_end, _zeroWidthElementsLeft);
+        return present;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int EnterExactly(ref AmqpReader reader, CompositeInfo info)
+    {
+        AmqpReader list = reader;
+        list.EnterDescribed(out DescriptorToken descriptor);
+        if (!list.HasFault && (!descriptor.TryGetCode(out ulong code) || code != info.Code))
+        {
+            reader.FailDescriptor(info.Name, descriptor.TryGetCode(out code) && StandardComposites.Find(code) is CompositeInfo other ? other.Name : "a value described otherwise");
+            return 0;
+        }
+
+        _listAt = list.Position;
+        _listCount = list.HasFault ? 0 : list.EnterList().Count;
+        reader.AbsorbFault(in list);
+        if (reader.HasFault)
+        {
+            return 0;
+        }
+
+        _start = list.Position;
+        _end = list.Position + list.Remaining;
+        _depth = list.Depth;
+        _zeroWidthElementsLeft = list.ZeroWidthElementsLeft;
+        _fields = list.GetRest();
+        if (_listCount > info.Fields.Length && reader.Options.IsStrict)
+        {
+            FailTooManyFields(ref reader, info);
+            return 0;
+        }
+
+        return Math.Min(_listCount, info.Fields.Length);
+    }
+
+    // Where the field ends; the complement if it is as good as null.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int ReadExactly<TField, T>(ref AmqpReader reader, int at, ref T value)
+        where TField : struct, IField<T>
+    {
+        if (reader.HasFault)
+        {
+            return ~at;
+        }
+
+        AmqpReader field = Open(in reader, at, items: 1);
+        bool isSet = !field.TryReadNull() && default(TField).TryRead(ref field, out value!);
+        reader.AbsorbFault(in field);
+        if (reader.HasFault)
+        {
+            return ~at;
+        }
+
+        if (!field.IsAtEnd || field.Depth != _depth)
+        {
+            throw new InvalidOperationException("What reads a field must read one value, with all that is in it.");
+        }
+
+        _zeroWidthElementsLeft = field.ZeroWidthElementsLeft;
+        at = field.Position - _start;
+        return isSet ? at : ~at;
+    }
+
+    private readonly AmqpReader Open(scoped in AmqpReader reader, int at, int items) => reader.OpenScope(_start + at, _end, items, _depth, _zeroWidthElementsLeft);
+
+    private readonly void CheckEnd(ref AmqpReader reader, CompositeInfo info, int at, uint present)
+    {
+        if (reader.HasFault)
+        {
+            return;
+        }
+
+        uint missing = info.GetMissing(present);
+        if (missing != 0)
+        {
+            FailMissing(ref reader, info, BitOperations.TrailingZeroCount(missing));
+        }
+
+        if (!reader.HasFault)
+        {
+            AmqpReader rest = Open(in reader, at, Math.Max(0, _listCount - info.Fields.Length));
+            while (!rest.IsAtEnd)
+            {
+                rest.Skip();
+            }
+
+            rest.CheckScopeEnd(AmqpType.List);
+            reader.AbsorbFault(in rest);
+        }
+    }
+
+    // A field that is not there has no place of its own: the fault is at the list, and its path names the field.
+    private readonly void FailMissing(ref AmqpReader reader, CompositeInfo info, int field) =>
+        reader.FailAt(_listAt, new ReadFault
+        {
+            Kind = AmqpDecodeErrorKind.MissingField,
+            Expected = "the mandatory field " + info.Fields[field],
+            Found = field < _listCount ? "null" : "a list of " + _listCount.ToString(CultureInfo.InvariantCulture),
+            Field = info.Fields[field],
+        });
+
+    private readonly void FailTooManyFields(ref AmqpReader reader, CompositeInfo info)
+    {
+        int known = info.Fields.Length;
+        AmqpReader rest = Open(in reader, 0, known);
+        while (!rest.IsAtEnd)
+        {
+            rest.Skip();
+        }
+
+        reader.AbsorbFault(in rest);
+        reader.FailAt(Math.Min(rest.Position, _end - 1), new ReadFault
+        {
+            Kind = AmqpDecodeErrorKind.TooManyFields,
+            Expected = "at most " + known.ToString(CultureInfo.InvariantCulture) + " fields in " + info.Name,
+            Found = _listCount.ToString(CultureInfo.InvariantCulture),
+        });
+    }
+}

@@ -1,0 +1,32 @@
+namespace Amqp.Encoding;
+
+/// <summary>How the fields of one AMQP type are read, measured and written.</summary>
+/// <remarks>Empty structs implement it: a generic method over one calls it directly. A plain value is handled where it lies. Whatever is not plain
+/// goes the exact way through a reader or writer.</remarks>
+/// <typeparam name="T">The type that keeps the value.</typeparam>
+internal interface IField<T>
+{
+    /// <summary>Reads a plain value.</summary>
+    /// <param name="source">Begins with the value.</param>
+    /// <param name="at">The position, which moves past the value.</param>
+    /// <param name="reader">The reader in front of the composite, for its options.</param>
+    /// <param name="value">Where the value goes.</param>
+    /// <returns>False if the value has to be read exactly.</returns>
+    bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref T value);
+
+    /// <summary>Reads any value but null exactly; false if it is as good as null.</summary>
+    bool TryRead(ref AmqpReader reader, out T value);
+
+    /// <summary>The bytes of the value with its constructor.</summary>
+    int GetSize(in T value, AmqpWriterOptions? options);
+
+    /// <summary>Writes the value if it has a plain encoding and fits.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="room">Where it goes.</param>
+    /// <param name="at">The position, which moves past the value.</param>
+    /// <returns>False if it has to be written exactly.</returns>
+    bool TryWritePlain(in T value, Span<byte> room, ref int at);
+
+    /// <summary>Writes the value exactly.</summary>
+    void Write(ref AmqpWriter writer, in T value);
+}

@@ -1,0 +1,43 @@
+namespace Amqp.Encoding.Transactions;
+
+/// <summary>transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes.</summary>
+internal readonly struct TransactionIdField : IField<TransactionId>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref TransactionId value)
+    {
+        if (InlineOctets.TryGetPlain(source, out ReadOnlySpan<byte> octets))
+        {
+            value = TransactionId.FromJudged(octets);
+            at += 2 + octets.Length;
+            return true;
+        }
+
+        return false;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out TransactionId value)
+    {
+        value = TransactionId.FromJudged(InlineOctets.Read(ref reader, "transaction-id"));
+        return true;
+    }
+
+    public int GetSize(in TransactionId value, AmqpWriterOptions? options) => 2 + value.Length;
+
+    public bool TryWritePlain(in TransactionId value, Span<byte> room, ref int at)
+    {
+        if (room.Length >= 2 + InlineOctets.MaxLength)
+        {
+            at += value.Write(room);
+            return true;
+        }
+
+        return false;
+    }
+
+    public void Write(ref AmqpWriter writer, in TransactionId value)
+    {
+        Span<byte> octets = stackalloc byte[TransactionId.MaxLength];
+        value.CopyTo(octets);
+        writer.WriteBinary(octets.Slice(0, value.Length));
+    }
+}

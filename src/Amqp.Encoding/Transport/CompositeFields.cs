@@ -1,0 +1,107 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transactions;
+
+namespace Amqp.Encoding.Transport;
+
+/// <summary>error, a described list (0x1D).</summary>
+internal readonly struct AmqpErrorField : IField<AmqpError?>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref AmqpError? value) => false;
+
+    public bool TryRead(ref AmqpReader reader, out AmqpError? value)
+    {
+        value = AmqpError.Read(ref reader);
+        return true;
+    }
+
+    public int GetSize(in AmqpError? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
+
+    public bool TryWritePlain(in AmqpError? value, Span<byte> room, ref int at) => false;
+
+    public void Write(ref AmqpWriter writer, in AmqpError? value) => value!.Write(ref writer);
+}
+
+/// <summary>A described list that provides delivery-state.</summary>
+internal readonly struct DeliveryStateField : IField<DeliveryState?>
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref DeliveryState? value)
+    {
+        // accepted: the state in nearly every disposition.
+        if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == 0x0053_2445 && reader.CanEnter(CompositeList.Levels + 1))
+        {
+            value = Accepted.Instance;
+            at += 4;
+            return true;
+        }
+
+        return false;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out DeliveryState? value)
+    {
+        value = DeliveryState.Read(ref reader);
+        return true;
+    }
+
+    public int GetSize(in DeliveryState? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryWritePlain(in DeliveryState? value, Span<byte> room, ref int at)
+    {
+        if (ReferenceEquals(value, Accepted.Instance) && room.Length > 3)
+        {
+            BinaryPrimitives.WriteUInt32BigEndian(room, 0x0053_2445);
+            at += 4;
+            return true;
+        }
+
+        return false;
+    }
+
+    public void Write(ref AmqpWriter writer, in DeliveryState? value) => value!.Write(ref writer);
+}
+
+/// <summary>A described list that provides source.</summary>
+internal readonly struct SourceField : IField<Terminus?>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref Terminus? value) => false;
+
+    public bool TryRead(ref AmqpReader reader, out Terminus? value)
+    {
+        value = Terminus.ReadSource(ref reader);
+        return true;
+    }
+
+    public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
+
+    public bool TryWritePlain(in Terminus? value, Span<byte> room, ref int at) => false;
+
+    public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
+
+    /// <summary>A target is no source.</summary>
+    public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not (Target or Coordinator));
+}
+
+/// <summary>A described list that provides target.</summary>
+internal readonly struct TargetField : IField<Terminus?>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref Terminus? value) => false;
+
+    public bool TryRead(ref AmqpReader reader, out Terminus? value)
+    {
+        value = Terminus.ReadTarget(ref reader);
+        return true;
+    }
+
+    public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
+
+    public bool TryWritePlain(in Terminus? value, Span<byte> room, ref int at) => false;
+
+    public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
+
+    /// <summary>A source is no target.</summary>
+    public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not Source);
+}

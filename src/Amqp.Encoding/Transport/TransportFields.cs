@@ -1,0 +1,226 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding.Transport;
+
+/// <summary>sequence-no, delivery-number and transfer-number, a uint (0x70, 0x52, 0x43).</summary>
+internal readonly struct SequenceNumberField : IField<SequenceNumber>
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref SequenceNumber value)
+    {
+        uint number = 0;
+        bool isPlain = default(UInt32Field).TryReadPlain(source, ref at, in reader, ref number);
+        value = number;
+        return isPlain;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out SequenceNumber value)
+    {
+        value = reader.ReadUInt32();
+        return true;
+    }
+
+    public int GetSize(in SequenceNumber value, AmqpWriterOptions? options) => EncodedSize.OfUInt32(value.Value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryWritePlain(in SequenceNumber value, Span<byte> room, ref int at) => default(UInt32Field).TryWritePlain(value.Value, room, ref at);
+
+    public void Write(ref AmqpWriter writer, in SequenceNumber value) => writer.WriteUInt32(value.Value);
+}
+
+/// <summary>delivery-tag, a binary (0xA0, 0xB0) of at most 32 bytes.</summary>
+internal readonly struct DeliveryTagField : IField<DeliveryTag>
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref DeliveryTag value)
+    {
+        if (InlineOctets.TryGetPlain(source, out ReadOnlySpan<byte> octets))
+        {
+            value = DeliveryTag.FromJudged(octets);
+            at += 2 + octets.Length;
+            return true;
+        }
+
+        return false;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out DeliveryTag value)
+    {
+        value = DeliveryTag.FromJudged(InlineOctets.Read(ref reader, "delivery-tag"));
+        return true;
+    }
+
+    public int GetSize(in DeliveryTag value, AmqpWriterOptions? options) => 2 + value.Length;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryWritePlain(in DeliveryTag value, Span<byte> room, ref int at)
+    {
+        if (room.Length >= 2 + InlineOctets.MaxLength)
+        {
+            at += value.Write(room);
+            return true;
+        }
+
+        return false;
+    }
+
+    public void Write(ref AmqpWriter writer, in DeliveryTag value)
+    {
+        Span<byte> octets = stackalloc byte[DeliveryTag.MaxLength];
+        value.CopyTo(octets);
+        writer.WriteBinary(octets.Slice(0, value.Length));
+    }
+}
+
+/// <summary>role, a boolean (0x56, 0x41, 0x42).</summary>
+internal readonly struct RoleField : IField<Role>
+{
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref Role value)
+    {
+        bool isReceiver = false;
+        bool isPlain = default(BooleanField).TryReadPlain(source, ref at, in reader, ref isReceiver);
+        value = isReceiver ? Role.Receiver : Role.Sender;
+        return isPlain;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out Role value)
+    {
+        value = reader.ReadBoolean() ? Role.Receiver : Role.Sender;
+        return true;
+    }
+
+    public int GetSize(in Role value, AmqpWriterOptions? options) => 1;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool TryWritePlain(in Role value, Span<byte> room, ref int at) => default(BooleanField).TryWritePlain(value == Role.Receiver, room, ref at);
+
+    public void Write(ref AmqpWriter writer, in Role value) => writer.WriteBoolean(value == Role.Receiver);
+
+    public static Role Check(Role value) => FieldValue.Check(value, value <= Role.Receiver);
+}
+
+/// <summary>sender-settle-mode, a ubyte (0x50) of 0 to 2.</summary>
+internal readonly struct SenderSettleModeField : IField<SenderSettleMode>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref SenderSettleMode value)
+    {
+        byte number = 0;
+        bool isPlain = ChoiceField.TryReadPlain(source, ref at, (byte)SenderSettleMode.Mixed, ref number);
+        value = (SenderSettleMode)number;
+        return isPlain;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out SenderSettleMode value)
+    {
+        value = (SenderSettleMode)ChoiceField.Read(ref reader, (byte)SenderSettleMode.Mixed, "a sender-settle-mode of 0 to 2");
+        return true;
+    }
+
+    public int GetSize(in SenderSettleMode value, AmqpWriterOptions? options) => 2;
+
+    public bool TryWritePlain(in SenderSettleMode value, Span<byte> room, ref int at) => default(ByteField).TryWritePlain((byte)value, room, ref at);
+
+    public void Write(ref AmqpWriter writer, in SenderSettleMode value) => writer.WriteByte((byte)value);
+
+    public static SenderSettleMode? Check(SenderSettleMode? value) => FieldValue.Check(value, value is null or <= SenderSettleMode.Mixed);
+}
+
+/// <summary>receiver-settle-mode, a ubyte (0x50) of 0 or 1.</summary>
+internal readonly struct ReceiverSettleModeField : IField<ReceiverSettleMode>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref ReceiverSettleMode value)
+    {
+        byte number = 0;
+        bool isPlain = ChoiceField.TryReadPlain(source, ref at, (byte)ReceiverSettleMode.Second, ref number);
+        value = (ReceiverSettleMode)number;
+        return isPlain;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out ReceiverSettleMode value)
+    {
+        value = (ReceiverSettleMode)ChoiceField.Read(ref reader, (byte)ReceiverSettleMode.Second, "a receiver-settle-mode of 0 or 1");
+        return true;
+    }
+
+    public int GetSize(in ReceiverSettleMode value, AmqpWriterOptions? options) => 2;
+
+    public bool TryWritePlain(in ReceiverSettleMode value, Span<byte> room, ref int at) => default(ByteField).TryWritePlain((byte)value, room, ref at);
+
+    public void Write(ref AmqpWriter writer, in ReceiverSettleMode value) => writer.WriteByte((byte)value);
+
+    public static ReceiverSettleMode? Check(ReceiverSettleMode? value) => FieldValue.Check(value, value is null or <= ReceiverSettleMode.Second);
+}
+
+/// <summary>error-condition, a symbol (0xA3, 0xB3).</summary>
+internal readonly struct ErrorConditionField : IField<ErrorCondition>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref ErrorCondition value)
+    {
+        AmqpSymbol symbol = default;
+        bool isPlain = default(SymbolField).TryReadPlain(source, ref at, in reader, ref symbol);
+        value = symbol;
+        return isPlain;
+    }
+
+    public bool TryRead(ref AmqpReader reader, out ErrorCondition value)
+    {
+        value = SymbolField.Read(ref reader);
+        return true;
+    }
+
+    public int GetSize(in ErrorCondition value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
+
+    public bool TryWritePlain(in ErrorCondition value, Span<byte> room, ref int at) => default(SymbolField).TryWritePlain(value.Symbol, room, ref at);
+
+    public void Write(ref AmqpWriter writer, in ErrorCondition value) => writer.WriteSymbol(value.Symbol);
+}
+
+/// <summary>The unsettled deliveries of an attach, a map (0xC1, 0xD1) of delivery-tag to delivery-state or null.</summary>
+internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery>?>
+{
+    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref IReadOnlyList<UnsettledDelivery>? value) => false;
+
+    public bool TryRead(ref AmqpReader reader, out IReadOnlyList<UnsettledDelivery>? value)
+    {
+        value = UnsettledMap.Read(ref reader);
+        return true;
+    }
+
+    public int GetSize(in IReadOnlyList<UnsettledDelivery>? value, AmqpWriterOptions? options) => UnsettledMap.GetSize(value!, options);
+
+    public bool TryWritePlain(in IReadOnlyList<UnsettledDelivery>? value, Span<byte> room, ref int at) => false;
+
+    public void Write(ref AmqpWriter writer, in IReadOnlyList<UnsettledDelivery>? value) => UnsettledMap.Write(ref writer, value!);
+}
+
+/// <summary>A ubyte (0x50) of a few values.</summary>
+internal static class ChoiceField
+{
+    public static bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, byte last, ref byte value)
+    {
+        if (source.Length > 1 && source[0] == 0x50 && source[1] <= last)
+        {
+            value = source[1];
+            at += 2;
+            return true;
+        }
+
+        return false;
+    }
+
+    public static byte Read(ref AmqpReader reader, byte last, string expected)
+    {
+        int at = reader.Position;
+        byte value = reader.ReadByte();
+        if (value > last)
+        {
+            reader.FailField(at, expected, value.ToString(CultureInfo.InvariantCulture));
+            return 0;
+        }
+
+        return value;
+    }
+}
