@@ -1,0 +1,129 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Text;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Plain;
+
+/// <summary>Everything that can be seen when octets are read in every way there is, as one text.</summary>
+/// <remarks>Called in both copies of the library: only arrays and texts pass between them.</remarks>
+public static class PlainOutcome
+{
+    private static readonly AmqpReaderOptions s_strict = AmqpReaderOptions.Default.WithConformance(Conformance.Strict);
+
+    // Few levels and few elements, so that short inputs meet the limits.
+    private static readonly AmqpReaderOptions s_narrow = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(4);
+
+    private delegate void Action(ref AmqpReader reader, StringBuilder text);
+
+    /// <summary>Whether this copy of the library reads plain values where they lie.</summary>
+    public static bool ReadsPlain() => PlainPaths.AreOn;
+
+    /// <summary>What is read of the octets; with exceptions too if asked, which take long.</summary>
+    public static string Describe(byte[] octets, bool withExceptions)
+    {
+        var text = new StringBuilder();
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_strict, s_narrow })
+        {
+            Run("value", octets, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(AmqpNotation.Format(AmqpValue.Read(ref reader))));
+            Run("validate", octets, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
+            Run("composite", octets, options, withExceptions, text, ReadComposite);
+            Run("message", octets, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(octets, options, to));
+        }
+
+        Run("ints", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ListEncoding<int>.Default.Decode(ref reader)));
+        Run("int array", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ArrayEncoding<int>.Default.Decode(ref reader)));
+        Run("int span", octets, AmqpReaderOptions.Default, withExceptions, text, ReadIntsToSpan);
+        Run("symbols", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader)));
+        Run("map", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, MapEncoding<string, int>.Default.Decode(ref reader)));
+        return text.ToString();
+    }
+
+    private static void Run(string name, byte[] octets, AmqpReaderOptions options, bool withExceptions, StringBuilder text, Action action)
+    {
+        AmqpReader recording = AmqpReader.CreateRecording(octets, options, 7);
+        int start = text.Length;
+        action(ref recording, text.Append(name).Append(' '));
+        if (recording.HasFault)
+        {
+            // What was made of a faulty value is nobody's.
+            text.Length = start;
+            text.Append(name).Append(" fault ").Append(recording.GetFault());
+        }
+
+        AppendState(in recording, text);
+        if (withExceptions)
+        {
+            var throwing = new AmqpReader(octets, options, 7);
+            try
+            {
+                action(ref throwing, text);
+            }
+            catch (Exception exception) when (exception is AmqpDecodeException or InvalidOperationException or ArgumentException)
+            {
+                text.Append(exception.GetType().Name).Append(": ").Append(exception.Message);
+            }
+
+            AppendState(in throwing, text);
+        }
+    }
+
+    private static void AppendState(in AmqpReader reader, StringBuilder text) =>
+        text.Append(" @").Append(reader.Position).Append(' ').Append(reader.Remaining).Append(' ').Append(reader.Depth).Append(' ')
+            .Append(reader.ZeroWidthElementsLeft).Append(reader.IsAtEnd ? " end\n" : "\n");
+
+    private static void ReadComposite(ref AmqpReader reader, StringBuilder text)
+    {
+        if (!reader.TryReadComposite(out IAmqpComposite? composite))
+        {
+            text.Append("none");
+            return;
+        }
+
+        if (!reader.HasFault)
+        {
+            Append(text.Append(composite).Append(" = "), Write(composite));
+        }
+    }
+
+    private static byte[] Write(IAmqpComposite composite)
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        composite.Write(ref writer);
+        writer.Flush();
+        return buffer.WrittenSpan.ToArray();
+    }
+
+    private static void ReadMessage(byte[] octets, AmqpReaderOptions options, StringBuilder text)
+    {
+        bool isWhole = AmqpMessage.TryDecode(octets, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error, options);
+        text.Append(isWhole).Append(' ').Append(error);
+        if (isWhole)
+        {
+            text.Append(message!.Header).Append(message.Properties);
+        }
+    }
+
+    private static void ReadIntsToSpan(ref AmqpReader reader, StringBuilder text)
+    {
+        Span<int> values = stackalloc int[8];
+        int count = 0;
+        try
+        {
+            count = ArrayEncoding<int>.Default.Decode(ref reader, values);
+        }
+        catch (ArgumentException exception)
+        {
+            text.Append(exception.Message);
+        }
+
+        Append(text, values.Slice(0, count).ToArray());
+    }
+
+    private static void Append<T>(StringBuilder text, IEnumerable<T> values) =>
+        text.Append(string.Join(",", values.Select(value => Convert.ToString(value, CultureInfo.InvariantCulture))));
+}

@@ -1,0 +1,132 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Plain;
+
+/// <summary>Plain values are read where they lie: nothing that can be seen differs from reading them in the exact way.</summary>
+[TestFixture]
+public sealed class PlainPathsTests
+{
+    // The bits and constructors that a mutation of one octet tries: small, large, flipped, and codes that fit or break a neighbour.
+    private static readonly Func<byte, byte>[] s_mutations =
+    [
+        octet => (byte)(octet + 1),
+        octet => (byte)(octet - 1),
+        octet => (byte)(octet ^ 0x80),
+        octet => (byte)(octet ^ 0x10),
+        _ => 0x00,
+        _ => 0x40,
+        _ => 0xA1,
+        _ => 0xFF,
+    ];
+
+    [OneTimeSetUp]
+    public void Load() => Assert.That((PlainOutcome.ReadsPlain(), ExactLibrary.ReadsPlain()), Is.EqualTo((true, false)));
+
+    [Test]
+    public void Every_vector_and_example_and_each_of_their_prefixes()
+    {
+        foreach (byte[] input in Inputs())
+        {
+            Compare(input, withExceptions: true);
+            for (int length = 0; length < Math.Min(input.Length, 64); length++)
+            {
+                Compare(input.AsSpan(0, length).ToArray(), withExceptions: true);
+            }
+
+            for (int length = 64; length < Math.Min(input.Length, 1024); length++)
+            {
+                Compare(input.AsSpan(0, length).ToArray(), withExceptions: false);
+            }
+        }
+    }
+
+    [Test]
+    public void Every_octet_of_every_input_changed_in_eight_ways()
+    {
+        foreach (byte[] input in Inputs())
+        {
+            // Of a long input a fixed sample of the octets.
+            int step = input.Length <= 1024 ? 1 : input.Length / 256;
+            for (int at = 0; at < input.Length; at += step)
+            {
+                byte octet = input[at];
+                foreach (Func<byte, byte> mutation in s_mutations)
+                {
+                    input[at] = mutation(octet);
+                    Compare(input, withExceptions: false);
+                }
+
+                input[at] = octet;
+            }
+        }
+    }
+
+    [Test]
+    public void Generated_values_and_messages()
+    {
+        for (int seed = 0; seed < 400; seed++)
+        {
+            Compare(ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 30)), withExceptions: true);
+            Compare(MessageGenerator.Encode(MessageGenerator.FromSeed(seed)), withExceptions: true);
+        }
+    }
+
+    [Test]
+    public void Scalars_in_lists_maps_and_composites()
+    {
+        var random = new Random(11);
+        for (int i = 0; i < 3000; i++)
+        {
+            int count = random.Next(6);
+            byte[] content = [.. Enumerable.Range(0, count).SelectMany(_ => RandomScalar(random))];
+            Compare([0xD0, 0, 0, 0, (byte)(4 + content.Length), 0, 0, 0, (byte)count, .. content], withExceptions: i % 10 == 0);
+            Compare([0xC1, (byte)(1 + content.Length), (byte)count, .. content], withExceptions: i % 10 == 0);
+            Compare([0x00, 0x53, (byte)random.Next(0x10, 0x45), 0xC0, (byte)(1 + content.Length), (byte)count, .. content], withExceptions: i % 10 == 0);
+        }
+    }
+
+    private static byte[] RandomScalar(Random random)
+    {
+        byte[] codes = [0x40, 0x41, 0x42, 0x43, 0x44, 0x45, 0x50, 0x51, 0x52, 0x53, 0x54, 0x55, 0x56, 0x60, 0x61, 0x70, 0x71, 0x72, 0x73, 0x74, 0x80, 0x81, 0x82, 0x83, 0x84, 0x94, 0x98, 0xA0, 0xA1, 0xA3];
+        byte code = codes[random.Next(codes.Length)];
+        int width = code < 0x50 ? 0 : code < 0xA0 ? 1 << ((code >> 4) - 5) : 1 + random.Next(5);
+        byte[] scalar = new byte[1 + width];
+        random.NextBytes(scalar);
+        scalar[0] = code;
+        if (code >= 0xA0)
+        {
+            scalar[1] = (byte)(width - 1);
+            for (int i = 2; i < scalar.Length && random.Next(8) != 0; i++)
+            {
+                scalar[i] &= 0x7F;
+            }
+        }
+        else if (code == 0x56)
+        {
+            scalar[1] %= 3;
+        }
+
+        return scalar;
+    }
+
+    // Bodies of frames, too: what a frame holds begins behind its header.
+    private static IEnumerable<byte[]> Inputs()
+    {
+        IEnumerable<byte[]> rows = VectorFile.LoadAll().Select(row => row.Bytes).Concat(ExampleFile.Load().Select(row => row.Bytes));
+        return rows.Where(octets => octets.Length is > 0 and < 20_000)
+            .SelectMany(octets => octets.Length > 8 && octets[4] == 2 ? new[] { octets, octets.AsSpan(8).ToArray() } : [octets])
+            .Select(octets => octets.ToArray());
+    }
+
+    private static void Compare(byte[] input, bool withExceptions)
+    {
+        string plain = PlainOutcome.Describe(input, withExceptions);
+        string exact = ExactLibrary.Describe(input, withExceptions);
+        if (plain != exact)
+        {
+            Assert.That(plain, Is.EqualTo(exact), HexText.Format(input));
+        }
+    }
+}
