@@ -50,6 +50,12 @@ if "%first%"=="quick" (
     rem Short jobs must not measure code that still waits to be compiled for good.
     set DOTNET_TC_CallCountingDelayMs=0
 )
+if "%first%"=="pairs" (
+    rem As for quick; nor may a collector in the background run beside one side of a pair.
+    set DOTNET_TC_CallCountingDelayMs=0
+    set DOTNET_TC_DelaySingleProcMultiplier=1
+    set DOTNET_gcConcurrent=0
+)
 dotnet run --project perf --configuration Release -- !arguments!
 set status=%errorlevel%
 goto end
@@ -111,6 +117,7 @@ echo usage: build.cmd              restore, build and run the tour
 echo        build.cmd test         restore, build and run every test
 echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them
 echo        build.cmd bench quick  run a representative set in short jobs, in a few minutes, to artifacts\bench
+echo        build.cmd bench pairs  run the library beside code written by hand, round by round; with --short only check allocations
 echo        build.cmd generate     make the generated code of the library from eng\Definitions\definitions.xml
 echo        build.cmd pack         make the package in artifacts\packages
 echo        build.cmd format       format the sources; with --verify only check them

@@ -75,6 +75,9 @@ case $verb in
             set -- --quick "$@"
             # Short jobs must not measure code that still waits to be compiled for good.
             export DOTNET_TC_CallCountingDelayMs=0
+        elif [ "$1" = pairs ]; then
+            # As for quick; nor may a collector in the background run beside one side of a pair.
+            export DOTNET_TC_CallCountingDelayMs=0 DOTNET_TC_DelaySingleProcMultiplier=1 DOTNET_gcConcurrent=0
         fi
         dotnet run --project perf --configuration Release -- "$@"
         ;;
@@ -100,6 +103,7 @@ case $verb in
         echo "       ./build.sh test         restore, build and run every test"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
+        echo "       ./build.sh bench pairs  run the library beside code written by hand, round by round; with --short only check allocations"
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
         echo "       ./build.sh pack         make the package in artifacts/packages"
         echo "       ./build.sh format       format the sources; with --verify only check them"

@@ -5,7 +5,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf;
 
-/// <summary>begin, flow, disposition and a full attach against R12, which is written by hand. The goal is twice its time.</summary>
+/// <summary>begin, flow, disposition and a full attach against R12, which is written by hand. The goals are those of the pairs.</summary>
 [MemoryDiagnoser]
 [GroupBenchmarksBy(BenchmarkLogicalGroupRule.ByCategory)]
 public class PerformativeBenchmarks

@@ -1,8 +1,14 @@
 using System.IO;
 using System.Linq;
 using Amqp.Encoding.Perf;
+using Amqp.Encoding.Perf.Pairs;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
+
+if (args is ["pairs", .. string[] pairArguments])
+{
+    return PairCommand.Run(pairArguments);
+}
 
 // "--quick" is ours; every other argument (--filter, --list, ...) goes to BenchmarkDotNet. Alone it runs the representative set.
 const string QuickOption = "--quick";

@@ -1,0 +1,132 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>Arrays of 1,000 beside a byte swap of the ints, and loops over the symbols.</summary>
+public static class ArrayPairs
+{
+    private static readonly byte[] s_scratch = new byte[1 << 16];
+
+    /// <summary>The rows.</summary>
+    public static IEnumerable<Pair> Create() => [.. Ints(), .. Symbols()];
+
+    private static Pair[] Ints()
+    {
+        int[] values = Workloads.Ints(1_000);
+        int[] target = new int[1_000];
+        int[] swapped = new int[1_000];
+        var buffer = new AmqpBuffer(1 << 16);
+        ArrayEncoding<int> encoding = ArrayEncoding<int>.Default;
+        byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, values));
+
+        // An array32 of ints has ten octets before its elements.
+        References.SwapInts(values, swapped);
+        Check.Equal(encoded.AsSpan(10), System.Runtime.InteropServices.MemoryMarshal.AsBytes<int>(swapped), "the encoded ints");
+        var check = new AmqpReader(encoded.AsSpan());
+        Check.Equal<int>(encoding.Decode(ref check), values, "the decoded ints");
+
+        return
+        [
+            new(
+                "int[1000] encode / swap",
+                () =>
+                {
+                    References.SwapInts(values, swapped);
+                    return swapped[7];
+                },
+                () =>
+                {
+                    buffer.Reset();
+                    var writer = new AmqpWriter(buffer);
+                    encoding.Encode(ref writer, values);
+                    writer.Flush();
+                    return buffer.WrittenCount;
+                },
+                IsAlike: false),
+            new(
+                "int[1000] to span / swap",
+                () =>
+                {
+                    References.SwapInts(values, swapped);
+                    return swapped[7];
+                },
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    return encoding.Decode(ref reader, target);
+                },
+                IsAlike: false),
+            new(
+                "int[1000] to array / alloc+swap",
+                () => References.SwapIntsToArray(values).Length,
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    return encoding.Decode(ref reader).Length;
+                }),
+        ];
+    }
+
+    private static Pair[] Symbols()
+    {
+        string[] texts = PairOctets.Texts(1_000);
+        AmqpSymbol[] symbols = Array.ConvertAll(texts, static text => new AmqpSymbol(text));
+        var buffer = new AmqpBuffer(1 << 16);
+        ArrayEncoding<AmqpSymbol> encoding = ArrayEncoding<AmqpSymbol>.Default;
+        byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, symbols));
+        byte[] elements = s_scratch.AsSpan(0, References.WriteSymbols(texts, s_scratch)).ToArray();
+        AmqpReaderOptions cached = AmqpReaderOptions.Default.WithTextCache(new TextCache(8_192));
+
+        // The references know neither header nor count.
+        Check.Equal<byte>(encoded.AsSpan(10), elements, "the encoded symbols");
+        var check = new AmqpReader(encoded.AsSpan());
+        Check.Equal<AmqpSymbol>(encoding.Decode(ref check), symbols, "the decoded symbols");
+
+        return
+        [
+            new(
+                "1,000 symbols encode / loop",
+                () => References.WriteSymbols(texts, s_scratch),
+                () =>
+                {
+                    buffer.Reset();
+                    var writer = new AmqpWriter(buffer);
+                    encoding.Encode(ref writer, symbols);
+                    writer.Flush();
+                    return buffer.WrittenCount;
+                },
+                IsAlike: false),
+            new(
+                "1,000 symbols view / walk",
+                () => References.WalkSymbols(elements, 1_000),
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    int sum = 0;
+                    foreach (ReadOnlySpan<byte> octets in reader.ReadOctetArrayView())
+                    {
+                        sum += octets.Length;
+                    }
+
+                    return sum;
+                },
+                IsAlike: false),
+            new(
+                "1,000 symbols / strings",
+                () => References.ReadSymbols(elements, 1_000).Length,
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    return encoding.Decode(ref reader).Length;
+                }),
+            new(
+                "1,000 symbols cached / strings",
+                () => References.ReadSymbols(elements, 1_000).Length,
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan(), cached);
+                    return encoding.Decode(ref reader).Length;
+                }),
+        ];
+    }
+}

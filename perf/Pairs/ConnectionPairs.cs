@@ -1,0 +1,105 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>open and sasl-init.</summary>
+public static class ConnectionPairs
+{
+    private static readonly byte[] s_scratch = new byte[1 << 10];
+
+    /// <summary>The rows.</summary>
+    public static IEnumerable<Pair> Create() => [.. Opens(), SaslInits()];
+
+    private static Pair[] Opens()
+    {
+        var data = new OpenData
+        {
+            ContainerId = "orders-service-7d9f5c6b8",
+            Hostname = "broker.example.com",
+            MaxFrameSize = 65_536,
+            ChannelMax = 255,
+            IdleTimeOut = 120_000,
+            DesiredCapabilities = ["ANONYMOUS-RELAY", "SHARED-SUBS"],
+            Properties = [new("product", "orders"), new("version", "4.2.1"), new("platform", ".NET 10")],
+        };
+        var open = new Open
+        {
+            ContainerId = data.ContainerId,
+            Hostname = data.Hostname,
+            MaxFrameSize = data.MaxFrameSize,
+            ChannelMax = data.ChannelMax,
+            IdleTimeOut = data.IdleTimeOut,
+            DesiredCapabilities = Array.ConvertAll(data.DesiredCapabilities, static capability => new AmqpSymbol(capability)),
+            Properties = AmqpMap.CreateRange(data.Properties.Select(
+                static property => new KeyValuePair<AmqpValue, AmqpValue>(new AmqpSymbol(property.Key), property.Value))),
+        };
+        byte[] encoded = s_scratch.AsSpan(0, References.WriteOpen(data, s_scratch)).ToArray();
+        Check.Equal<byte>(PairOctets.Encode((ref writer) => open.Write(ref writer)), encoded, "the encoded open");
+        Check.That(Open.TryRead(encoded, out Open? check, out _) && check.Equals(open), "the open that is read");
+        OpenData byHand = References.ReadOpen(encoded);
+        Check.That(
+            byHand.ContainerId == data.ContainerId && byHand.Hostname == data.Hostname && byHand.MaxFrameSize == data.MaxFrameSize
+            && byHand.ChannelMax == data.ChannelMax && byHand.IdleTimeOut == data.IdleTimeOut
+            && byHand.DesiredCapabilities.SequenceEqual(data.DesiredCapabilities) && byHand.Properties.SequenceEqual(data.Properties),
+            "the open that is read by hand");
+
+        return
+        [
+            new(
+                "open write / hand",
+                () => References.WriteOpen(data, s_scratch),
+                () =>
+                {
+                    var writer = new AmqpWriter(s_scratch);
+                    open.Write(ref writer);
+                    return writer.BytesWritten;
+                }),
+            new(
+                "open read / hand",
+                () =>
+                {
+                    OpenData read = References.ReadOpen(encoded);
+                    Pair.Kept = read;
+                    return read.MaxFrameSize + read.Properties.Length;
+                },
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    Open read = Open.Read(ref reader);
+                    Pair.Kept = read;
+                    return (long)read.MaxFrameSize! + read.Properties!.Count;
+                }),
+        ];
+    }
+
+    private static Pair SaslInits()
+    {
+        byte[] response = "\0orders-service\0correct horse battery staple"u8.ToArray();
+        var init = new SaslInit { Mechanism = new AmqpSymbol("PLAIN"), InitialResponse = response, Hostname = "broker.example.com" };
+        byte[] encoded = PairOctets.Encode((ref writer) => init.Write(ref writer));
+        SaslInitData byHand = References.ReadSaslInit(encoded);
+        Check.That(
+            byHand.Mechanism == "PLAIN" && byHand.InitialResponse.AsSpan().SequenceEqual(response) && byHand.Hostname == init.Hostname,
+            "the sasl-init that is read by hand");
+        Check.That(SaslInit.TryRead(encoded, out SaslInit? check, out _) && check.Equals(init), "the sasl-init that is read");
+
+        return new Pair(
+            "sasl-init read / hand",
+            () =>
+            {
+                SaslInitData read = References.ReadSaslInit(encoded);
+                Pair.Kept = read;
+                return read.InitialResponse.Length + read.Hostname.Length;
+            },
+            () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                SaslInit read = SaslInit.Read(ref reader);
+                Pair.Kept = read;
+                return read.InitialResponse!.Value.Length + read.Hostname!.Length;
+            });
+    }
+}

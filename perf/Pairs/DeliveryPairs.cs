@@ -1,0 +1,74 @@
+using System.Buffers;
+using System.Collections.Generic;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>A message that comes in three transfers.</summary>
+public static class DeliveryPairs
+{
+    private const int MaxSize = 1 << 20;
+
+    /// <summary>The rows.</summary>
+    public static IEnumerable<Pair> Create()
+    {
+        byte[] message = new byte[4_096];
+        byte[] octets = message.AsSpan(0, References.WriteMessage(Workloads.Message(), message)).ToArray();
+        byte[][] parts = [octets[..500], octets[500..1_000], octets[1_000..]];
+        ReadOnlySequence<byte>[] payloads = Array.ConvertAll(parts, static part => new ReadOnlySequence<byte>(part));
+        TransferData[] data = [Workloads.Transfer(), Workloads.Transfer(), Workloads.Transfer()];
+        data[0].More = true;
+        data[1].More = true;
+        Transfer[] transfers = Array.ConvertAll(data, TransferPairs.Build);
+        var assembler = new DeliveryAssembler(MaxSize);
+
+        using (Delivery delivery = Assemble(assembler, transfers, payloads))
+        using (Hand.Delivery byHand = AssembleByHand(data, parts))
+        {
+            Check.Equal(delivery.Payload.FirstSpan, octets, "the payload of the delivery");
+            Check.Equal(byHand.Octets, octets, "the payload of the delivery by hand");
+            Check.That((uint?)delivery.Id == byHand.Id && delivery.Tag == new DeliveryTag(byHand.Tag), "id and tag of the delivery");
+        }
+
+        return
+        [
+            new(
+                "delivery assembled / hand",
+                () =>
+                {
+                    using Hand.Delivery delivery = AssembleByHand(data, parts);
+                    return delivery.Length;
+                },
+                () =>
+                {
+                    using Delivery delivery = Assemble(assembler, transfers, payloads);
+                    return delivery.Payload.Length;
+                }),
+        ];
+    }
+
+    private static Delivery Assemble(DeliveryAssembler assembler, Transfer[] transfers, ReadOnlySequence<byte>[] payloads)
+    {
+        Delivery? delivery = null;
+        for (int i = 0; delivery is null; i++)
+        {
+            assembler.TryAdd(transfers[i], in payloads[i], out delivery);
+        }
+
+        Pair.Kept = delivery;
+        return delivery;
+    }
+
+    private static Hand.Delivery AssembleByHand(TransferData[] transfers, byte[][] parts)
+    {
+        var delivery = new Hand.Delivery();
+        for (int i = 0; !delivery.Add(transfers[i], parts[i], MaxSize);)
+        {
+            i++;
+        }
+
+        Pair.Kept = delivery;
+        return delivery;
+    }
+}

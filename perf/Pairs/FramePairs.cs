@@ -1,0 +1,138 @@
+using System.Buffers;
+using System.Collections.Generic;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>Frames with a transfer and its payload.</summary>
+public static class FramePairs
+{
+    private const int Count = 100;
+    private const int MaxFrameSize = 4_096;
+
+    /// <summary>The rows.</summary>
+    public static IEnumerable<Pair> Create() => [.. Read(), Write()];
+
+    private static Pair[] Read()
+    {
+        byte[] performative = Convert.FromHexString("005314C0110652017000003039A00401020304434242");
+        var output = new ArrayBufferWriter<byte>();
+        for (int i = 0; i < Count; i++)
+        {
+            FrameWriter.Write(output, 1, performative, 512, new ReadOnlySequence<byte>(new byte[256]));
+        }
+
+        byte[] encoded = output.WrittenSpan.ToArray();
+        var sequence = new ReadOnlySequence<byte>(encoded);
+        var decoder = new FrameDecoder(512);
+        var transfer = new Transfer();
+        Func<long> findByHand = () =>
+        {
+            ReadOnlySpan<byte> left = encoded;
+            long sum = 0;
+            while (left.Length > 0)
+            {
+                left = left[Hand.FindFrame(left, out int payload)..];
+                sum += payload;
+            }
+
+            return sum;
+        };
+
+        return
+        [
+            new(
+                "100 frames found, span / hand",
+                findByHand,
+                () =>
+                {
+                    ReadOnlySpan<byte> left = encoded;
+                    long sum = 0;
+                    while (decoder.TryRead(left, out AmqpFrame frame, out int consumed))
+                    {
+                        left = left[consumed..];
+                        sum += frame.PayloadLength;
+                        if (left.Length == 0)
+                        {
+                            break;
+                        }
+                    }
+
+                    return sum;
+                }),
+            new(
+                "100 frames found, sequence / hand",
+                findByHand,
+                () =>
+                {
+                    ReadOnlySequence<byte> left = sequence;
+                    long sum = 0;
+                    while (decoder.TryRead(ref left, out AmqpFrame frame))
+                    {
+                        sum += frame.PayloadLength;
+                    }
+
+                    return sum;
+                }),
+            new(
+                "100 transfers received / hand",
+                () =>
+                {
+                    ReadOnlySpan<byte> left = encoded;
+                    long sum = 0;
+                    while (left.Length > 0)
+                    {
+                        int size = Hand.FindFrame(left, out int payload);
+                        TransferData read = References.ReadTransfer(left[8..(size - payload)]);
+                        Pair.Kept = read;
+                        sum += read.DeliveryId + payload;
+                        left = left[size..];
+                    }
+
+                    return sum;
+                },
+                () =>
+                {
+                    ReadOnlySequence<byte> left = sequence;
+                    long sum = 0;
+                    while (decoder.TryRead(ref left, out AmqpFrame frame))
+                    {
+                        AmqpReader reader = frame.OpenPerformative();
+                        transfer.ReadFrom(ref reader);
+                        sum += (uint)transfer.DeliveryId!.Value + frame.PayloadLength;
+                    }
+
+                    return sum;
+                }),
+        ];
+    }
+
+    private static Pair Write()
+    {
+        MessageData messageData = Workloads.Message();
+        TransferData transferData = Workloads.Transfer();
+        AmqpMessage message = MessagePairs.BuildAny(messageData);
+        Transfer transfer = TransferPairs.Build(transferData);
+        byte[] scratch = new byte[MaxFrameSize];
+        var buffer = new AmqpBuffer(MaxFrameSize);
+        Func<long> write = () =>
+        {
+            buffer.Reset();
+            var writer = new AmqpWriter(buffer);
+            FrameScope frame = FrameWriter.BeginFrame(ref writer, 1);
+            transfer.Write(ref writer);
+            message.Write(ref writer);
+            FrameWriter.EndFrame(ref writer, frame, MaxFrameSize);
+            writer.Flush();
+            return buffer.WrittenCount;
+        };
+        write();
+        Check.Equal(
+            buffer.WrittenSpan, scratch.AsSpan(0, Hand.WriteFrame(transferData, messageData, 1, MaxFrameSize, scratch)), "the frame of a message");
+
+        return new Pair(
+            "message written into a frame / hand", () => Hand.WriteFrame(transferData, messageData, 1, MaxFrameSize, scratch), write);
+    }
+}

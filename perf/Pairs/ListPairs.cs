@@ -1,0 +1,75 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>Lists of 1,000.</summary>
+public static class ListPairs
+{
+    private static readonly byte[] s_scratch = new byte[1 << 16];
+
+    /// <summary>The rows.</summary>
+    public static IEnumerable<Pair> Create() => [.. Ints(), Strings()];
+
+    private static Pair[] Ints()
+    {
+        int[] values = Workloads.Ints(1_000);
+        int[] target = new int[1_000];
+        var buffer = new AmqpBuffer(1 << 16);
+        ListEncoding<int> encoding = ListEncoding<int>.Default;
+        byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, values));
+        byte[] byHand = s_scratch.AsSpan(0, References.WriteIntList(values, s_scratch)).ToArray();
+        Check.Equal<byte>(encoded, byHand, "the encoded list");
+
+        return
+        [
+            new(
+                "list of 1,000 ints encode / hand",
+                () => References.WriteIntList(values, s_scratch),
+                () =>
+                {
+                    buffer.Reset();
+                    var writer = new AmqpWriter(buffer);
+                    encoding.Encode(ref writer, values);
+                    writer.Flush();
+                    return buffer.WrittenCount;
+                }),
+            new(
+                "list of 1,000 ints to span / hand",
+                () => References.ReadIntList(byHand, target),
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    return encoding.Decode(ref reader, target);
+                }),
+            new(
+                "list of 1,000 ints to array / hand",
+                () => References.ReadIntListToArray(byHand).Length,
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    return encoding.Decode(ref reader).Length;
+                }),
+        ];
+    }
+
+    private static Pair Strings()
+    {
+        string[] texts = PairOctets.Texts(1_000);
+        byte[] encoded = PairOctets.Encode((ref writer) => ListEncoding<string>.Default.Encode(ref writer, texts));
+        return new Pair(
+            "skip a list of 1,000 strings / hand walk",
+            () => Hand.SkipItems(encoded),
+            () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                AmqpReadScope list = reader.EnterList();
+                for (int left = list.Count; left > 0; left--)
+                {
+                    reader.Skip();
+                }
+
+                reader.Exit(list);
+                return reader.Position;
+            });
+    }
+}

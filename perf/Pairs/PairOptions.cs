@@ -1,0 +1,58 @@
+using System.Globalization;
+using System.Linq;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>The arguments of `bench pairs`.</summary>
+/// <param name="Part">Part of the names of the rows to run; empty for all.</param>
+/// <param name="Rounds">The rounds of each row; null for what is usual.</param>
+/// <param name="IsShort">Whether only allocations are checked, in short runs.</param>
+/// <param name="IsUpdate">Whether the figures are written to pairs.tsv.</param>
+public sealed record PairOptions(string Part, int? Rounds, bool IsShort, bool IsUpdate)
+{
+    private const string RoundsPrefix = "rounds=";
+
+    /// <summary>How long each row runs.</summary>
+    public PairLength Length
+    {
+        get
+        {
+            PairLength length = IsShort ? PairLength.Short : PairLength.Full;
+            return length with { Rounds = Rounds ?? length.Rounds };
+        }
+    }
+
+    /// <summary>Reads the arguments.</summary>
+    /// <exception cref="ArgumentException">An option is unknown, the number of rounds is no positive number, or an update is asked of a short run.</exception>
+    public static PairOptions Parse(string[] args)
+    {
+        bool isShort = args.Contains("--short");
+        bool isUpdate = args.Contains("--update");
+        if (isShort && isUpdate)
+        {
+            throw new ArgumentException("A short run is too rough for figures that are checked in.");
+        }
+
+        string? part = null;
+        int? rounds = null;
+        foreach (string arg in args.Where(static arg => arg is not ("--short" or "--update")))
+        {
+            if (arg.StartsWith(RoundsPrefix, StringComparison.Ordinal))
+            {
+                rounds = int.TryParse(arg[RoundsPrefix.Length..], CultureInfo.InvariantCulture, out int number) && number > 0
+                    ? number
+                    : throw new ArgumentException($"{arg}: the number of rounds is positive.");
+            }
+            else if (part is null && !arg.StartsWith('-'))
+            {
+                part = arg;
+            }
+            else
+            {
+                throw new ArgumentException($"{arg} is not known: [rounds=N] [--short] [--update] [part of a row's name]");
+            }
+        }
+
+        return new PairOptions(part ?? string.Empty, rounds, isShort, isUpdate);
+    }
+}

@@ -1,0 +1,45 @@
+using System.Linq;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>What came out of the rounds of a pair.</summary>
+public sealed class PairResult
+{
+    private readonly double[] _ratios;
+
+    /// <summary>Makes the result of rounds.</summary>
+    /// <param name="referenceTimes">Nanoseconds of an operation of the reference in each round.</param>
+    /// <param name="libraryTimes">Nanoseconds of an operation of the library in each round.</param>
+    /// <param name="bytes">Bytes that an operation of the library allocated in each round.</param>
+    public PairResult(double[] referenceTimes, double[] libraryTimes, long[] bytes)
+    {
+        _ratios = [.. libraryTimes.Zip(referenceTimes, static (library, reference) => library / reference).Order()];
+        ReferenceTime = referenceTimes.Min();
+        LibraryTime = libraryTimes.Min();
+        Bytes = bytes.Order().ElementAt(bytes.Length / 2);
+    }
+
+    /// <summary>The median of the ratios of neighbouring rounds, which a machine that changes its speed moves little.</summary>
+    public double Median => _ratios[_ratios.Length / 2];
+
+    /// <summary>The first quartile of the ratios.</summary>
+    public double LowerQuartile => _ratios[_ratios.Length / 4];
+
+    /// <summary>The third quartile of the ratios.</summary>
+    public double UpperQuartile => _ratios[_ratios.Length * 3 / 4];
+
+    /// <summary>The ratio of the minima.</summary>
+    public double RatioOfMinima => LibraryTime / ReferenceTime;
+
+    /// <summary>The shortest time of an operation of the reference, in nanoseconds.</summary>
+    public double ReferenceTime { get; }
+
+    /// <summary>The shortest time of an operation of the library, in nanoseconds.</summary>
+    public double LibraryTime { get; }
+
+    /// <summary>Bytes that an operation of the library allocates, the median of the rounds.</summary>
+    public long Bytes { get; }
+
+    /// <summary>Whether the smaller of the two ratios is within 5 % of a goal.</summary>
+    public bool Meets(double goal) => Math.Min(Median, RatioOfMinima) <= goal * 1.05;
+}

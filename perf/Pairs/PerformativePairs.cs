@@ -1,0 +1,213 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>begin, disposition, attach and flow.</summary>
+public static class PerformativePairs
+{
+    private static readonly byte[] s_scratch = new byte[1 << 10];
+
+    /// <summary>The rows.</summary>
+    public static IEnumerable<Pair> Create() => [.. Begins(), .. Dispositions(), .. Attaches(), .. Flows()];
+
+    private static Pair[] Begins()
+    {
+        BeginData data = Workloads.Begin();
+        var begin = new Begin
+        {
+            NextOutgoingId = data.NextOutgoingId,
+            IncomingWindow = data.IncomingWindow,
+            OutgoingWindow = data.OutgoingWindow,
+            HandleMax = data.HandleMax,
+        };
+        byte[] encoded = PairOctets.Encode((ref writer) => begin.Write(ref writer));
+        Check.Equal<byte>(encoded, s_scratch.AsSpan(0, References.WriteBegin(data, s_scratch)), "the encoded begin");
+
+        return
+        [
+            new(
+                "begin write / hand",
+                () => References.WriteBegin(data, s_scratch),
+                () =>
+                {
+                    var writer = new AmqpWriter(s_scratch);
+                    begin.Write(ref writer);
+                    return writer.BytesWritten;
+                }),
+            new(
+                "begin read / hand",
+                () =>
+                {
+                    BeginData read = References.ReadBegin(encoded);
+                    Pair.Kept = read;
+                    return read.HandleMax;
+                },
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    Begin read = Begin.Read(ref reader);
+                    Pair.Kept = read;
+                    return (long)read.HandleMax!;
+                }),
+        ];
+    }
+
+    private static Pair[] Dispositions()
+    {
+        // The role of the reference is the other one, which takes one octet too.
+        var data = new DispositionData { First = 100, Last = 120, Settled = true, IsAccepted = true };
+        var disposition = new Disposition { Role = Role.Receiver, First = 100, Last = 120, Settled = true, State = Accepted.Instance };
+        byte[] encoded = PairOctets.Encode((ref writer) => disposition.Write(ref writer));
+
+        return
+        [
+            new(
+                "disposition write / hand",
+                () => References.WriteDisposition(data, s_scratch),
+                () =>
+                {
+                    var writer = new AmqpWriter(s_scratch);
+                    disposition.Write(ref writer);
+                    return writer.BytesWritten;
+                }),
+            new(
+                "disposition read / hand",
+                () =>
+                {
+                    DispositionData read = References.ReadDisposition(encoded);
+                    Pair.Kept = read;
+                    return read.First;
+                },
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    Disposition read = Disposition.Read(ref reader);
+                    Pair.Kept = read;
+                    return (long)(uint)read.First;
+                }),
+        ];
+    }
+
+    private static Pair[] Attaches()
+    {
+        AttachData data = Workloads.Attach();
+        var attach = new Attach
+        {
+            Name = data.Name,
+            Handle = 1,
+            Role = Role.Receiver,
+            SndSettleMode = SenderSettleMode.Unsettled,
+            RcvSettleMode = ReceiverSettleMode.First,
+            InitialDeliveryCount = 0,
+            MaxMessageSize = data.MaxMessageSize,
+            Source = new Source
+            {
+                Address = data.SourceAddress,
+                Durable = (TerminusDurability)data.SourceDurable,
+                ExpiryPolicy = new AmqpSymbol(data.SourceExpiryPolicy),
+                Timeout = 0,
+                DistributionMode = new AmqpSymbol(data.DistributionMode),
+                Outcomes = Array.ConvertAll(data.Outcomes, static outcome => new AmqpSymbol(outcome)),
+            },
+            Target = new Target
+            {
+                Address = data.TargetAddress,
+                Durable = (TerminusDurability)data.TargetDurable,
+                ExpiryPolicy = new AmqpSymbol(data.TargetExpiryPolicy),
+                Timeout = data.TargetTimeout,
+            },
+        };
+        byte[] encoded = s_scratch.AsSpan(0, References.WriteAttach(data, s_scratch)).ToArray();
+        Check.Equal<byte>(PairOctets.Encode((ref writer) => attach.Write(ref writer)), encoded, "the encoded attach");
+
+        return
+        [
+            new(
+                "attach write / hand",
+                () => References.WriteAttach(data, s_scratch),
+                () =>
+                {
+                    var writer = new AmqpWriter(s_scratch);
+                    attach.Write(ref writer);
+                    return writer.BytesWritten;
+                }),
+            new(
+                "attach read / hand",
+                () =>
+                {
+                    AttachData read = References.ReadAttach(encoded);
+                    Pair.Kept = read;
+                    return read.Handle;
+                },
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    Attach read = Attach.Read(ref reader);
+                    Pair.Kept = read;
+                    return (long)read.Handle;
+                }),
+        ];
+    }
+
+    private static Pair[] Flows()
+    {
+        var data = new FlowData
+        {
+            NextIncomingId = 10,
+            IncomingWindow = 2_048,
+            NextOutgoingId = 20,
+            OutgoingWindow = 2_048,
+            Handle = 0,
+            DeliveryCount = 1_000,
+            LinkCredit = 300,
+            Available = 0,
+            Drain = false,
+            Echo = false,
+        };
+        var flow = new Flow
+        {
+            NextIncomingId = data.NextIncomingId,
+            IncomingWindow = data.IncomingWindow,
+            NextOutgoingId = data.NextOutgoingId,
+            OutgoingWindow = data.OutgoingWindow,
+            Handle = data.Handle,
+            DeliveryCount = data.DeliveryCount,
+            LinkCredit = data.LinkCredit,
+            Available = data.Available,
+            Drain = data.Drain,
+            Echo = data.Echo,
+        };
+        byte[] encoded = PairOctets.Encode((ref writer) => flow.Write(ref writer));
+        Check.Equal<byte>(encoded, s_scratch.AsSpan(0, References.WriteFlow(data, s_scratch)), "the encoded flow");
+
+        return
+        [
+            new(
+                "flow write / hand",
+                () => References.WriteFlow(data, s_scratch),
+                () =>
+                {
+                    var writer = new AmqpWriter(s_scratch);
+                    flow.Write(ref writer);
+                    return writer.BytesWritten;
+                }),
+            new(
+                "flow read / hand",
+                () =>
+                {
+                    FlowData read = References.ReadFlow(encoded);
+                    Pair.Kept = read;
+                    return read.LinkCredit;
+                },
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    Flow read = Flow.Read(ref reader);
+                    Pair.Kept = read;
+                    return (long)read.LinkCredit!;
+                }),
+        ];
+    }
+}

@@ -1,0 +1,72 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>A transfer of six fields.</summary>
+public static class TransferPairs
+{
+    private static readonly byte[] s_scratch = new byte[1 << 10];
+
+    /// <summary>The same transfer for the library.</summary>
+    public static Transfer Build(TransferData data) => new()
+    {
+        Handle = data.Handle,
+        DeliveryId = data.DeliveryId,
+        DeliveryTag = new DeliveryTag(data.DeliveryTag),
+        MessageFormat = data.MessageFormat,
+        Settled = data.Settled,
+        More = data.More,
+    };
+
+    /// <summary>The rows.</summary>
+    public static IEnumerable<Pair> Create()
+    {
+        TransferData data = Workloads.Transfer();
+        Transfer transfer = Build(data);
+        var reused = new Transfer();
+        byte[] encoded = PairOctets.Encode((ref writer) => transfer.Write(ref writer));
+        Check.Equal<byte>(encoded, s_scratch.AsSpan(0, References.WriteTransfer(data, s_scratch)), "the encoded transfer");
+        Check.Equal(References.ReadTransfer(encoded), data);
+        Check.That(Transfer.TryRead(encoded, out Transfer? check, out _) && check.Equals(transfer), "the transfer that is read");
+
+        Func<long> readByHand = () =>
+        {
+            TransferData read = References.ReadTransfer(encoded);
+            Pair.Kept = read;
+            return read.Handle;
+        };
+
+        return
+        [
+            new(
+                "transfer write / hand",
+                () => References.WriteTransfer(data, s_scratch),
+                () =>
+                {
+                    var writer = new AmqpWriter(s_scratch);
+                    transfer.Write(ref writer);
+                    return writer.BytesWritten;
+                }),
+            new(
+                "transfer read reused / hand fresh",
+                readByHand,
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    reused.ReadFrom(ref reader);
+                    return reused.Handle;
+                }),
+            new(
+                "transfer read fresh / hand fresh",
+                readByHand,
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    Transfer read = Transfer.Read(ref reader);
+                    Pair.Kept = read;
+                    return read.Handle;
+                }),
+        ];
+    }
+}

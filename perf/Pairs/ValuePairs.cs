@@ -1,0 +1,177 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Perf.Pairs;
+
+/// <summary>The value model, beside objects that are made by hand.</summary>
+public static class ValuePairs
+{
+    /// <summary>The rows.</summary>
+    public static IEnumerable<Pair> Create() => [.. Ints(), .. Maps(), Items("value: mixed list of 1,000 to values / hand, boxed", MixedItems()),
+        Items("value: nested lists to values / hand, boxed", NestedItems())];
+
+    private static Pair[] Ints()
+    {
+        int[] values = Workloads.Ints(1_000);
+        byte[] encoded = PairOctets.Encode((ref writer) => ListEncoding<int>.Default.Encode(ref writer, values));
+        CheckItems(Hand.ReadInts(encoded), AmqpValue.Decode(encoded).AsList());
+
+        return
+        [
+            new(
+                "value: list of 1,000 ints / hand, boxed",
+                () =>
+                {
+                    List<object> read = Hand.ReadInts(encoded);
+                    Pair.Kept = read;
+                    return read.Count;
+                },
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    return AmqpValue.Read(ref reader).IsNull ? 0 : 1;
+                },
+                IsAlike: false),
+            new(
+                "validate: list of 1,000 ints / hand walk",
+                () => Hand.WalkFixed(encoded),
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    reader.Validate();
+                    return reader.Position;
+                }),
+        ];
+    }
+
+    private static Pair[] Maps()
+    {
+        KeyValuePair<string, object>[] properties = MessagePairs.Data().ApplicationProperties;
+        byte[] encoded = PairOctets.Encode((ref writer) =>
+        {
+            AmqpWriteScope map = writer.BeginMap();
+            foreach (KeyValuePair<string, object> property in properties)
+            {
+                writer.WriteString(property.Key);
+                writer.WriteValue(AmqpValue.FromObject(property.Value));
+            }
+
+            writer.End(map);
+        });
+        AmqpMap check = AmqpValue.Decode(encoded).AsMap();
+        foreach (KeyValuePair<string, object> pair in Hand.ReadMap(encoded))
+        {
+            Check.That(check[pair.Key] == AmqpValue.FromObject(pair.Value), "the values of the map");
+        }
+
+        // The last value, a timestamp, gets a code that is not assigned.
+        byte[] broken = [.. encoded];
+        broken[^9] = 0x5f;
+
+        return
+        [
+            new(
+                "value: map of 10 / hand dictionary",
+                () =>
+                {
+                    Dictionary<string, object> read = Hand.ReadMap(encoded);
+                    Pair.Kept = read;
+                    return read.Count;
+                },
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    return AmqpValue.Read(ref reader).IsNull ? 0 : 1;
+                },
+                IsAlike: false),
+            new(
+                "validate: map of 10 / hand dictionary",
+                () => Hand.ReadMap(encoded).Count,
+                () =>
+                {
+                    var reader = new AmqpReader(encoded.AsSpan());
+                    reader.Validate();
+                    return reader.Position;
+                },
+                IsAlike: false),
+            new(
+                "decode with a fault through TryDecode / hand",
+                () =>
+                {
+                    bool isRead = Hand.TryReadMap(broken, out Dictionary<string, object>? read, out int faultOffset);
+                    Pair.Kept = read;
+                    return isRead ? -1 : faultOffset;
+                },
+                () => AmqpValue.TryDecode(broken, out _, out AmqpDecodeError error) ? -1 : error.Offset),
+        ];
+    }
+
+    private static Pair Items(string name, AmqpList items)
+    {
+        byte[] encoded = PairOctets.Encode((ref writer) => writer.WriteValue(items));
+        Check.That(AmqpValue.Decode(encoded).AsList().Equals(items), "the list that is read");
+        CheckItems(Hand.ReadItems(encoded), items);
+
+        return new Pair(
+            name,
+            () =>
+            {
+                List<object> read = Hand.ReadItems(encoded);
+                Pair.Kept = read;
+                return read.Count;
+            },
+            () =>
+            {
+                var reader = new AmqpReader(encoded.AsSpan());
+                AmqpList read = AmqpValue.Read(ref reader).AsList();
+                Pair.Kept = read;
+                return read.Count;
+            });
+    }
+
+    private static AmqpList MixedItems()
+    {
+        int[] numbers = Workloads.Ints(1_000, Distribution.Mixed);
+        string[] texts = PairOctets.Texts(1_000);
+        var items = new AmqpValue[1_000];
+        for (int i = 0; i < items.Length; i++)
+        {
+            items[i] = (i % 5) switch
+            {
+                0 => numbers[i],
+                1 => texts[i],
+                2 => (numbers[i] & 1) == 0,
+                3 => numbers[i] / 16.0,
+                _ => (long)numbers[i],
+            };
+        }
+
+        return new AmqpList(items);
+    }
+
+    private static AmqpList NestedItems()
+    {
+        var lists = new AmqpValue[100];
+        for (int i = 0; i < lists.Length; i++)
+        {
+            lists[i] = new AmqpList(i, "item " + i, new AmqpList(i * 1_000, i % 2 == 0, i / 16.0));
+        }
+
+        return new AmqpList(lists);
+    }
+
+    private static void CheckItems(List<object> byHand, AmqpList items)
+    {
+        Check.That(byHand.Count == items.Count, "the number of items");
+        for (int i = 0; i < items.Count; i++)
+        {
+            if (byHand[i] is List<object> inner)
+            {
+                CheckItems(inner, items[i].AsList());
+            }
+            else
+            {
+                Check.That(items[i] == AmqpValue.FromObject(byHand[i]), "an item");
+            }
+        }
+    }
+}
