@@ -49,10 +49,17 @@ public abstract class ArrayEncoding<T>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, the array is nested too deeply, or would exceed 2^31-1 octets.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
-    public void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
+    public void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => EncodeValues(ref writer, values);
+
+    private protected virtual void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
         writer.CheckLevels(Levels);
         long content = MeasureContent(values, out ArrayLayout layout);
+        EncodeMeasured(ref writer, values, in layout, content);
+    }
+
+    private protected void EncodeMeasured(ref AmqpWriter writer, scoped ReadOnlySpan<T> values, in ArrayLayout layout, long content)
+    {
         int size = EncodedSize.OfArray(values.Length, content);
         Span<byte> room = writer.ReserveValue(size);
         bool narrow = EncodedSize.IsNarrow(values.Length, content);
@@ -87,7 +94,8 @@ public abstract class ArrayEncoding<T>
     /// or there are more elements without octets than the reader may still materialise.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public T[] Decode(ref AmqpReader reader) =>
-        TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body) : [];
+        TryDecodePlain(ref reader, out T[]? values) ? values
+        : TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body) : [];
 
     /// <summary>Decodes an array that is the whole input, without an exception.</summary>
     /// <param name="data">The octets.</param>
@@ -118,7 +126,8 @@ public abstract class ArrayEncoding<T>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int Decode(ref AmqpReader reader, scoped Span<T> destination) =>
-        TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body, destination) : 0;
+        TryDecodePlain(ref reader, destination, out int count) ? count
+        : TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body, destination) : 0;
 
     /// <summary>The number of elements of the array that a reader stands before.</summary>
     /// <param name="reader">The reader; its copy is used, so it does not move.</param>
@@ -194,6 +203,23 @@ public abstract class ArrayEncoding<T>
         ? destination.Slice(0, (int)header.Count)
         : throw new ArgumentException("The destination is too short: the array has " +
             header.Count.ToString(System.Globalization.CultureInfo.InvariantCulture) + " elements.", nameof(destination));
+
+    /// <summary>Whether elements are described.</summary>
+    private protected bool IsDescribed => _descriptors.Length != 0;
+
+    /// <summary>Reads a short array if it is plain; false, without moving, if it has to be read in the exact way.</summary>
+    private protected virtual bool TryDecodePlain(ref AmqpReader reader, [NotNullWhen(true)] out T[]? values)
+    {
+        values = null;
+        return false;
+    }
+
+    /// <summary>Reads a short array into the caller's memory if it is plain and fits; false, without moving, if it has to be read in the exact way.</summary>
+    private protected virtual bool TryDecodePlain(ref AmqpReader reader, scoped Span<T> destination, out int count)
+    {
+        count = 0;
+        return false;
+    }
 
     private protected abstract ArrayLayout Measure(scoped ReadOnlySpan<T> values);
 

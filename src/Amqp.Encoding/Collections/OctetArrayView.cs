@@ -50,36 +50,36 @@ public readonly ref struct OctetArrayView
     public ref struct Enumerator
     {
         private readonly OctetArrayView _view;
-        private ReadOnlySpan<byte> _rest;
-        private ReadOnlySpan<byte> _current;
+
+        // Two places are all that moves: the loop keeps them in registers.
+        private int _start;
+        private int _end;
         private int _left;
 
         internal Enumerator(OctetArrayView view)
         {
             _view = view;
-            _rest = view._elements;
-            _current = default;
             _left = view.Count;
         }
 
         /// <summary>The octets of the element.</summary>
-        public readonly ReadOnlySpan<byte> Current => _current;
+        public readonly ReadOnlySpan<byte> Current => _view._elements.Slice(_start, _end - _start);
 
         /// <summary>Goes to the next element.</summary>
         /// <returns>False behind the last.</returns>
         /// <exception cref="AmqpDecodeException">The size passes the end of the array, or octets are left behind the last element.</exception>
-        // Inlined into the loop, the place stays in registers: CoreBenchmarks.W2b_View.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
         {
-            ReadOnlySpan<byte> rest = _rest;
-            if (_left > 0 && _view._isNarrow && rest.Length > 0)
+            ReadOnlySpan<byte> elements = _view._elements;
+            int start = _end + 1;
+            if (_left > 0 && _view._isNarrow && start <= elements.Length)
             {
-                int end = 1 + rest[0];
-                if (end <= rest.Length)
+                int end = start + elements[start - 1];
+                if (end <= elements.Length)
                 {
-                    _current = rest.Slice(1, end - 1);
-                    _rest = rest.Slice(end);
+                    _start = start;
+                    _end = end;
                     _left--;
                     return true;
                 }
@@ -92,19 +92,20 @@ public readonly ref struct OctetArrayView
         [MethodImpl(MethodImplOptions.NoInlining)]
         private bool MoveNextSlow()
         {
-            long offset = _view._offset + _view._elements.Length - _rest.Length;
+            ReadOnlySpan<byte> rest = _view._elements.Slice(_end);
+            long offset = _view._offset + _end;
             if (_left <= 0)
             {
-                return _rest.IsEmpty ? false : throw ViewFault.Of(AmqpDecodeErrorKind.TrailingOctets, _view.Constructor, offset, _view.Count);
+                return rest.IsEmpty ? false : throw ViewFault.Of(AmqpDecodeErrorKind.TrailingOctets, _view.Constructor, offset, _view.Count);
             }
 
-            if (_view._isNarrow || !BinaryPrimitives.TryReadUInt32BigEndian(_rest, out uint size) || size > (uint)(_rest.Length - sizeof(uint)))
+            if (_view._isNarrow || !BinaryPrimitives.TryReadUInt32BigEndian(rest, out uint size) || size > (uint)(rest.Length - sizeof(uint)))
             {
                 throw ViewFault.Of(AmqpDecodeErrorKind.SizeExceedsParent, _view.Constructor, offset, _view.Count - _left);
             }
 
-            _current = _rest.Slice(sizeof(uint), (int)size);
-            _rest = _rest.Slice(sizeof(uint) + (int)size);
+            _start = _end + sizeof(uint);
+            _end = _start + (int)size;
             _left--;
             return true;
         }

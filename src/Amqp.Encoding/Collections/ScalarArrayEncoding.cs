@@ -1,9 +1,14 @@
+using System.Diagnostics.CodeAnalysis;
+
 namespace Amqp.Encoding;
 
 /// <summary>Arrays of scalars: one virtual call per array, then the codec, specialised for its type.</summary>
 internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
     where TCodec : struct, IElementCodec<T>
 {
+    // E0 size count code.
+    private const int PlainHeader = 4;
+
     private protected override int OwnLevels => 1;
 
     private protected override string Name { get; } = AmqpTypeNames.Of(default(TCodec).Type);
@@ -47,6 +52,80 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         int size = default(TCodec).GetItemSize(value);
         default(TCodec).WriteItem(value, writer.ReserveValue(size));
         writer.CommitValue(size);
+    }
+
+    // E0 size count code: a short array is written with one look at its elements.
+    private protected override void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
+    {
+        if (IsDescribed)
+        {
+            base.EncodeValues(ref writer, values);
+            return;
+        }
+
+        writer.CheckLevels(1);
+        ArrayLayout layout = default(TCodec).MeasureArray(values);
+        if (!EncodedSize.IsNarrow(values.Length, 1L + layout.PayloadSize))
+        {
+            EncodeMeasured(ref writer, values, in layout, 1L + layout.PayloadSize);
+            return;
+        }
+
+        int size = PlainHeader + layout.PayloadSize;
+        Span<byte> room = writer.ReserveValue(size);
+        room[3] = layout.Constructor;
+        room[2] = (byte)values.Length;
+        room[1] = (byte)(size - 2);
+        room[0] = FormatCode.Array8;
+        default(TCodec).WriteArray(in layout, values, room.Slice(PlainHeader));
+        writer.CommitValue(size);
+    }
+
+    private protected override bool TryDecodePlain(ref AmqpReader reader, [NotNullWhen(true)] out T[]? values)
+    {
+        values = null;
+        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out int count))
+        {
+            T[] read = NewArray.Of<T>(count);
+            if (default(TCodec).ReadArray(default(TCodec).MeasureArray(default).Constructor, elements, read, reader.Options, out _) == AmqpDecodeErrorKind.None)
+            {
+                reader.Advance(reader.Position + PlainHeader + elements.Length);
+                values = read;
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private protected override bool TryDecodePlain(ref AmqpReader reader, scoped Span<T> destination, out int count)
+    {
+        if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out count) && count <= destination.Length
+            && default(TCodec).ReadArray(default(TCodec).MeasureArray(default).Constructor, elements, destination.Slice(0, count), reader.Options, out _) == AmqpDecodeErrorKind.None)
+        {
+            reader.Advance(reader.Position + PlainHeader + elements.Length);
+            return true;
+        }
+
+        return false;
+    }
+
+    // The elements of a short array with the constructor that is written; their count is proved against their octets.
+    private bool TryGetPlain(scoped in AmqpReader reader, out ReadOnlySpan<byte> elements, out int count)
+    {
+        ReadOnlySpan<byte> rest = reader.GetPlainRest();
+        FormatCode constructor = default(TCodec).MeasureArray(default).Constructor;
+        if (rest.Length >= PlainHeader && rest[0] == 0xE0 && rest[3] == constructor.Value && rest[1] >= 2 && rest[1] <= rest.Length - 2 && !IsDescribed && reader.CanEnter(1))
+        {
+            elements = rest.Slice(PlainHeader, rest[1] - 2);
+            count = rest[2];
+            int least = count * constructor.Width;
+            return constructor.Category == FormatCodeCategory.Fixed ? least == elements.Length : least <= elements.Length;
+        }
+
+        elements = default;
+        count = 0;
+        return false;
     }
 
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<T> values) => default(TCodec).MeasureArray(values);
