@@ -38,9 +38,7 @@ public readonly ref struct ArrayView<T>
         {
             ArgumentOutOfRangeException.ThrowIfNegative(index);
             ArgumentOutOfRangeException.ThrowIfGreaterThan(index, Count - 1);
-            int at = index * Constructor.Width;
-            AmqpDecodeErrorKind status = _encoding!.ReadElement(Constructor, _elements.Slice(at), out T value);
-            return status == AmqpDecodeErrorKind.None ? value : throw ViewFault.Of(status, Constructor, _offset + at, index);
+            return ReadElement(index);
         }
     }
 
@@ -85,24 +83,56 @@ public readonly ref struct ArrayView<T>
         return values;
     }
 
-    /// <summary>Goes over the elements of a view.</summary>
+    private T ReadElement(int index)
+    {
+        int at = index * Constructor.Width;
+        AmqpDecodeErrorKind status = _encoding!.ReadElement(Constructor, _elements.Slice(at), out T value);
+        return status == AmqpDecodeErrorKind.None ? value : throw ViewFault.Of(status, Constructor, _offset + at, index);
+    }
+
+    /// <summary>Goes over the elements of a view; the default one goes over none.</summary>
     public ref struct Enumerator
     {
         private readonly ArrayView<T> _view;
-        private int _index;
+
+        // Behind the last of 2^31-1 elements it is no int.
+        private uint _next;
 
         internal Enumerator(ArrayView<T> view)
         {
             _view = view;
-            _index = -1;
+            _next = 0;
         }
 
         /// <summary>The element.</summary>
         /// <exception cref="AmqpDecodeException">The octets of the element are no value of the type.</exception>
-        public readonly T Current => _view[_index];
+        /// <exception cref="InvalidOperationException">The enumerator is before the first element or behind the last.</exception>
+        public readonly T Current
+        {
+            get
+            {
+                uint at = _next - 1;
+                if (at >= (uint)_view.Count)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return _view.ReadElement((int)at);
+            }
+        }
 
         /// <summary>Goes to the next element.</summary>
         /// <returns>False behind the last.</returns>
-        public bool MoveNext() => ++_index < _view.Count;
+        public bool MoveNext()
+        {
+            if (_next < (uint)_view.Count)
+            {
+                _next++;
+                return true;
+            }
+
+            _next = (uint)_view.Count + 1;
+            return false;
+        }
     }
 }

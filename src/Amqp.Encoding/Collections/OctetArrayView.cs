@@ -46,12 +46,14 @@ public readonly ref struct OctetArrayView
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
-    /// <summary>Goes over the elements of a view.</summary>
+    /// <summary>Goes over the elements of a view; the default one goes over none.</summary>
     public ref struct Enumerator
     {
         private readonly OctetArrayView _view;
         private ReadOnlySpan<byte> _rest;
         private ReadOnlySpan<byte> _current;
+
+        // As many as there are before the first element, and -1 behind the last.
         private int _left;
 
         internal Enumerator(OctetArrayView view)
@@ -63,7 +65,19 @@ public readonly ref struct OctetArrayView
         }
 
         /// <summary>The octets of the element.</summary>
-        public readonly ReadOnlySpan<byte> Current => _current;
+        /// <exception cref="InvalidOperationException">The enumerator is before the first element or behind the last.</exception>
+        public readonly ReadOnlySpan<byte> Current
+        {
+            get
+            {
+                if ((uint)_left >= (uint)_view.Count)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return _current;
+            }
+        }
 
         /// <summary>Goes to the next element.</summary>
         /// <returns>False behind the last.</returns>
@@ -95,6 +109,7 @@ public readonly ref struct OctetArrayView
             long offset = _view._offset + _view._elements.Length - _rest.Length;
             if (_left <= 0)
             {
+                _left = -1;
                 return _rest.IsEmpty ? false : throw ViewFault.Of(AmqpDecodeErrorKind.TrailingOctets, _view.Constructor, offset, _view.Count);
             }
 

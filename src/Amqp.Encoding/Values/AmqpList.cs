@@ -149,20 +149,57 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     /// <summary>Goes through the items of a list.</summary>
     public struct Enumerator
     {
-        private readonly AmqpValue[] _items;
+        private readonly AmqpValue[]? _items;
+        private readonly int _count;
         private int _next;
 
         internal Enumerator(AmqpValue[] items)
         {
             _items = items;
+            _count = items.Length;
             _next = 0;
         }
 
         /// <summary>The item that the enumerator is at.</summary>
-        public readonly AmqpValue Current => _items[_next - 1];
+        /// <exception cref="InvalidOperationException">The enumerator is before the first item or behind the last.</exception>
+        public readonly AmqpValue Current
+        {
+            get
+            {
+                AmqpValue[]? items = _items;
+                int at = _next - 1;
+                if (items is null || (uint)at >= (uint)items.Length)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return items[at];
+            }
+        }
 
         /// <summary>Goes to the next item.</summary>
         /// <returns>False behind the last item.</returns>
-        public bool MoveNext() => _next++ < _items.Length;
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        public bool MoveNext()
+        {
+            if (_next < _count)
+            {
+                _next++;
+                return true;
+            }
+
+            return Finish();
+        }
+
+        private bool Finish()
+        {
+            if (_items is null)
+            {
+                Enumeration.ThrowNotMade();
+            }
+
+            _next = _count + 1;
+            return false;
+        }
     }
 }

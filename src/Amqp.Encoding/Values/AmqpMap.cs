@@ -243,20 +243,57 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <summary>Goes through the pairs of a map.</summary>
     public struct Enumerator
     {
-        private readonly ValuePair[] _pairs;
+        private readonly ValuePair[]? _pairs;
+        private readonly int _count;
         private int _next;
 
         internal Enumerator(ValuePair[] pairs)
         {
             _pairs = pairs;
+            _count = pairs.Length;
             _next = 0;
         }
 
         /// <summary>The pair that the enumerator is at.</summary>
-        public readonly KeyValuePair<AmqpValue, AmqpValue> Current => _pairs[_next - 1].ToKeyValuePair();
+        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or behind the last.</exception>
+        public readonly KeyValuePair<AmqpValue, AmqpValue> Current
+        {
+            get
+            {
+                ValuePair[]? pairs = _pairs;
+                int at = _next - 1;
+                if (pairs is null || (uint)at >= (uint)pairs.Length)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return pairs[at].ToKeyValuePair();
+            }
+        }
 
         /// <summary>Goes to the next pair.</summary>
         /// <returns>False behind the last pair.</returns>
-        public bool MoveNext() => _next++ < _pairs.Length;
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        public bool MoveNext()
+        {
+            if (_next < _count)
+            {
+                _next++;
+                return true;
+            }
+
+            return Finish();
+        }
+
+        private bool Finish()
+        {
+            if (_pairs is null)
+            {
+                Enumeration.ThrowNotMade();
+            }
+
+            _next = _count + 1;
+            return false;
+        }
     }
 }
