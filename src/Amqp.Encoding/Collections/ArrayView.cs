@@ -2,7 +2,8 @@ namespace Amqp.Encoding;
 
 /// <summary>An array of a fixed-width type where it lies: elements are decoded as they are asked for, nothing is allocated.</summary>
 /// <remarks>Made by <see cref="AmqpReaderCollections.ReadArrayView{T}(ref AmqpReader)"/>; valid as long as the reader's data. The octets of booleans and chars
-/// are judged when an element is read. Arrays of elements without octets (0x41 to 0x44) are views too, whatever their count.</remarks>
+/// are judged when an element is read. Arrays of elements without octets (0x41 to 0x44) are views too, whatever their count; <see cref="ToArray"/> makes
+/// no more of them than the reader may.</remarks>
 /// <typeparam name="T">The .NET type of an element.</typeparam>
 public readonly ref struct ArrayView<T>
 {
@@ -10,9 +11,13 @@ public readonly ref struct ArrayView<T>
     private readonly ReadOnlySpan<byte> _elements;
     private readonly long _offset;
 
-    internal ArrayView(ArrayEncoding<T> encoding, FormatCode constructor, int count, ReadOnlySpan<byte> elements, long offset)
+    // How many elements may be materialised.
+    private readonly int _limit;
+
+    internal ArrayView(ArrayEncoding<T> encoding, FormatCode constructor, int count, int limit, ReadOnlySpan<byte> elements, long offset)
     {
         _encoding = encoding;
+        _limit = limit;
         _elements = elements;
         _offset = offset;
         Constructor = constructor;
@@ -70,12 +75,12 @@ public readonly ref struct ArrayView<T>
     /// <summary>Decodes all elements into a new array.</summary>
     /// <returns>The array.</returns>
     /// <exception cref="AmqpDecodeException">The octets of an element are no value of the type, or the elements have no octets and are more than
-    /// <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/>.</exception>
+    /// the reader had left of its <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> when it made the view.</exception>
     public T[] ToArray()
     {
-        if (Constructor.IsZeroWidth && Count > AmqpReaderOptions.DefaultMaxZeroWidthElements)
+        if (Count > _limit)
         {
-            throw ViewFault.Of(AmqpDecodeErrorKind.ZeroWidthLimit, Constructor, _offset, AmqpReaderOptions.DefaultMaxZeroWidthElements);
+            throw ViewFault.Of(AmqpDecodeErrorKind.ZeroWidthLimit, Constructor, _offset, _limit);
         }
 
         T[] values = NewArray.Of<T>(Count);
