@@ -166,6 +166,7 @@ public static class Notation
     private static void AppendArray(StringBuilder text, Node array)
     {
         text.Append("array<");
+        int start = text.Length;
 
         foreach (Node descriptor in array.ElementDescriptors)
         {
@@ -173,6 +174,7 @@ public static class Notation
             text.Append(')');
         }
 
+        bool isShort = text.Length - start <= 64;
         text.Append(array.ElementCode.ToString("x2", CultureInfo.InvariantCulture)).Append('>');
 
         if (array.Children.Count > MostElementsShown)
@@ -181,8 +183,8 @@ public static class Notation
             return;
         }
 
-        // An element has every description of the constructor: put them back around it, unless they hold values and are long.
-        Node Describe(Node element) => array.ElementDescriptors.Any(HoldsValues) ? element :
+        // An element has every description of the constructor: put them back around it, unless they hold values or are long.
+        Node Describe(Node element) => !isShort || array.ElementDescriptors.Any(HoldsValues) ? element :
             array.ElementDescriptors.Reverse().Aggregate(element, (value, descriptor) => Node.Described(descriptor, value));
 
         AppendItems(text, array.Children.Select(Describe).ToList());

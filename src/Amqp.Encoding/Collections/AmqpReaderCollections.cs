@@ -74,7 +74,8 @@ public static class AmqpReaderCollections
             return default;
         }
 
-        var view = new ArrayView<T>(encoding, header.Code, (int)header.Count, reader.GetElements(in header, body), reader.GetElementsOffset(in header, body));
+        int limit = reader.ChargeView(in header);
+        var view = new ArrayView<T>(encoding, header.Code, (int)header.Count, limit, reader.GetElements(in header, body), reader.GetElementsOffset(in header, body));
         reader.FinishArray(in header, body);
         return view;
     }

@@ -2,7 +2,8 @@ namespace Amqp.Encoding;
 
 /// <summary>An array of a fixed-width type where it lies: elements are decoded as they are asked for, nothing is allocated.</summary>
 /// <remarks>Made by <see cref="AmqpReaderCollections.ReadArrayView{T}(ref AmqpReader)"/>; valid as long as the reader's data. The octets of booleans and chars
-/// are judged when an element is read. Arrays of elements without octets (0x41 to 0x44) are views too, whatever their count.</remarks>
+/// are judged when an element is read. Arrays of elements without octets (0x41 to 0x44) are views too, whatever their count; <see cref="ToArray"/> makes
+/// no more of them than the reader may.</remarks>
 /// <typeparam name="T">The .NET type of an element.</typeparam>
 public readonly ref struct ArrayView<T>
 {
@@ -10,9 +11,13 @@ public readonly ref struct ArrayView<T>
     private readonly ReadOnlySpan<byte> _elements;
     private readonly long _offset;
 
-    internal ArrayView(ArrayEncoding<T> encoding, FormatCode constructor, int count, ReadOnlySpan<byte> elements, long offset)
+    // How many elements may be materialised.
+    private readonly int _limit;
+
+    internal ArrayView(ArrayEncoding<T> encoding, FormatCode constructor, int count, int limit, ReadOnlySpan<byte> elements, long offset)
     {
         _encoding = encoding;
+        _limit = limit;
         _elements = elements;
         _offset = offset;
         Constructor = constructor;
@@ -38,9 +43,7 @@ public readonly ref struct ArrayView<T>
         {
             ArgumentOutOfRangeException.ThrowIfNegative(index);
             ArgumentOutOfRangeException.ThrowIfGreaterThan(index, Count - 1);
-            int at = index * Constructor.Width;
-            AmqpDecodeErrorKind status = _encoding!.ReadElement(Constructor, _elements.Slice(at), out T value);
-            return status == AmqpDecodeErrorKind.None ? value : throw ViewFault.Of(status, Constructor, _offset + at, index);
+            return ReadElement(index);
         }
     }
 
@@ -72,12 +75,12 @@ public readonly ref struct ArrayView<T>
     /// <summary>Decodes all elements into a new array.</summary>
     /// <returns>The array.</returns>
     /// <exception cref="AmqpDecodeException">The octets of an element are no value of the type, or the elements have no octets and are more than
-    /// <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/>.</exception>
+    /// the reader had left of its <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> when it made the view.</exception>
     public T[] ToArray()
     {
-        if (Constructor.IsZeroWidth && Count > AmqpReaderOptions.DefaultMaxZeroWidthElements)
+        if (Count > _limit)
         {
-            throw ViewFault.Of(AmqpDecodeErrorKind.ZeroWidthLimit, Constructor, _offset, AmqpReaderOptions.DefaultMaxZeroWidthElements);
+            throw ViewFault.Of(AmqpDecodeErrorKind.ZeroWidthLimit, Constructor, _offset, _limit);
         }
 
         T[] values = NewArray.Of<T>(Count);
@@ -85,24 +88,56 @@ public readonly ref struct ArrayView<T>
         return values;
     }
 
-    /// <summary>Goes over the elements of a view.</summary>
+    private T ReadElement(int index)
+    {
+        int at = index * Constructor.Width;
+        AmqpDecodeErrorKind status = _encoding!.ReadElement(Constructor, _elements.Slice(at), out T value);
+        return status == AmqpDecodeErrorKind.None ? value : throw ViewFault.Of(status, Constructor, _offset + at, index);
+    }
+
+    /// <summary>Goes over the elements of a view; the default one goes over none.</summary>
     public ref struct Enumerator
     {
         private readonly ArrayView<T> _view;
-        private int _index;
+
+        // Behind the last of 2^31-1 elements it is no int.
+        private uint _next;
 
         internal Enumerator(ArrayView<T> view)
         {
             _view = view;
-            _index = -1;
+            _next = 0;
         }
 
         /// <summary>The element.</summary>
         /// <exception cref="AmqpDecodeException">The octets of the element are no value of the type.</exception>
-        public readonly T Current => _view[_index];
+        /// <exception cref="InvalidOperationException">The enumerator is before the first element or behind the last.</exception>
+        public readonly T Current
+        {
+            get
+            {
+                uint at = _next - 1;
+                if (at >= (uint)_view.Count)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return _view.ReadElement((int)at);
+            }
+        }
 
         /// <summary>Goes to the next element.</summary>
         /// <returns>False behind the last.</returns>
-        public bool MoveNext() => ++_index < _view.Count;
+        public bool MoveNext()
+        {
+            if (_next < (uint)_view.Count)
+            {
+                _next++;
+                return true;
+            }
+
+            _next = (uint)_view.Count + 1;
+            return false;
+        }
     }
 }

@@ -240,28 +240,43 @@ public readonly ref struct MapView
         }
     }
 
-    /// <summary>Goes over the pairs of a view.</summary>
+    /// <summary>Goes over the pairs of a view; the default one goes over none.</summary>
     public ref struct Enumerator
     {
         private AmqpReader _reader;
         private AmqpReader _key;
         private AmqpReader _value;
+        private bool _isAtPair;
 
         internal Enumerator(MapView view)
         {
             _reader = view._pairs;
             _key = default;
             _value = default;
+            _isAtPair = false;
         }
 
         /// <summary>The pair.</summary>
-        public readonly Pair Current => new(_key, _value);
+        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or behind the last.</exception>
+        public readonly Pair Current
+        {
+            get
+            {
+                if (!_isAtPair)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return new(_key, _value);
+            }
+        }
 
         /// <summary>Goes to the next pair.</summary>
         /// <returns>False behind the last.</returns>
         /// <exception cref="AmqpDecodeException">A key or value is malformed, or octets are left behind the last pair.</exception>
         public bool MoveNext()
         {
+            _isAtPair = false;
             if (_reader.IsAtEnd)
             {
                 _reader.CheckScopeEnd(AmqpType.Map);
@@ -273,6 +288,7 @@ public readonly ref struct MapView
             _key = next.TakeValue();
             _value = next.TakeValue();
             _reader = next;
+            _isAtPair = true;
             return true;
         }
     }

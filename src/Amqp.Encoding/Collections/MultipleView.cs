@@ -35,7 +35,7 @@ public readonly ref struct MultipleView
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
-    /// <summary>Goes over the values of a view.</summary>
+    /// <summary>Goes over the values of a view; the default one goes over none.</summary>
     public ref struct Enumerator
     {
         private readonly ReadOnlySpan<byte> _bare;
@@ -52,6 +52,7 @@ public readonly ref struct MultipleView
         }
 
         /// <summary>The octets of the value.</summary>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first value or behind the last.</exception>
         public readonly ReadOnlySpan<byte> Current => _isBareCurrent ? _bare : _array.Current;
 
         /// <summary>Goes to the next value.</summary>

@@ -46,68 +46,93 @@ public readonly ref struct OctetArrayView
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
-    /// <summary>Goes over the elements of a view.</summary>
+    /// <summary>Goes over the elements of a view; the default one goes over none.</summary>
     public ref struct Enumerator
     {
-        private readonly OctetArrayView _view;
+        private readonly ReadOnlySpan<byte> _elements;
+        private readonly long _offset;
+        private readonly int _count;
+        private readonly FormatCode _constructor;
 
-        // Two places are all that moves: the loop keeps them in registers.
+        // Elements that are left: of 8 bits here, so that the loop asks once.
+        private int _narrowLeft;
+        private int _wideLeft;
+
+        // Where the element lies. None begins at 0, where the size of the first is.
         private int _start;
         private int _end;
-        private int _left;
 
         internal Enumerator(OctetArrayView view)
         {
-            _view = view;
-            _left = view.Count;
+            _elements = view._elements;
+            _offset = view._offset;
+            _count = view.Count;
+            _constructor = view.Constructor;
+            _narrowLeft = view._isNarrow ? view.Count : 0;
+            _wideLeft = view._isNarrow ? 0 : view.Count;
         }
 
         /// <summary>The octets of the element.</summary>
-        public readonly ReadOnlySpan<byte> Current => _view._elements.Slice(_start, _end - _start);
+        /// <exception cref="InvalidOperationException">The enumerator is before the first element or behind the last.</exception>
+        public readonly ReadOnlySpan<byte> Current
+        {
+            get
+            {
+                if (_start == 0)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return _elements.Slice(_start, _end - _start);
+            }
+        }
 
         /// <summary>Goes to the next element.</summary>
         /// <returns>False behind the last.</returns>
         /// <exception cref="AmqpDecodeException">The size passes the end of the array, or octets are left behind the last element.</exception>
+        // Inlined, and without a call that takes its address, the enumerator is kept in registers.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
         {
-            ReadOnlySpan<byte> elements = _view._elements;
             int start = _end + 1;
-            if (_left > 0 && _view._isNarrow && start <= elements.Length)
+            if (_narrowLeft > 0 && (uint)_end < (uint)_elements.Length && _elements[_end] <= _elements.Length - start)
             {
-                int end = start + elements[start - 1];
-                if (end <= elements.Length)
-                {
-                    _start = start;
-                    _end = end;
-                    _left--;
-                    return true;
-                }
+                _start = start;
+                _end = start + _elements[start - 1];
+                _narrowLeft--;
+                return true;
             }
 
-            return MoveNextSlow();
-        }
-
-        // Elements of 32 bits, the end, and faults.
-        [MethodImpl(MethodImplOptions.NoInlining)]
-        private bool MoveNextSlow()
-        {
-            ReadOnlySpan<byte> rest = _view._elements.Slice(_end);
-            long offset = _view._offset + _end;
-            if (_left <= 0)
+            _start = 0;
+            int size = FindWide(_elements, _end, _wideLeft, _narrowLeft, _count, _constructor, _offset);
+            if (size < 0)
             {
-                return rest.IsEmpty ? false : throw ViewFault.Of(AmqpDecodeErrorKind.TrailingOctets, _view.Constructor, offset, _view.Count);
-            }
-
-            if (_view._isNarrow || !BinaryPrimitives.TryReadUInt32BigEndian(rest, out uint size) || size > (uint)(rest.Length - sizeof(uint)))
-            {
-                throw ViewFault.Of(AmqpDecodeErrorKind.SizeExceedsParent, _view.Constructor, offset, _view.Count - _left);
+                return false;
             }
 
             _start = _end + sizeof(uint);
-            _end = _start + (int)size;
-            _left--;
+            _end = _start + size;
+            _wideLeft--;
             return true;
+        }
+
+        // The size of an element of 32 bits; -1 behind the last element. Finds the faults of both widths.
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static int FindWide(ReadOnlySpan<byte> elements, int end, int wideLeft, int narrowLeft, int count, FormatCode constructor, long offset)
+        {
+            ReadOnlySpan<byte> rest = elements.Slice(end);
+            int left = wideLeft + narrowLeft;
+            if (left == 0)
+            {
+                return rest.IsEmpty ? -1 : throw ViewFault.Of(AmqpDecodeErrorKind.TrailingOctets, constructor, offset + end, count);
+            }
+
+            if (narrowLeft > 0 || !BinaryPrimitives.TryReadUInt32BigEndian(rest, out uint size) || size > (uint)(rest.Length - sizeof(uint)))
+            {
+                throw ViewFault.Of(AmqpDecodeErrorKind.SizeExceedsParent, constructor, offset + end, count - left);
+            }
+
+            return (int)size;
         }
     }
 }

@@ -13,7 +13,7 @@ internal static class ViewFault
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.NotRepresentable => "a value that the .NET type can hold",
             AmqpDecodeErrorKind.TrailingOctets => "the end of array",
-            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + AmqpReaderOptions.DefaultMaxZeroWidthElements.ToString(CultureInfo.InvariantCulture) + " array elements without octets",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + index.ToString(CultureInfo.InvariantCulture) + " array elements without octets",
             _ => "an element within its array",
         };
         string found = kind == AmqpDecodeErrorKind.TrailingOctets ? "more octets" : "other octets";

@@ -4,8 +4,13 @@ using System.Runtime.InteropServices;
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>Octets with a position to read at and one to write at: what <see cref="AmqpCodec"/> encodes into and decodes from.</summary>
-/// <remarks>New code uses <see cref="AmqpBuffer"/>, <see cref="AmqpWriter"/> and <see cref="AmqpReader"/>. Not safe for use by several threads
-/// at once.</remarks>
+/// <remarks>
+/// <para>New code uses <see cref="AmqpBuffer"/>, <see cref="AmqpWriter"/> and <see cref="AmqpReader"/>. Not safe for use by several threads
+/// at once.</para>
+/// <para>What is decoded from a buffer may have <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/> array elements without octets, all calls
+/// together. They are counted anew after <see cref="Reset"/>, after <see cref="Seek"/> to the beginning, and when octets come that follow what was
+/// read to the end.</para>
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class ByteBuffer : IDisposable
 {
@@ -16,6 +21,9 @@ public sealed class ByteBuffer : IDisposable
     // Both from the start of the array or of its part.
     private int _read;
     private int _fixedWritten;
+
+    // Array elements without octets that may still be materialised of what is in the buffer: all calls together.
+    private int _zeroWidthElementsLeft = AmqpReaderOptions.DefaultMaxZeroWidthElements;
 
     /// <summary>Makes an empty buffer to write to.</summary>
     /// <param name="size">Octets to make room for.</param>
@@ -104,6 +112,7 @@ public sealed class ByteBuffer : IDisposable
     {
         ArgumentOutOfRangeException.ThrowIfNegative(size);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(size, Size);
+        StartCount(Length == 0);
         _pooled?.Advance(size);
         _fixedWritten += _pooled is null ? size : 0;
     }
@@ -128,6 +137,7 @@ public sealed class ByteBuffer : IDisposable
         ArgumentOutOfRangeException.ThrowIfNegative(position);
         ArgumentOutOfRangeException.ThrowIfGreaterThan(position, Written);
         _read = position;
+        StartCount(position == 0);
     }
 
     /// <summary>Forgets all octets and keeps the array for the next ones.</summary>
@@ -137,6 +147,7 @@ public sealed class ByteBuffer : IDisposable
         _pooled?.Reset();
         _fixedWritten = 0;
         _read = 0;
+        StartCount(true);
     }
 
     /// <summary>Gives an array of the pool back. A second call does nothing; what was decoded stays valid.</summary>
@@ -149,14 +160,27 @@ public sealed class ByteBuffer : IDisposable
     /// <summary>Counts what was written; without it the buffer is as before.</summary>
     internal void Commit(ref AmqpWriter writer)
     {
+        StartCount(Length == 0);
         writer.Flush();
         _fixedWritten += _pooled is null ? writer.BytesWritten : 0;
     }
 
-    internal AmqpReader OpenReader() => new(_pooled is not null
-        ? _pooled.WrittenSpan.Slice(_read)
-        : _fixed.AsSpan(_read, _fixedWritten - _read));
+    internal AmqpReader OpenReader()
+    {
+        var reader = new AmqpReader(_pooled is not null
+            ? _pooled.WrittenSpan.Slice(_read)
+            : _fixed.AsSpan(_read, _fixedWritten - _read));
+        reader.ZeroWidthElementsLeft = _zeroWidthElementsLeft;
+        return reader;
+    }
 
     /// <summary>Counts what was read; without it the buffer is as before.</summary>
-    internal void Commit(in AmqpReader reader) => _read += reader.Position;
+    internal void Commit(in AmqpReader reader)
+    {
+        _read += reader.Position;
+        _zeroWidthElementsLeft = reader.ZeroWidthElementsLeft;
+    }
+
+    private void StartCount(bool isNewInput) =>
+        _zeroWidthElementsLeft = isNewInput ? AmqpReaderOptions.DefaultMaxZeroWidthElements : _zeroWidthElementsLeft;
 }

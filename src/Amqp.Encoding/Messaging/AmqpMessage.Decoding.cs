@@ -110,7 +110,9 @@ public sealed partial class AmqpMessage
         Write(ref writer, writesMissingBody: false);
 
         // What was received was accepted in its mode before; what is the caller's may be more than the limits allow.
-        if (!TryDecode(octets, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, _options.WithConformance(Conformance.Interoperable)))
+        AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);
+        MessageReader reader = MessageReader.CreateRecording(octets, options);
+        if (!TryDecode(ref reader, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
         {
             throw new AmqpEncodeException("No reader of these limits would take the message: " + error);
         }
@@ -119,15 +121,23 @@ public sealed partial class AmqpMessage
         return copy;
     }
 
+    /// <summary>Decodes a message of an input that has others, with which it shares what elements without octets it may have.</summary>
+    internal static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options, ElementBudget budget)
+    {
+        MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
+        return TryDecode(ref reader, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
+    }
+
     /// <summary>From now on the message gives back its octets when it is disposed of.</summary>
     internal void TakeOver(IDisposable? owner) => _owner = owner;
 
     private static SectionKinds SetToJudge(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
 
     private static bool TryDecode(
-        ref MessageReader reader, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options)
+        ref MessageReader reader, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options,
+        ElementBudget? shared = null)
     {
-        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default);
+        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared);
         while (reader.Read())
         {
             message.Take(in reader);

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Messaging;
 /// <see cref="ObjectDisposedException"/>. <see cref="ToOwned"/> makes a message that refers to nobody's octets.</para>
 /// <para><b>Sent</b>, sections that are empty are left out, save those that were received empty. Sections that were received and not read
 /// are written octet for octet, data behind the smallest head.</para>
-/// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>. Reading is safe for several threads at once, save
+/// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Reading is safe for several threads at once, save
 /// with <see cref="Dispose"/>; changing is not.</para>
 /// </remarks>
 public sealed partial class AmqpMessage : IDisposable
@@ -34,8 +34,9 @@ public sealed partial class AmqpMessage : IDisposable
     private IDisposable? _owner;
     private bool _isDisposed;
 
-    // Array elements without octets that may still be materialised, in all sections together.
-    private int _zeroWidthElementsLeft;
+    // Array elements without octets that may still be materialised, in all sections together; of a batch in all messages.
+    private readonly ElementBudget? _shared;
+    private int _ownZeroWidthElementsLeft;
 
     /// <summary>Makes a message without sections.</summary>
     public AmqpMessage()
@@ -43,10 +44,11 @@ public sealed partial class AmqpMessage : IDisposable
     {
     }
 
-    private AmqpMessage(AmqpReaderOptions options)
+    private AmqpMessage(AmqpReaderOptions options, ElementBudget? shared = null)
     {
         _options = options;
-        _zeroWidthElementsLeft = options.MaxZeroWidthElements;
+        _shared = shared;
+        _ownZeroWidthElementsLeft = options.MaxZeroWidthElements;
     }
 
     /// <summary>The format of the message, as transfer.message-format carries it: 0 for the standard's (AMQP 1.0, part 2, 2.8.11).</summary>
@@ -149,7 +151,7 @@ public sealed partial class AmqpMessage : IDisposable
     internal AmqpReaderOptions Options => _options;
 
     // Threads that read sections at once may each have seen what was left.
-    private int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref _zeroWidthElementsLeft));
+    private int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref CountLeft()));
 
     /// <summary>Makes a reader of a section that records its first fault, with the elements without octets that the sections before have left.</summary>
     internal AmqpReader OpenSection(in EncodedSection section)
@@ -173,7 +175,7 @@ public sealed partial class AmqpMessage : IDisposable
         {
             if (Interlocked.CompareExchange(ref place, read, null) is null && used != 0)
             {
-                _ = Interlocked.Add(ref _zeroWidthElementsLeft, -used);
+                _ = Interlocked.Add(ref CountLeft(), -used);
             }
 
             return true;
@@ -187,6 +189,8 @@ public sealed partial class AmqpMessage : IDisposable
         error = default;
         return true;
     }
+
+    private ref int CountLeft() => ref _shared is null ? ref _ownZeroWidthElementsLeft : ref _shared.Left;
 
     private static bool Has<TKey>(MessageMap<TKey>? section) => section is { IsEmpty: false };
 

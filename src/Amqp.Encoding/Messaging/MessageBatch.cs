@@ -66,7 +66,7 @@ public sealed class MessageBatch : IDisposable
     /// <summary>Goes through the messages of a batch that was received.</summary>
     /// <param name="batch">A message of the format <see cref="BatchedFormat"/>, which is not judged: the caller looks at
     /// <see cref="AmqpMessage.MessageFormat"/>. The messages refer to its octets, and are valid as long as it is.</param>
-    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> is for all messages together.</param>
     /// <returns>The messages, each decoded when it is reached.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">While going through them: one is no run of sections.</exception>
@@ -77,9 +77,10 @@ public sealed class MessageBatch : IDisposable
 
         IEnumerable<AmqpMessage> Enumerate()
         {
+            var budget = new ElementBudget((options ?? AmqpReaderOptions.Default).MaxZeroWidthElements);
             for (int i = 0; i < batch.DataCount; i++)
             {
-                yield return AmqpMessage.Decode(batch.GetData(i), options);
+                yield return AmqpMessage.Decode(batch.GetData(i), options, budget);
             }
         }
     }

@@ -165,8 +165,8 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>Goes through the pairs of a section.</summary>
     public struct Enumerator : IEnumerator<KeyValuePair<TKey, AmqpValue>>
     {
-        private readonly MessageMap<TKey> _map;
-        private readonly PairTable _pairs;
+        private readonly MessageMap<TKey>? _map;
+        private readonly PairTable? _pairs;
         private readonly int _version;
         private int _next;
 
@@ -179,12 +179,18 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         }
 
         /// <summary>The pair that the enumerator is at.</summary>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or behind the last.</exception>
         public readonly KeyValuePair<TKey, AmqpValue> Current
         {
             get
             {
+                if (_pairs is null || (uint)(_next - 1) >= (uint)_pairs.Count)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
                 ref readonly ValuePair pair = ref _pairs.Pairs[_next - 1];
-                return new(_map.FromValue(pair.Key), pair.Value);
+                return new(_map!.FromValue(pair.Key), pair.Value);
             }
         }
 
@@ -192,10 +198,24 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
         /// <summary>Goes to the next pair.</summary>
         /// <returns>False behind the last pair.</returns>
-        /// <exception cref="InvalidOperationException">A pair was added or removed meanwhile.</exception>
-        public bool MoveNext() => _version == _pairs.Version
-            ? _next++ < _pairs.Count
-            : throw new InvalidOperationException("The section was changed while it was enumerated.");
+        /// <exception cref="InvalidOperationException">A pair was added or removed meanwhile, or the enumerator is the default one, which goes through
+        /// nothing.</exception>
+        public bool MoveNext()
+        {
+            if (_pairs is null)
+            {
+                Enumeration.ThrowNotMade();
+            }
+
+            if (_version != _pairs.Version)
+            {
+                throw new InvalidOperationException("The section was changed while it was enumerated.");
+            }
+
+            bool isThere = _next < _pairs.Count;
+            _next = isThere ? _next + 1 : _pairs.Count + 1;
+            return isThere;
+        }
 
         /// <summary>Goes back to before the first pair.</summary>
         public void Reset() => _next = 0;

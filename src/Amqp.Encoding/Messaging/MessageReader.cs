@@ -220,6 +220,7 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Makes a reader that stands before the section, its descriptor included.</summary>
+    /// <remarks>Each reader has the limits of the options for itself, also that of elements without octets.</remarks>
     /// <returns>The reader: what it reads first is the section as a described value. <see cref="Header"/> and <see cref="Properties"/> are read
     /// so; the value of another section follows <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>
     /// <exception cref="InvalidOperationException">No section was read.</exception>

@@ -202,6 +202,20 @@ public ref partial struct AmqpReader
         return true;
     }
 
+    /// <summary>Takes the elements of a view that have no octets from what this reader may still materialise, if they are not more.</summary>
+    /// <returns>How many elements of the view may be materialised.</returns>
+    internal int ChargeView(in ArrayHeader header)
+    {
+        if (!header.Code.IsZeroWidth)
+        {
+            return int.MaxValue;
+        }
+
+        int limit = _zeroWidthElementsLeft;
+        _zeroWidthElementsLeft -= header.Count <= (uint)limit ? (int)header.Count : 0;
+        return limit;
+    }
+
     private AmqpReadScope EnterCompound(
         AmqpType type, string name, AmqpDecodeErrorKind status, int body, in CompoundHeader header, int length, bool opens)
     {

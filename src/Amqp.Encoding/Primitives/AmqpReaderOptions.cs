@@ -29,7 +29,8 @@ public sealed class AmqpReaderOptions
     /// <summary>How many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
     public int MaxDepth { get; private init; } = MaxMaxDepth;
 
-    /// <summary>How many array elements without octets (constructors 0x40 to 0x45) one reader may enter or materialise, all arrays together.</summary>
+    /// <summary>How many array elements without octets (constructors 0x40 to 0x45) one reader may enter or materialise, all arrays together; also all
+    /// sections of a message, and all messages of a batch.</summary>
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
 
     /// <summary>Where the texts of symbols are kept for reuse, or null to make each anew.</summary>

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Amqp.Encoding;
 
-/// <summary>A fault as a reader keeps it: no text is made and no path is searched before somebody asks.</summary>
+/// <summary>A fault as a reader keeps it: no text is made and no path is searched before it is thrown or given to the caller.</summary>
 /// <remarks>An object, made on a fault, so that readers are small and cheap to copy.</remarks>
 internal sealed class ReadFault
 {

@@ -3,34 +3,76 @@ using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <summary>Finds the way from the outermost value to an octet. Runs after a fault only, so it walks the input again.</summary>
-internal static class ValuePath
+/// <summary>Finds the way from the outermost value to an octet, once for an error, by walking the input again.</summary>
+/// <remarks>The octets may be gone when somebody looks at the error, so the way is found before. What was before the fault is passed over value by
+/// value, up to a limit: a caller who goes on after each of many errors pays for each error and not for the input each time.</remarks>
+internal ref struct ValuePath
 {
-    /// <summary>The path to an offset; octets before it are well-formed, those from it on need not be.</summary>
-    public static string Find(ReadOnlySpan<byte> data, int offset)
+    /// <summary>The values that are passed over for one path.</summary>
+    public const int MaxValuesPassed = 65_536;
+
+    // In place of what is behind more values than are passed over.
+    private const char Unknown = '…';
+
+    private readonly StringBuilder _path;
+    private int _passed;
+
+    private ValuePath(StringBuilder path)
     {
-        var path = new StringBuilder();
+        _path = path;
+        _passed = 0;
+    }
+
+    /// <summary>The path to an offset; octets before it are well-formed, those from it on need not be.</summary>
+    public static string Find(ReadOnlySpan<byte> data, int offset) => Find(data, offset, out _);
+
+    /// <summary>The path to an offset, and the values that were passed over to find it.</summary>
+    public static string Find(ReadOnlySpan<byte> data, int offset, out int passed)
+    {
+        var path = new ValuePath(new StringBuilder());
+        path.Walk(data, offset);
+        passed = path._passed;
+        return path._path.ToString();
+    }
+
+    private void Walk(ReadOnlySpan<byte> data, int offset)
+    {
         int at = 0;
         while (at < offset)
         {
             int next = NextValue(data, at);
             if (next > offset || next < 0)
             {
-                Descend(data.Slice(at), offset - at, path);
+                Descend(data.Slice(at), offset - at);
                 break;
             }
 
             at = next;
+            if (!TryPass())
+            {
+                _path.Append(Unknown);
+                break;
+            }
+        }
+    }
+
+    // One that was passed over after the limit would be too many.
+    private bool TryPass()
+    {
+        if (_passed == MaxValuesPassed)
+        {
+            return false;
         }
 
-        return path.ToString();
+        _passed++;
+        return true;
     }
 
     // Where the value behind this one begins, or -1 if its extent cannot be told.
     private static int NextValue(ReadOnlySpan<byte> data, int at) =>
         AmqpPrimitives.MeasureValue(data.Slice(at), 0, AmqpReaderOptions.MaxMaxDepth, out int length) == AmqpDecodeErrorKind.None ? at + length : -1;
 
-    private static void Descend(ReadOnlySpan<byte> value, int offset, StringBuilder path)
+    private void Descend(ReadOnlySpan<byte> value, int offset)
     {
         // Each turn enters one level; no more levels than the limit were read. The code of an element is that of its array.
         byte? element = null;
@@ -44,9 +86,9 @@ internal static class ValuePath
             value = value.Slice(start);
             bool isInside = offset >= 0 && code switch
             {
-                0x00 => EnterDescribed(ref value, ref offset, path, out composite),
-                0xE0 or 0xF0 => EnterArray(code, ref value, ref offset, path, out element),
-                _ => EnterItem(code, ref value, ref offset, path, ref composite),
+                0x00 => EnterDescribed(ref value, ref offset, out composite),
+                0xE0 or 0xF0 => EnterArray(code, ref value, ref offset, out element),
+                _ => EnterItem(code, ref value, ref offset, ref composite),
             };
             if (!isInside)
             {
@@ -55,19 +97,19 @@ internal static class ValuePath
         }
     }
 
-    private static bool EnterDescribed(ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, out CompositeInfo? composite)
+    private readonly bool EnterDescribed(ref ReadOnlySpan<byte> body, ref int offset, out CompositeInfo? composite)
     {
         composite = null;
         int end = NextValue(body, 0);
         if (end < 0 || end > offset)
         {
-            path.Append(".descriptor");
+            _path.Append(".descriptor");
             end = 0;
         }
         else if (new DescriptorToken(body.Slice(0, end), 0).TryGetCode(out ulong code))
         {
             composite = StandardComposites.Find(code);
-            path.Append(path.Length == 0 ? composite?.Name ?? SectionNames.Find(code) : null);
+            _path.Append(_path.Length == 0 ? composite?.Name ?? SectionNames.Find(code) : null);
         }
 
         body = body.Slice(end);
@@ -75,7 +117,7 @@ internal static class ValuePath
         return true;
     }
 
-    private static bool EnterItem(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, ref CompositeInfo? composite)
+    private bool EnterItem(byte code, ref ReadOnlySpan<byte> body, ref int offset, ref CompositeInfo? composite)
     {
         string[] fields = composite?.Fields ?? [];
         composite = null;
@@ -96,11 +138,11 @@ internal static class ValuePath
             {
                 if (!isMap && i < fields.Length)
                 {
-                    path.Append('.').Append(fields[i]);
+                    _path.Append('.').Append(fields[i]);
                 }
                 else
                 {
-                    Append(path, isMap ? '{' : '[', isMap ? i / 2 : i, isMap ? (i & 1) == 0 ? "}.key" : "}.value" : "]");
+                    Append(isMap ? '{' : '[', isMap ? i / 2 : i, isMap ? (i & 1) == 0 ? "}.key" : "}.value" : "]");
                 }
 
                 body = body.Slice(at);
@@ -109,12 +151,17 @@ internal static class ValuePath
             }
 
             at = next;
+            if (!TryPass())
+            {
+                _path.Append(isMap ? '{' : '[').Append(Unknown).Append(isMap ? '}' : ']');
+                return false;
+            }
         }
 
         return false;
     }
 
-    private static bool EnterArray(byte code, ref ReadOnlySpan<byte> body, ref int offset, StringBuilder path, out byte? element)
+    private bool EnterArray(byte code, ref ReadOnlySpan<byte> body, ref int offset, out byte? element)
     {
         element = null;
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, body, 0, AmqpReaderOptions.MaxMaxDepth, out ArrayHeader header, out int end);
@@ -129,7 +176,7 @@ internal static class ValuePath
             int next = NextValue(body, at + 1);
             if (next > offset)
             {
-                path.Append(".descriptor");
+                _path.Append(".descriptor");
                 body = body.Slice(at + 1);
                 offset -= at + 1;
                 return true;
@@ -139,24 +186,40 @@ internal static class ValuePath
         }
 
         at = header.BodiesAt;
+        if (header.Code.Category == FormatCodeCategory.Fixed)
+        {
+            int index = header.Code.IsZeroWidth ? 0 : (offset - at) / header.Code.Width;
+            return offset >= at && index < header.Count && EnterElement(ref body, ref offset, at + (index * header.Code.Width), index, header.Code, out element);
+        }
+
         for (uint i = 0; i < header.Count && offset >= at; i++)
         {
             bool measured = AmqpPrimitives.MeasureBody(header.Code, body.Slice(at, end - at), out int length) == AmqpDecodeErrorKind.None;
-            if (!measured || at + length > offset || header.Code.IsZeroWidth)
+            if (!measured || at + length > offset)
             {
-                Append(path, '[', i, "]");
-                body = body.Slice(at);
-                offset -= at;
-                element = header.Code;
-                return true;
+                return EnterElement(ref body, ref offset, at, i, header.Code, out element);
             }
 
             at += length;
+            if (!TryPass())
+            {
+                _path.Append('[').Append(Unknown).Append(']');
+                return false;
+            }
         }
 
         return false;
     }
 
-    private static void Append(StringBuilder path, char open, long index, string close) =>
-        path.Append(open).Append(index.ToString(CultureInfo.InvariantCulture)).Append(close);
+    private readonly bool EnterElement(ref ReadOnlySpan<byte> body, ref int offset, int at, long index, FormatCode code, out byte? element)
+    {
+        Append('[', index, "]");
+        body = body.Slice(at);
+        offset -= at;
+        element = code;
+        return true;
+    }
+
+    private readonly void Append(char open, long index, string close) =>
+        _path.Append(open).Append(index.ToString(CultureInfo.InvariantCulture)).Append(close);
 }

@@ -36,7 +36,8 @@ public readonly struct AmqpDecodeError
 
     /// <summary>The way from the outermost value to the fault: <c>[3]</c> is the item 3 of a list or array, <c>{1}.key</c> and
     /// <c>{1}.value</c> belong to the pair 1 of a map, <c>.descriptor</c> to a described value. What the standard names is named: <c>attach.source.address</c>.
-    /// Empty at the outermost value.</summary>
+    /// Empty at the outermost value. It is found when the error is made, by passing over at most 65,536 values; <c>…</c> stands where there are more
+    /// before the fault.</summary>
     public string Path => _path ?? string.Empty;
 
     /// <summary>The error condition that a peer would be told (AMQP 1.0, part 2, 2.8.15).</summary>

@@ -1,7 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>The octets are not what the standard, the reader's limits or the call demand.</summary>
-/// <remarks>Everything that a peer's octets can cause is this type. The message holds offsets, names and numbers, never content.</remarks>
+/// <remarks>Everything that a peer's octets can cause is this type. The message holds offsets, names and numbers, never content. It is made with the
+/// exception, because the octets may be gone when somebody looks at it; see <see cref="AmqpDecodeError.Path"/> for what that costs.</remarks>
 public sealed class AmqpDecodeException : Exception
 {
     /// <summary>Makes the exception of what was found.</summary>

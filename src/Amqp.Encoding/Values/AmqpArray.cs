@@ -7,7 +7,8 @@ namespace Amqp.Encoding;
 /// <summary>An AMQP array (0xE0, 0xF0): values that share one constructor (AMQP 1.0, part 1, 1.6.24). Immutable.</summary>
 /// <remarks>
 /// <para>Elements are stored in an array of their .NET type, an <c>int[]</c> for int: <see cref="TryGetElements{T}"/> gives it as it is, and
-/// the indexer makes values of it.</para>
+/// the indexer makes values of it. Elements that were read without octets (0x40 to 0x45) are stored as one and their number; asking for all of them
+/// makes the array.</para>
 /// <para>An array that was read keeps the format code of its elements and is encoded with it again. Another gets the code of full width,
 /// 0x71 for int, 0x56 for boolean; of binary, string, symbol, list, map and array elements the one of 8 bits if all fit it.</para>
 /// <para>Two arrays are equal if the type of their elements, their descriptors and their elements are, whatever the format code.</para>
@@ -23,6 +24,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
     // Once counted; 0 before.
     private int _contentLength;
+    private int _hash;
 
     /// <summary>Makes an array.</summary>
     /// <param name="elementType">The AMQP type of all elements.</param>
@@ -76,6 +78,11 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
     internal int Depth => _depth;
 
+    /// <summary>The hash if somebody has asked for it; 0 before.</summary>
+    internal int CachedHash => _hash;
+
+    internal ReadOnlySpan<AmqpValue> DescriptorSpan => _descriptors;
+
     internal ArrayElements Elements => _elements;
 
     /// <summary>An element, with its descriptors.</summary>
@@ -122,30 +129,24 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     }
 
     /// <inheritdoc/>
-    public bool Equals(AmqpArray? other)
-    {
-        if (other is null || other.Count != Count || other.ElementType != ElementType || !_descriptors.AsSpan().SequenceEqual(other._descriptors))
-        {
-            return false;
-        }
-
-        for (int i = 0; i < Count; i++)
-        {
-            if (!_elements[i].Equals(other._elements[i]))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
+    public bool Equals(AmqpArray? other) => other is not null && default(ValueEquality).AreEqual(this, other);
 
     /// <inheritdoc/>
     public override bool Equals([NotNullWhen(true)] object? obj) => Equals(obj as AmqpArray);
 
     /// <summary>A hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
-    public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
+    public override int GetHashCode()
+    {
+        if (_hash == 0)
+        {
+            KeyedHash hash = KeyedHash.Create();
+            AddTo(ref hash);
+            _hash = hash.ToCachedHashCode();
+        }
+
+        return _hash;
+    }
 
     /// <summary>The array in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
     /// <returns>The text.</returns>
@@ -163,8 +164,9 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-    internal void AddTo(ref KeyedHash hash)
+    private void AddTo(ref KeyedHash hash)
     {
+        hash.Add((ulong)AmqpType.Array);
         hash.Add(((ulong)ElementType << 32) | (uint)Count);
         foreach (AmqpValue descriptor in _descriptors)
         {

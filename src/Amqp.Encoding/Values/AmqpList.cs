@@ -14,6 +14,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
 
     // Once counted; 0 before.
     private int _contentLength;
+    private int _hash;
 
     /// <summary>Makes a list of its items.</summary>
     /// <param name="items">The items; they are copied.</param>
@@ -45,6 +46,9 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     public int Count => _items.Length;
 
     internal int Depth => _depth;
+
+    /// <summary>The hash if somebody has asked for it; 0 before.</summary>
+    internal int CachedHash => _hash;
 
     /// <summary>An item.</summary>
     /// <param name="index">Its index, from 0.</param>
@@ -82,14 +86,24 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     public ReadOnlySpan<AmqpValue> AsSpan() => _items;
 
     /// <inheritdoc/>
-    public bool Equals(AmqpList? other) => other is not null && (ReferenceEquals(this, other) || AsSpan().SequenceEqual(other.AsSpan()));
+    public bool Equals(AmqpList? other) => other is not null && default(ValueEquality).AreEqual(this, other);
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as AmqpList);
 
     /// <summary>A hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
-    public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
+    public override int GetHashCode()
+    {
+        if (_hash == 0)
+        {
+            KeyedHash hash = KeyedHash.Create();
+            AddTo(ref hash);
+            _hash = hash.ToCachedHashCode();
+        }
+
+        return _hash;
+    }
 
     /// <summary>The list in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
     /// <returns>The text.</returns>
@@ -103,8 +117,9 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
 
     IEnumerator IEnumerable.GetEnumerator() => _items.GetEnumerator();
 
-    internal void AddTo(ref KeyedHash hash)
+    private void AddTo(ref KeyedHash hash)
     {
+        hash.Add((ulong)AmqpType.List);
         hash.Add((ulong)_items.Length);
         foreach (AmqpValue item in _items)
         {
@@ -156,20 +171,57 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     /// <summary>Goes through the items of a list.</summary>
     public struct Enumerator
     {
-        private readonly AmqpValue[] _items;
+        private readonly AmqpValue[]? _items;
+        private readonly int _count;
         private int _next;
 
         internal Enumerator(AmqpValue[] items)
         {
             _items = items;
+            _count = items.Length;
             _next = 0;
         }
 
         /// <summary>The item that the enumerator is at.</summary>
-        public readonly AmqpValue Current => _items[_next - 1];
+        /// <exception cref="InvalidOperationException">The enumerator is before the first item or behind the last.</exception>
+        public readonly AmqpValue Current
+        {
+            get
+            {
+                AmqpValue[]? items = _items;
+                int at = _next - 1;
+                if (items is null || (uint)at >= (uint)items.Length)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return items[at];
+            }
+        }
 
         /// <summary>Goes to the next item.</summary>
         /// <returns>False behind the last item.</returns>
-        public bool MoveNext() => _next++ < _items.Length;
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        public bool MoveNext()
+        {
+            if (_next < _count)
+            {
+                _next++;
+                return true;
+            }
+
+            return Finish();
+        }
+
+        private bool Finish()
+        {
+            if (_items is null)
+            {
+                Enumeration.ThrowNotMade();
+            }
+
+            _next = _count + 1;
+            return false;
+        }
     }
 }

@@ -19,6 +19,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     // Once counted; 0 before.
     private int _contentLength;
+    private int _hash;
 
     /// <summary>Makes a map of its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
@@ -86,6 +87,11 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     internal int Depth => _depth;
 
+    /// <summary>The hash if somebody has asked for it; 0 before.</summary>
+    internal int CachedHash => _hash;
+
+    internal ReadOnlySpan<ValuePair> Pairs => _pairs;
+
     /// <summary>The value of a key.</summary>
     /// <param name="key">The key.</param>
     /// <returns>The value.</returns>
@@ -145,30 +151,24 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     }
 
     /// <inheritdoc/>
-    public bool Equals(AmqpMap? other)
-    {
-        if (other is null || other.Count != Count)
-        {
-            return false;
-        }
-
-        for (int i = 0; i < _pairs.Length; i++)
-        {
-            if (!_pairs[i].Key.Equals(other._pairs[i].Key) || !_pairs[i].Value.Equals(other._pairs[i].Value))
-            {
-                return false;
-            }
-        }
-
-        return true;
-    }
+    public bool Equals(AmqpMap? other) => other is not null && default(ValueEquality).AreEqual(this, other);
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as AmqpMap);
 
     /// <summary>A hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
-    public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
+    public override int GetHashCode()
+    {
+        if (_hash == 0)
+        {
+            KeyedHash hash = KeyedHash.Create();
+            AddTo(ref hash);
+            _hash = hash.ToCachedHashCode();
+        }
+
+        return _hash;
+    }
 
     /// <summary>The map in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
     /// <returns>The text.</returns>
@@ -197,8 +197,9 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return distinct;
     }
 
-    internal void AddTo(ref KeyedHash hash)
+    private void AddTo(ref KeyedHash hash)
     {
+        hash.Add((ulong)AmqpType.Map);
         hash.Add((ulong)_pairs.Length);
         foreach (ref readonly ValuePair pair in _pairs.AsSpan())
         {
@@ -243,20 +244,57 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <summary>Goes through the pairs of a map.</summary>
     public struct Enumerator
     {
-        private readonly ValuePair[] _pairs;
+        private readonly ValuePair[]? _pairs;
+        private readonly int _count;
         private int _next;
 
         internal Enumerator(ValuePair[] pairs)
         {
             _pairs = pairs;
+            _count = pairs.Length;
             _next = 0;
         }
 
         /// <summary>The pair that the enumerator is at.</summary>
-        public readonly KeyValuePair<AmqpValue, AmqpValue> Current => _pairs[_next - 1].ToKeyValuePair();
+        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or behind the last.</exception>
+        public readonly KeyValuePair<AmqpValue, AmqpValue> Current
+        {
+            get
+            {
+                ValuePair[]? pairs = _pairs;
+                int at = _next - 1;
+                if (pairs is null || (uint)at >= (uint)pairs.Length)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return pairs[at].ToKeyValuePair();
+            }
+        }
 
         /// <summary>Goes to the next pair.</summary>
         /// <returns>False behind the last pair.</returns>
-        public bool MoveNext() => _next++ < _pairs.Length;
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        public bool MoveNext()
+        {
+            if (_next < _count)
+            {
+                _next++;
+                return true;
+            }
+
+            return Finish();
+        }
+
+        private bool Finish()
+        {
+            if (_pairs is null)
+            {
+                Enumeration.ThrowNotMade();
+            }
+
+            _next = _count + 1;
+            return false;
+        }
     }
 }

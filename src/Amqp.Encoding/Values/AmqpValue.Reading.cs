@@ -5,9 +5,9 @@ public readonly partial struct AmqpValue
 {
     /// <summary>Reads the next value of any type with all that is in it.</summary>
     /// <remarks>
-    /// <para>It takes at most 48 bytes of memory for each octet of the reader's data, and 8 bytes for each array element without octets, of
-    /// which <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> says the number; nothing is allocated for a count before its octets are
-    /// seen to be there.</para>
+    /// <para>It takes at most 48 bytes of memory for each octet of the reader's data; nothing is allocated for a count before its octets are
+    /// seen to be there. Array elements without octets are kept as one and their number, which
+    /// <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits, because who asks for all of them gets an array.</para>
     /// </remarks>
     /// <param name="reader">The reader; a failure leaves it where it was.</param>
     /// <param name="borrow">Whether binaries refer to the memory that the reader was made of, instead of copying. The values are valid as long

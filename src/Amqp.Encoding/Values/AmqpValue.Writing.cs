@@ -4,6 +4,7 @@ namespace Amqp.Encoding;
 public readonly partial struct AmqpValue
 {
     /// <summary>Octets of the value as <see cref="WriteTo"/> writes it.</summary>
+    /// <remarks>Lists, maps, arrays and described values keep theirs, so a part that is shared is counted once; it is written wherever it is.</remarks>
     /// <returns>The number of octets, exactly.</returns>
     /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 octets.</exception>
     public int GetEncodedSize()

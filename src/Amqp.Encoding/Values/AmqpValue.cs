@@ -54,6 +54,9 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         _ => 0,
     };
 
+    /// <summary>The list, map, array or described value; null if it is none.</summary>
+    internal object? CompoundReference => Type < AmqpType.List ? null : _reference;
+
     /// <summary>The bits of a scalar of at most 64 bits, numbers sign-extended; the last 64 bits of a decimal128 or uuid.</summary>
     internal ulong LowBits => _low;
 
@@ -91,7 +94,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 
         return Type == AmqpType.Binary
             ? Memory.Span.SequenceEqual(other.Memory.Span)
-            : ReferenceEquals(_reference, other._reference) || _reference.Equals(other._reference);
+            : default(ValueEquality).AreEqual(_reference, other._reference!);
     }
 
     /// <inheritdoc/>
@@ -101,6 +104,11 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
+        if (CompoundReference is object compound)
+        {
+            return compound.GetHashCode();
+        }
+
         KeyedHash hash = KeyedHash.Create();
         AddTo(ref hash);
         return hash.ToHashCode();
@@ -126,17 +134,9 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
             case AmqpType.String or AmqpType.Symbol:
                 hash.Add((string)_reference!);
                 break;
-            case AmqpType.List:
-                AsList().AddTo(ref hash);
-                break;
-            case AmqpType.Map:
-                AsMap().AddTo(ref hash);
-                break;
-            case AmqpType.Array:
-                AsArray().AddTo(ref hash);
-                break;
-            case AmqpType.Described:
-                AsDescribed().AddTo(ref hash);
+            case AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described:
+                // Kept by each, so that one that is shared is walked once.
+                hash.Add((uint)_reference!.GetHashCode());
                 break;
             default:
                 hash.Add(_low);

@@ -15,6 +15,9 @@ internal abstract class ArrayElements
 
     public abstract AmqpValue this[int index] { get; }
 
+    /// <summary>Whether any element stands for all, because they are one on the wire.</summary>
+    public virtual bool AreAllEqual => false;
+
     /// <summary>The octets of all elements under a format code; under 0x00, which is none, one is chosen for all.</summary>
     public abstract ArrayLayout Measure(FormatCode code);
 

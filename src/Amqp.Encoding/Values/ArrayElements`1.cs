@@ -1,9 +1,16 @@
 namespace Amqp.Encoding;
 
 /// <summary>Elements in an array of their .NET type, so that none needs a box.</summary>
-internal abstract class ArrayElements<T>(ElementType<T> type, T[] items) : ArrayElements(type, items.Length)
+/// <param name="type">Their type.</param>
+/// <param name="items">The elements; null where they are made only when somebody asks.</param>
+/// <param name="count">The number of elements.</param>
+internal abstract class ArrayElements<T>(ElementType<T> type, T[]? items, int count) : ArrayElements(type, count)
 {
-    public T[] Items { get; } = items;
+    private T[]? _items = items;
+
+    public T[] Items => _items ??= MakeItems();
 
     public override AmqpValue this[int index] => type.ToValue(Items[index]);
+
+    protected virtual T[] MakeItems() => [];
 }

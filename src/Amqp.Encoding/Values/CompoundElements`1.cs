@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Elements that are lists, maps or arrays.</summary>
-internal sealed class CompoundElements<T>(ElementType<T> type, T[] items) : ArrayElements<T>(type, items)
+internal sealed class CompoundElements<T>(ElementType<T> type, T[] items) : ArrayElements<T>(type, items, items.Length)
 {
     // An element opens a level even if it is empty; of lists see AmqpArray.
     public override int GetDepth()

@@ -9,6 +9,10 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
 
     private readonly byte _depth;
 
+    // Once counted; 0 before.
+    private int _size;
+    private int _hash;
+
     /// <summary>Makes a described value.</summary>
     /// <param name="descriptor">The descriptor; a number such as 0x24 is a ulong.</param>
     /// <param name="value">The value that it describes.</param>
@@ -37,6 +41,9 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
 
     internal int Depth => _depth;
 
+    /// <summary>The hash if somebody has asked for it; 0 before.</summary>
+    internal int CachedHash => _hash;
+
     /// <summary>The descriptor in numeric form.</summary>
     /// <param name="code">Of a ulong its value, of a symbol of the standard its code, otherwise 0.</param>
     /// <returns>False if the descriptor is another symbol or of another type.</returns>
@@ -64,26 +71,45 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     public bool TryGetSymbol(out AmqpSymbol symbol) => Descriptor.TryGetSymbol(out symbol);
 
     /// <inheritdoc/>
-    public bool Equals(DescribedValue? other) => other is not null && Descriptor.Equals(other.Descriptor) && Value.Equals(other.Value);
+    public bool Equals(DescribedValue? other) => other is not null && default(ValueEquality).AreEqual(this, other);
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as DescribedValue);
 
     /// <summary>A hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
-    public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
+    public override int GetHashCode()
+    {
+        if (_hash == 0)
+        {
+            KeyedHash hash = KeyedHash.Create();
+            AddTo(ref hash);
+            _hash = hash.ToCachedHashCode();
+        }
+
+        return _hash;
+    }
 
     /// <summary>The described value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
-    internal void AddTo(ref KeyedHash hash)
+    private void AddTo(ref KeyedHash hash)
     {
+        hash.Add((ulong)AmqpType.Described);
         Descriptor.AddTo(ref hash);
         Value.AddTo(ref hash);
     }
 
-    internal int GetEncodedSize() => EncodedSize.ToInt32(1L + Descriptor.GetEncodedSize() + Value.GetEncodedSize());
+    internal int GetEncodedSize()
+    {
+        if (_size == 0)
+        {
+            _size = EncodedSize.ToInt32(1L + Descriptor.GetEncodedSize() + Value.GetEncodedSize());
+        }
+
+        return _size;
+    }
 
     /// <summary>Writes the described value; there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer)

@@ -65,8 +65,9 @@ internal abstract class ElementType
     /// <summary>Reads all elements of an array without descriptors in bulk, and moves behind the array; null if the type is not read so.</summary>
     public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) => null;
 
-    /// <summary>Reads so many elements on a reader that is in the array behind its descriptors; stops at a fault.</summary>
-    public abstract ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, int count);
+    /// <summary>Reads so many elements on a reader that is in the array behind its descriptors; stops at a fault. Of elements without octets
+    /// one is read.</summary>
+    public abstract ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count);
 
     /// <summary>Stores values that are all of this type.</summary>
     public abstract ArrayElements StoreEach(IReadOnlyList<AmqpValue> values);

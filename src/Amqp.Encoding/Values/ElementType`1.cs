@@ -10,8 +10,15 @@ internal abstract class ElementType<T>(AmqpType type, FormatCode code, Func<T, A
 
     public abstract ArrayElements<T> Store(T[] items);
 
-    public override ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, int count)
+    public override ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count)
     {
+        if (code.IsZeroWidth)
+        {
+            T item = count == 0 ? default! : fromValue(values.Read(ref reader));
+            reader.SkipElements();
+            return new RepeatedElements<T>(this, item, code, count);
+        }
+
         T[] items = count == 0 ? [] : new T[count];
         for (int i = 0; i < items.Length; i++)
         {

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Globalization;
 using System.Text;
 
@@ -8,6 +7,9 @@ namespace Amqp.Encoding;
 internal readonly struct NotationWriter(int limit, bool hidesSecrets)
 {
     private const int MostElementsShown = 16;
+
+    // The characters of descriptors that each element shows again.
+    private const int LongestDescriptors = 64;
 
     private readonly StringBuilder _text = new();
 
@@ -158,7 +160,7 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
         _text.Append('"');
     }
 
-    private void AppendItems(IReadOnlyList<AmqpValue> items)
+    private void AppendItems(AmqpList items)
     {
         _text.Append('[');
         for (int i = 0; i < items.Count && !IsFull; i++)
@@ -196,6 +198,7 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
     {
         _text.Append("array<");
         int deepest = 0;
+        int start = _text.Length;
         foreach (AmqpValue descriptor in array.Descriptors)
         {
             deepest = Math.Max(deepest, descriptor.Depth);
@@ -204,15 +207,41 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
             _text.Append(')');
         }
 
-        _text.Append(array.ElementCode.Value.ToString("x2", CultureInfo.InvariantCulture)).Append('>');
+        bool areShownAgain = deepest == 0 && _text.Length - start <= LongestDescriptors;
+        _text.Append(CodeOf(array)).Append('>');
         if (array.Count > MostElementsShown)
         {
             _text.Append('[').Append(array.Count.ToString(CultureInfo.InvariantCulture)).Append(" items]");
         }
         else
         {
-            // Descriptors that hold values are shown once: around each element, and within them again, a few octets would be text without end.
-            AppendItems(deepest == 0 ? array : new AmqpArray(array.Elements, [], array.ElementCode));
+            // Descriptors that are long or hold values are shown once: around each element, and within them again, a few octets would be text without end.
+            AppendElements(array, areShownAgain);
+        }
+    }
+
+    private void AppendElements(AmqpArray array, bool withDescriptors)
+    {
+        _text.Append('[');
+        for (int i = 0; i < array.Count && !IsFull; i++)
+        {
+            _text.Append(i == 0 ? null : ",");
+            Append(withDescriptors ? array[i] : array.Elements[i]);
+        }
+
+        _text.Append(']');
+    }
+
+    // Text that is cut is for looking at, so it does not fail where the elements cannot be encoded.
+    private string CodeOf(AmqpArray array)
+    {
+        try
+        {
+            return array.ElementCode.Value.ToString("x2", CultureInfo.InvariantCulture);
+        }
+        catch (AmqpEncodeException) when (limit != int.MaxValue)
+        {
+            return "??";
         }
     }
 }

@@ -3,6 +3,8 @@ namespace Amqp.Encoding;
 /// <summary>Elements of an array of nulls (0x40): there is nothing to store.</summary>
 internal sealed class NullElements(ElementType type, int count) : ArrayElements(type, count)
 {
+    public override bool AreAllEqual => true;
+
     public override AmqpValue this[int index] => default;
 
     public override ArrayLayout Measure(FormatCode code) => new(FormatCode.Null, 0);

@@ -189,8 +189,8 @@ internal ref struct ValueReader
 
         _ = header.Code.TryGetType(out AmqpType type);
         ElementType elementType = ElementType.Of(type)!;
-        bool isLent = _borrow && type == AmqpType.Binary;
-        if (header.Descriptors == 0 && !isLent && elementType.ReadAll(ref reader, in header, body) is ArrayElements all)
+        bool isOneByOne = header.Descriptors != 0 || header.Code.IsZeroWidth || (_borrow && type == AmqpType.Binary);
+        if (!isOneByOne && elementType.ReadAll(ref reader, in header, body) is ArrayElements all)
         {
             return reader.HasFault ? default(AmqpValue) : new AmqpArray(all, [], header.Code);
         }
@@ -202,7 +202,7 @@ internal ref struct ValueReader
             return default;
         }
 
-        ArrayElements elements = elementType.ReadEach(ref this, ref reader, scope.Count);
+        ArrayElements elements = elementType.ReadEach(ref this, ref reader, header.Code, scope.Count);
         reader.Exit(scope);
         return reader.HasFault ? default(AmqpValue) : new AmqpArray(elements, descriptors, header.Code);
     }

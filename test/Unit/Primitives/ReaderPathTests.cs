@@ -50,6 +50,55 @@ public sealed class ReaderPathTests
         Assert.That(recording.GetFault().ToString(), Is.EqualTo(error.ToString()));
     }
 
+    // The octets before the fault are passed over once for each error, and no more than so many values of them.
+    [TestCase(1_000, 1_000, "[1000]")]
+    [TestCase(2_000, 2_000, "[2000]")]
+    [TestCase(65_536, 65_536, "[65536]")]
+    [TestCase(65_537, 65_536, "[…]")]
+    [TestCase(900_000, 65_536, "[…]")]
+    public void The_way_to_a_fault_is_found_in_bounded_work(int before, int passed, string path)
+    {
+        byte[] items = [.. System.Linq.Enumerable.Repeat((byte)0x40, before), 0xff];
+        byte[] list = [0xd0, .. Number(items.Length + 4), .. Number(before + 1), .. items];
+        Assert.That((ValuePath.Find(list, list.Length - 1, out int steps), steps), Is.EqualTo((path, passed)));
+
+        byte[] map = [0xd1, .. Number(items.Length + 4 + ((before + 1) & 1)), .. Number(before + 1 + ((before + 1) & 1)), .. items, .. new byte[(before + 1) & 1]];
+        string pair = path == "[…]" ? "{…}" : $"{{{before / 2}}}.{(before % 2 == 0 ? "key" : "value")}";
+        Assert.That((ValuePath.Find(map, 9 + before, out steps), steps), Is.EqualTo((pair, passed)));
+
+        byte[] texts = [.. System.Linq.Enumerable.Repeat((byte)0, before), 9];
+        byte[] array = [0xf0, .. Number(texts.Length + 5), .. Number(before + 1), 0xa1, .. texts];
+        Assert.That((ValuePath.Find(array, array.Length - 1, out steps), steps), Is.EqualTo((path, passed)));
+
+        // Of elements of one width the place is the number.
+        byte[] booleans = [0xf0, .. Number(before + 6), .. Number(before + 1), 0x56, .. new byte[before], 2];
+        Assert.That((ValuePath.Find(booleans, booleans.Length - 1, out steps), steps), Is.EqualTo(($"[{before}]", 0)));
+
+        Assert.That((ValuePath.Find(items, before, out steps), steps), Is.EqualTo((path == "[…]" ? "…" : string.Empty, passed)));
+    }
+
+    [Test]
+    public void A_reader_that_records_makes_no_path_before_somebody_asks()
+    {
+        byte[] items = [.. System.Linq.Enumerable.Repeat((byte)0x40, 1_000), 0xff];
+        byte[] input = [0xd0, .. Number(items.Length + 4), .. Number(items.Length), .. items];
+        long kept = Allocations.Measure(() =>
+        {
+            AmqpReader reader = AmqpReader.CreateRecording(input, null, 0);
+            reader.Validate();
+        });
+        long asked = Allocations.Measure(() =>
+        {
+            AmqpReader reader = AmqpReader.CreateRecording(input, null, 0);
+            reader.Validate();
+            reader.GetFault();
+        });
+        Assert.That(kept, Is.LessThanOrEqualTo(Allocations.Measure(() => GC.KeepAlive(new ReadFault()))));
+        Assert.That(asked, Is.GreaterThan(kept));
+    }
+
+    private static byte[] Number(int number) => [(byte)(number >> 24), (byte)(number >> 16), (byte)(number >> 8), (byte)number];
+
     [Test]
     public void Path_of_deep_values_is_short_work()
     {

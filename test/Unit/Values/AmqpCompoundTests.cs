@@ -231,6 +231,20 @@ public sealed class AmqpCompoundTests
         Assert.That(() => new AmqpList(value), Throws.InstanceOf<AmqpEncodeException>());
     }
 
+    [Test]
+    public void Long_descriptors_are_shown_once()
+    {
+        AmqpArray array = new AmqpArray(AmqpType.UByte, (byte)1, (byte)2);
+        string fits = new('a', 64 - "desc(sym:\"\")".Length);
+        Assert.That(AmqpNotation.Format(array.Describe(new AmqpSymbol(fits))), Is.EqualTo($"array<desc(sym:\"{fits}\")50>[described(sym:\"{fits}\",ubyte:1),described(sym:\"{fits}\",ubyte:2)]"));
+        Assert.That(AmqpNotation.Format(array.Describe(new AmqpSymbol(fits + "a"))), Is.EqualTo($"array<desc(sym:\"{fits}a\")50>[ubyte:1,ubyte:2]"));
+        string longest = new('a', 100_000);
+        AmqpValue many = AmqpValue.FromArray(new byte[16]).AsArray().Describe(new AmqpSymbol(longest));
+        Assert.That(AmqpNotation.Format(many).Length, Is.LessThan(100_000 + (16 * 8) + 50));
+        Assert.That(((AmqpValue)new AmqpArray(AmqpType.String, "\ud800")).ToString(), Is.EqualTo("array<??>[str:\"\\u{d800}\"]"));
+        Assert.That(() => AmqpNotation.Format(new AmqpArray(AmqpType.String, "\ud800")), Throws.TypeOf<AmqpEncodeException>());
+    }
+
     // With the descriptors around each element, a few octets would become text without end.
     [Test]
     public void Descriptors_that_hold_values_are_shown_once()

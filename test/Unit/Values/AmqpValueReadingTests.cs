@@ -10,7 +10,6 @@ public sealed class AmqpValueReadingTests
 {
     // What AmqpValue.Read promises.
     private const int MostBytesForAnOctet = 48;
-    private const int ZeroWidthBytes = 8 * 65_536;
 
     [Test]
     public void A_borrowed_binary_is_a_slice_and_another_a_copy()
@@ -127,6 +126,9 @@ public sealed class AmqpValueReadingTests
         yield return Shape("arrays of a described octet", "e0050100405007");
         yield return Shape("arrays of an empty array", "e00501e0020050");
         yield return Shape("arrays of a list of one null", "e00501c0020140");
+        yield return Shape("arrays of two true", "e0020241");
+        yield return Shape("arrays of two list0", "e0020245");
+        yield return Shape("arrays of arrays of one ulong0", "e00b03e0" + "020144" + "020144" + "020144");
         yield return Shape("binaries of one octet", "a00100");
         yield return Shape("arrays of one binary of one octet", "e00401a00100");
         yield return Shape("strings of one octet", "a10161");
@@ -181,10 +183,10 @@ public sealed class AmqpValueReadingTests
     }
 
     [Test]
-    public void Zero_width_elements_take_eight_bytes_at_most([Values(0x40, 0x41, 0x43, 0x44, 0x45)] int code)
+    public void Zero_width_elements_take_no_more_than_their_octets([Values(0x40, 0x41, 0x42, 0x43, 0x44, 0x45)] int code)
     {
         byte[] octets = [0xf0, 0, 0, 0, 5, 0, 1, 0, 0, (byte)code];
-        Assert.That(Allocated(octets, out bool decoded), Is.LessThanOrEqualTo(ZeroWidthBytes + (MostBytesForAnOctet * octets.Length)));
+        Assert.That(Allocated(octets, out bool decoded), Is.LessThanOrEqualTo(MostBytesForAnOctet * octets.Length));
         Assert.That(decoded, Is.True);
     }
 

@@ -1,0 +1,15 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding;
+
+/// <summary>What enumerators say to a caller who uses them wrongly.</summary>
+internal static class Enumeration
+{
+    [DoesNotReturn]
+    public static void ThrowNoCurrent() =>
+        throw new InvalidOperationException("The enumerator is at no item: MoveNext was not called, or it returned false.");
+
+    [DoesNotReturn]
+    public static void ThrowNotMade() =>
+        throw new InvalidOperationException("The enumerator goes through nothing: it was not made by GetEnumerator.");
+}

@@ -1,0 +1,25 @@
+namespace Amqp.Encoding;
+
+/// <summary>Elements without octets (0x41 to 0x45): one of them and their number, which is all that was on the wire.</summary>
+/// <remarks>An array of them all is made when somebody asks for one; the reader's limit was charged with it.</remarks>
+internal sealed class RepeatedElements<T>(ElementType<T> type, T item, FormatCode code, int count) : ArrayElements<T>(type, null, count)
+{
+    public override bool AreAllEqual => true;
+
+    public override AmqpValue this[int index] => ((ElementType<T>)Type).ToValue(item);
+
+    public override Array? CopyScalars() => Type.Type < AmqpType.List ? MakeItems() : null;
+
+    public override ArrayLayout Measure(FormatCode other) => new(code, 0);
+
+    public override void Write(ref AmqpWriter writer, in ArrayLayout layout)
+    {
+    }
+
+    protected override T[] MakeItems()
+    {
+        T[] items = Count == 0 ? [] : new T[Count];
+        items.AsSpan().Fill(item);
+        return items;
+    }
+}

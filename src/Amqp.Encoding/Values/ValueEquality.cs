@@ -1,0 +1,144 @@
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <summary>Compares lists, maps, arrays and described values.</summary>
+/// <remarks>Recursive: the depth of values bounds the stack. Values may share parts, so that what they hold is more than anyone can walk: after many
+/// steps pairs that were compared are remembered. One difference ends the comparison, so all of them are equal.</remarks>
+internal struct ValueEquality
+{
+    // So many items are compared faster than they are remembered.
+    private const int ItemsBeforeRemembering = 65_536;
+
+    private long _compared;
+
+    // Equal values are of one class, and lead to its representative.
+    private Dictionary<object, object>? _classes;
+
+    /// <summary>Lists, maps, arrays and described values with their items that were compared.</summary>
+    public readonly long Compared => _compared;
+
+    public bool AreEqual(object left, object right)
+    {
+        if (ReferenceEquals(left, right))
+        {
+            return true;
+        }
+
+        return (left, right) switch
+        {
+            (AmqpList a, AmqpList b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, a.Count) || AreEqual(a.AsSpan(), b.AsSpan())),
+            (AmqpMap a, AmqpMap b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, 2 * a.Count) || AreEqual(a.Pairs, b.Pairs)),
+            (AmqpArray a, AmqpArray b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, a.Count) || AreEqual(a, b)),
+            (DescribedValue a, DescribedValue b) => MayBeEqual(a.CachedHash, b.CachedHash)
+                && (IsKnown(a, b, 2) || (AreEqual(a.Descriptor, b.Descriptor) && AreEqual(a.Value, b.Value))),
+            _ => false,
+        };
+    }
+
+    private static bool MayBeEqual(int left, int right) => left == right || left == 0 || right == 0;
+
+    private bool AreEqual(in AmqpValue left, in AmqpValue right) => left.CompoundReference is object a && right.CompoundReference is object b
+        ? AreEqual(a, b)
+        : left.Equals(right);
+
+    private bool AreEqual(ReadOnlySpan<AmqpValue> left, ReadOnlySpan<AmqpValue> right)
+    {
+        for (int i = 0; i < left.Length; i++)
+        {
+            if (!AreEqual(in left[i], in right[i]))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private bool AreEqual(ReadOnlySpan<ValuePair> left, ReadOnlySpan<ValuePair> right)
+    {
+        for (int i = 0; i < left.Length; i++)
+        {
+            if (!AreEqual(in left[i].Key, in right[i].Key) || !AreEqual(in left[i].Value, in right[i].Value))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private bool AreEqual(AmqpArray left, AmqpArray right)
+    {
+        if (left.ElementType != right.ElementType || left.Descriptors.Count != right.Descriptors.Count || !AreEqual(left.DescriptorSpan, right.DescriptorSpan))
+        {
+            return false;
+        }
+
+        ArrayElements a = left.Elements;
+        ArrayElements b = right.Elements;
+        int different = a.AreAllEqual && b.AreAllEqual ? Math.Min(1, a.Count) : a.Count;
+        for (int i = 0; i < different; i++)
+        {
+            if (!AreEqual(a[i], b[i]))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    // Whether two values are known to be equal; from now on they are.
+    private bool IsKnown(object left, object right, int items)
+    {
+        _compared++;
+        if (_classes is null)
+        {
+            if (_compared < ItemsBeforeRemembering)
+            {
+                _compared += items;
+                return false;
+            }
+
+            _classes = new Dictionary<object, object>(ByReference.Instance);
+        }
+
+        object a = FindClass(_classes, left);
+        object b = FindClass(_classes, right);
+        if (ReferenceEquals(a, b))
+        {
+            return true;
+        }
+
+        _compared += items;
+        _classes[a] = b;
+        return false;
+    }
+
+    private static object FindClass(Dictionary<object, object> classes, object value)
+    {
+        object found = value;
+        while (classes.TryGetValue(found, out object? next))
+        {
+            found = next;
+        }
+
+        if (!ReferenceEquals(found, value))
+        {
+            classes[value] = found;
+        }
+
+        return found;
+    }
+
+    private sealed class ByReference : IEqualityComparer<object>
+    {
+        public static readonly ByReference Instance = new();
+
+        public new bool Equals(object? x, object? y) => ReferenceEquals(x, y);
+
+        public int GetHashCode(object obj) => RuntimeHelpers.GetHashCode(obj);
+    }
+}

@@ -1,0 +1,192 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Reflection;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Architecture;
+
+/// <summary>Every enumerator of the public surface answers a caller who uses it wrongly with <see cref="InvalidOperationException"/>.</summary>
+[TestFixture]
+public sealed class EnumeratorTests
+{
+    // For each type: what is before the first item, what is behind the last after two more calls of MoveNext, the default, and MoveNext of the default,
+    // which is false where a default view is an empty one.
+    private static readonly Dictionary<Type, Misuse> s_cases = new()
+    {
+        [typeof(AmqpList.Enumerator)] = new(
+            () => _ = new AmqpList(1).GetEnumerator().Current,
+            () =>
+            {
+                AmqpList.Enumerator items = new AmqpList(1).GetEnumerator();
+                Finish(items.MoveNext(), items.MoveNext(), items.MoveNext());
+                _ = items.Current;
+            },
+            () => _ = default(AmqpList.Enumerator).Current,
+            () => default(AmqpList.Enumerator).MoveNext(),
+            HasDefault: false),
+        [typeof(AmqpMap.Enumerator)] = new(
+            () => _ = new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>(1, 2)).GetEnumerator().Current,
+            () =>
+            {
+                AmqpMap.Enumerator pairs = new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>(1, 2)).GetEnumerator();
+                Finish(pairs.MoveNext(), pairs.MoveNext(), pairs.MoveNext());
+                _ = pairs.Current;
+            },
+            () => _ = default(AmqpMap.Enumerator).Current,
+            () => default(AmqpMap.Enumerator).MoveNext(),
+            HasDefault: false),
+        [typeof(MessageMap<>.Enumerator)] = new(
+            () => _ = Section().GetEnumerator().Current,
+            () =>
+            {
+                MessageMap<string>.Enumerator pairs = Section().GetEnumerator();
+                Finish(pairs.MoveNext(), pairs.MoveNext(), pairs.MoveNext());
+                _ = pairs.Current;
+            },
+            () => _ = default(MessageMap<string>.Enumerator).Current,
+            () => default(MessageMap<string>.Enumerator).MoveNext(),
+            HasDefault: false),
+        [typeof(ArrayView<>.Enumerator)] = new(
+            () => _ = Elements("e0020141").GetEnumerator().Current,
+            () =>
+            {
+                ArrayView<bool>.Enumerator elements = Elements("e0020141").GetEnumerator();
+                Finish(elements.MoveNext(), elements.MoveNext(), elements.MoveNext());
+                _ = elements.Current;
+            },
+            () => _ = default(ArrayView<bool>.Enumerator).Current,
+            () => default(ArrayView<bool>.Enumerator).MoveNext(),
+            HasDefault: true),
+        [typeof(OctetArrayView.Enumerator)] = new(
+            () => _ = Texts("e00401a10161").GetEnumerator().Current.Length,
+            () =>
+            {
+                OctetArrayView.Enumerator elements = Texts("e00401a10161").GetEnumerator();
+                Finish(elements.MoveNext(), elements.MoveNext(), elements.MoveNext());
+                _ = elements.Current.Length;
+            },
+            () => _ = default(OctetArrayView.Enumerator).Current.Length,
+            () => default(OctetArrayView.Enumerator).MoveNext(),
+            HasDefault: true),
+        [typeof(MultipleView.Enumerator)] = new(
+            () => _ = Values("a10161").GetEnumerator().Current.Length,
+            () =>
+            {
+                MultipleView.Enumerator values = Values("a10161").GetEnumerator();
+                Finish(values.MoveNext(), values.MoveNext(), values.MoveNext());
+                _ = values.Current.Length;
+            },
+            () => _ = default(MultipleView.Enumerator).Current.Length,
+            () => default(MultipleView.Enumerator).MoveNext(),
+            HasDefault: true),
+        [typeof(MapView.Enumerator)] = new(
+            () => _ = Pairs("c103024041").GetEnumerator().Current.Key.Position,
+            () =>
+            {
+                MapView.Enumerator pairs = Pairs("c103024041").GetEnumerator();
+                Finish(pairs.MoveNext(), pairs.MoveNext(), pairs.MoveNext());
+                _ = pairs.Current.Key.Position;
+            },
+            () => _ = default(MapView.Enumerator).Current.Key.Position,
+            () => default(MapView.Enumerator).MoveNext(),
+            HasDefault: true),
+    };
+
+    private static IEnumerable<Type> Enumerators => typeof(AmqpReader).Assembly.GetExportedTypes()
+        .Where(type => type.GetMethod("MoveNext", BindingFlags.Public | BindingFlags.Instance) is not null || type.Name.Contains("Enumerator"));
+
+    [Test]
+    public void Every_public_enumerator_has_a_case() => Assert.That(Enumerators, Is.EquivalentTo(s_cases.Keys));
+
+    [TestCaseSource(nameof(Enumerators))]
+    public void A_misused_enumerator_says_so(Type type)
+    {
+        Misuse misuse = s_cases[type];
+        Assert.That(misuse.Before, Throws.InvalidOperationException);
+        Assert.That(misuse.Behind, Throws.InvalidOperationException);
+        Assert.That(misuse.OfDefault, Throws.InvalidOperationException);
+        if (misuse.HasDefault)
+        {
+            Assert.That(misuse.MoveDefault(), Is.False);
+        }
+        else
+        {
+            Assert.That(() => misuse.MoveDefault(), Throws.InvalidOperationException);
+        }
+    }
+
+    // An element without octets is one all the same.
+    [Test]
+    public void An_empty_text_is_an_element()
+    {
+        OctetArrayView.Enumerator elements = Texts("e00402a10000").GetEnumerator();
+        Assert.That(elements.MoveNext() && elements.Current.IsEmpty && elements.MoveNext() && elements.Current.IsEmpty && !elements.MoveNext());
+        elements = Texts("e00601b100000000").GetEnumerator();
+        Assert.That(elements.MoveNext() && elements.Current.IsEmpty && !elements.MoveNext());
+        MultipleView.Enumerator values = Values("a100").GetEnumerator();
+        Assert.That(values.MoveNext() && values.Current.IsEmpty && !values.MoveNext());
+    }
+
+    // What is not public is behind an interface: none of it lets another exception out.
+    [Test]
+    public void Enumerators_behind_interfaces_throw_nothing_else()
+    {
+        foreach (System.Collections.IEnumerable values in new System.Collections.IEnumerable[]
+        {
+            new AmqpList(1), AmqpMap.Create([new(1, 2)]), AmqpValue.FromArray(new[] { 1 }).AsArray(), new AmqpList.Builder { 1 }, new AmqpMap.Builder { { 1, 2 } },
+            Section(), new Encoding.Legacy.Multiple<int>([1]), new Encoding.Legacy.AmqpMap { ["a"] = 1 },
+            MessageBatch.ReadMessages(AmqpMessage.Decode(HexText.Parse("005375a00400537740"))),
+        })
+        {
+            System.Collections.IEnumerator items = values.GetEnumerator();
+            for (int i = 0; i < 4; i++)
+            {
+                try
+                {
+                    _ = items.Current;
+                }
+                catch (InvalidOperationException)
+                {
+                }
+
+                items.MoveNext();
+            }
+        }
+    }
+
+    private static ApplicationProperties Section()
+    {
+        AmqpMessage message = new();
+        message.ApplicationProperties.Add("a", 1);
+        return message.ApplicationProperties;
+    }
+
+    private static ArrayView<bool> Elements(string hex)
+    {
+        AmqpReader reader = new(HexText.Parse(hex));
+        return reader.ReadArrayView<bool>();
+    }
+
+    private static OctetArrayView Texts(string hex)
+    {
+        AmqpReader reader = new(HexText.Parse(hex));
+        return reader.ReadOctetArrayView();
+    }
+
+    private static MultipleView Values(string hex)
+    {
+        AmqpReader reader = new(HexText.Parse(hex));
+        return reader.ReadMultipleView();
+    }
+
+    private static MapView Pairs(string hex)
+    {
+        AmqpReader reader = new(HexText.Parse(hex));
+        return reader.ReadMapView();
+    }
+
+    private static void Finish(bool first, bool second, bool third) => Assert.That((first, second, third), Is.EqualTo((true, false, false)));
+
+    private sealed record Misuse(Action Before, Action Behind, Action OfDefault, Func<bool> MoveDefault, bool HasDefault);
+}

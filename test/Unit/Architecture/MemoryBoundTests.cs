@@ -1,0 +1,202 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Legacy;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Architecture;
+
+/// <summary>What SECURITY.md says an input of n bytes can make the library allocate.</summary>
+[TestFixture]
+[NonParallelizable]
+public sealed class MemoryBoundTests
+{
+    // Bytes that do not depend on the input.
+    private const int Constant = 4_096;
+
+    // The paths of SECURITY.md: what a list of items is put into, how many bytes each octet of that may cost, how many each array element without
+    // octets, and how it is read.
+    private static readonly (string Name, Func<byte[], byte[]> Wrap, int Factor, int ElementFactor, Action<byte[]> Read)[] s_paths =
+    [
+        ("AmqpValue.Decode", static list => list, 48, 0, static octets => AmqpValue.TryDecode(octets, out _, out _)),
+        ("AmqpValue.ToObject", static list => list, 96, 8, static octets => _ = AmqpValue.TryDecode(octets, out AmqpValue value, out _) ? value.ToObject() : null),
+        ("AmqpValue.ToString", static list => list, 48, 0, static octets => _ = AmqpValue.TryDecode(octets, out AmqpValue value, out _) ? value.ToString() : null),
+        ("AmqpReader.Validate", static list => list, 0, 0, static octets => Try(() => Validate(octets))),
+        ("AmqpCodec.DecodeObject", static list => list, 96, 48, static octets => Try(() => AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length)))),
+        ("message", Message, 48, 0, static octets => Try(() => ReadAll(AmqpMessage.Decode(octets)))),
+        ("batch", Batch, 48, 0, static octets => Try(() => ReadEach(octets))),
+        ("composite", Properties, 48, 0, static octets => Open.TryRead(octets, out _, out _)),
+    ];
+
+    private static readonly (string Name, string Hex)[] s_items =
+    [
+        ("nulls", "40"),
+        ("lists of one null", "c0020140"),
+        ("described nulls", "004040"),
+        ("nested described nulls", string.Concat(Enumerable.Repeat("0040", 60)) + "40"),
+        ("nested descriptors", string.Concat(Enumerable.Repeat("00", 60)) + "40" + string.Concat(Enumerable.Repeat("40", 60))),
+        ("nested lists", NestedLists(30)),
+        ("maps of one pair", "c103024140"),
+        ("maps of six pairs", "c10d0c404041404240434044404540"),
+        ("maps of 17 pairs", "c12e22" + "404041404240434044404540" + string.Concat(Enumerable.Range(0, 11).Select(i => $"50{i:x2}40"))),
+        ("maps of a text", "c10502a1016140"),
+        ("empty arrays", "e0020050"),
+        ("arrays of empty arrays", "e00b03e0" + "020050" + "020050" + "020050"),
+        ("arrays of two true", "e0020241"),
+        ("arrays of one ulong0", "e00b03e0" + "020144" + "020144" + "020144"),
+        ("arrays of lists of a null", "e00802c0" + "020140" + "020140"),
+        ("binaries", "a00100"),
+        ("strings", "a10161"),
+        ("symbols", "a30161"),
+        ("floats", "7200000000"),
+        ("timestamps", "830000000000000000"),
+    ];
+
+    private static IEnumerable<TestCaseData> Cases() =>
+        from path in s_paths
+        from item in s_items
+        select new TestCaseData(path.Name, item.Hex).SetArgDisplayNames(path.Name, item.Name);
+
+    [TestCaseSource(nameof(Cases))]
+    public void Memory_is_in_proportion_to_the_input(string name, string item)
+    {
+        (_, Func<byte[], byte[]> wrap, int factor, _, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
+        foreach (int size in new[] { 2_000, 20_000, 60_000 })
+        {
+            byte[] octets = wrap(ListOf(HexText.Parse(item), size));
+            long allocated = Measure(() => read(octets));
+            TestContext.Out.WriteLine($"{name}: {(double)allocated / octets.Length:F1} bytes for each of {octets.Length}");
+            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * octets.Length) + Constant), $"{octets.Length} octets");
+        }
+    }
+
+    // Elements without octets: 65,536 of one input, however they are spread.
+    [Test]
+    public void Elements_without_octets_add_no_more_than_their_limit(
+        [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpCodec.DecodeObject", "message", "batch", "composite")] string name, [Range(0x40, 0x45)] int code)
+    {
+        (_, Func<byte[], byte[]> wrap, int factor, int elementFactor, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
+        foreach (int arrays in new[] { 1, 16, 1_000 })
+        {
+            byte[] array = Join([0xf0, 0, 0, 0, 5], Number(65_536 / arrays), [(byte)code]);
+            byte[] octets = wrap(ListOf(array, 9 + (arrays * array.Length)));
+            long allocated = Measure(() => read(octets));
+            TestContext.Out.WriteLine($"{arrays} arrays: {allocated:N0} bytes, {(double)allocated / 65_536:F1} for an element");
+            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * octets.Length) + ((long)elementFactor * 65_536) + Constant), $"{arrays} arrays");
+        }
+    }
+
+    [Test]
+    public void Values_one_after_the_other_in_a_buffer_share_the_limit()
+    {
+        byte[] array = HexText.Parse("f0000000050001000045");
+        byte[] octets = Join([.. Enumerable.Repeat(array, 1_000)]);
+        long allocated = Measure(() =>
+        {
+            var buffer = new ByteBuffer(octets, 0, octets.Length);
+            while (buffer.Length > 0)
+            {
+                int at = buffer.Offset;
+                Try(() => AmqpCodec.DecodeObject(buffer));
+                buffer.Complete(buffer.Offset == at ? array.Length : 0);
+            }
+        });
+
+        // Each of the others is an exception.
+        Assert.That(allocated, Is.LessThanOrEqualTo((48 * 65_536) + (1_000 * Constant)));
+    }
+
+    [TestCase("e00e10" + "004000400040004000400040" + "42")]
+    [TestCase("e00210" + "42")]
+    [TestCase("e00f10" + "00a108" + "1f1f1f1f1f1f1f1f" + "45")]
+    [TestCase("e00510" + "00532445")]
+    [TestCase("c10502a1011f40")]
+    public void Text_is_in_proportion_to_the_input(string item)
+    {
+        foreach (int size in new[] { 1_000, 10_000 })
+        {
+            byte[] octets = ListOf(HexText.Parse(item), size);
+            Assert.That(AmqpNotation.Format(AmqpValue.Decode(octets)).Length, Is.LessThanOrEqualTo(128 * octets.Length));
+        }
+    }
+
+    private static byte[] Message(byte[] value) => Join(HexText.Parse("005377"), value);
+
+    // Two messages, each in a data section.
+    private static byte[] Batch(byte[] value)
+    {
+        byte[] message = Message(value);
+        byte[] data = Join(HexText.Parse("005375b0"), Number(message.Length), message);
+        return Join(data, data);
+    }
+
+    // open.properties with one pair.
+    private static byte[] Properties(byte[] value)
+    {
+        byte[] pair = Join(HexText.Parse("a30161"), value);
+        byte[] fields = Join(HexText.Parse("a10161" + "4040404040404040"), [0xd1], Number(4 + pair.Length), Number(2), pair);
+        return Join(HexText.Parse("005310d0"), Number(4 + fields.Length), Number(10), fields);
+    }
+
+    private static void Validate(byte[] octets)
+    {
+        AmqpReader reader = new(octets);
+        reader.Validate();
+    }
+
+    private static void ReadEach(byte[] octets)
+    {
+        foreach (AmqpMessage message in MessageBatch.ReadMessages(AmqpMessage.Decode(octets)))
+        {
+            ReadAll(message);
+        }
+    }
+
+    private static void ReadAll(AmqpMessage message)
+    {
+        _ = message.Value;
+        _ = message.ApplicationProperties.Count;
+    }
+
+    private static void Try(Action action)
+    {
+        try
+        {
+            action();
+        }
+        catch (AmqpDecodeException)
+        {
+        }
+    }
+
+    private static long Measure(Action action)
+    {
+        // Once before, for what is made only the first time.
+        action();
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        action();
+        return GC.GetAllocatedBytesForCurrentThread() - before;
+    }
+
+    private static byte[] ListOf(byte[] item, int size)
+    {
+        int count = Math.Max(1, (size - 9) / item.Length);
+        return Join([0xd0], Number(4 + (count * item.Length)), Number(count), [.. Enumerable.Repeat(item, count).SelectMany(octets => octets)]);
+    }
+
+    private static string NestedLists(int levels)
+    {
+        string list = "40";
+        for (int i = 0; i < levels; i++)
+        {
+            list = $"c0{(list.Length / 2) + 1:x2}01" + list;
+        }
+
+        return list;
+    }
+
+    private static byte[] Join(params byte[][] parts) => [.. parts.SelectMany(part => part)];
+
+    private static byte[] Number(int number) => [(byte)(number >> 24), (byte)(number >> 16), (byte)(number >> 8), (byte)number];
+}
