@@ -86,7 +86,8 @@ public abstract class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Gives the reader's memory back to the pool; a read that is pending does so when it ends, with an
-    /// <see cref="ObjectDisposedException"/>. Stream or pipe are left open. A second call does nothing.</summary>
+    /// <see cref="ObjectDisposedException"/>. Stream or pipe are left open. It never throws, also if they were closed or completed before. A second
+    /// call does nothing.</summary>
     public void Dispose()
     {
         if (_turn.TryDispose())
