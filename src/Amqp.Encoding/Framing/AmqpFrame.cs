@@ -6,43 +6,37 @@ namespace Amqp.Encoding.Framing;
 /// <remarks>Valid until its decoder or reader reads the next frame, and as long as the memory that it was read from.</remarks>
 public readonly ref struct AmqpFrame
 {
+    private readonly FrameParts _parts;
     private readonly AmqpReaderOptions? _options;
-    private readonly ReadOnlyMemory<byte> _memory;
     private readonly ReadOnlySpan<byte> _performative;
-    private readonly ReadOnlySpan<byte> _payloadSpan;
-    private readonly ReadOnlySequence<byte> _payload;
+    private readonly ReadOnlySpan<byte> _payload;
     private readonly bool _isSequence;
 
-    internal AmqpFrame(scoped in FrameParts parts, AmqpReaderOptions? options)
+    /// <summary>A frame of a sequence.</summary>
+    internal AmqpFrame(scoped in FrameParts parts, ReadOnlySpan<byte> performative, AmqpReaderOptions? options)
     {
-        Header = parts.Header;
-        Kind = parts.Kind;
+        _parts = parts;
         _options = options;
-        _memory = parts.Performative;
-        _performative = parts.Performative.Span;
-        _payload = parts.Payload;
-        _payloadSpan = default;
+        _performative = performative;
         _isSequence = true;
     }
 
+    /// <summary>A frame of a span.</summary>
     internal AmqpFrame(
         FrameHeader header, AmqpFrameKind kind, ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, AmqpReaderOptions? options)
     {
-        Header = header;
-        Kind = kind;
+        _parts.Header = header;
+        _parts.Kind = kind;
         _options = options;
-        _memory = default;
         _performative = performative;
-        _payload = default;
-        _payloadSpan = payload;
-        _isSequence = false;
+        _payload = payload;
     }
 
     /// <summary>SIZE, DOFF, TYPE and channel.</summary>
-    public FrameHeader Header { get; }
+    public FrameHeader Header => _parts.Header;
 
     /// <summary>What the frame carries.</summary>
-    public AmqpFrameKind Kind { get; }
+    public AmqpFrameKind Kind => _parts.Kind;
 
     /// <summary>The channel of an AMQP frame; 0 of a SASL frame.</summary>
     public ushort Channel => Header.Channel;
@@ -54,13 +48,13 @@ public readonly ref struct AmqpFrame
     public ReadOnlySpan<byte> Performative => _performative;
 
     /// <summary>Octets of the payload.</summary>
-    public long PayloadLength => _isSequence ? _payload.Length : _payloadSpan.Length;
+    public long PayloadLength => Header.BodySize - _performative.Length;
 
     /// <summary>The octets behind the performative, where they were received. Only transfer gives them a meaning.</summary>
     /// <exception cref="InvalidOperationException">The frame was read from a span: use <see cref="TryGetPayload"/>.</exception>
     public ReadOnlySequence<byte> Payload =>
-        _isSequence || _payloadSpan.IsEmpty
-            ? _payload
+        _isSequence || _payload.IsEmpty
+            ? _parts.Source.Slice(_parts.PayloadAt, PayloadLength)
             : throw new InvalidOperationException("A frame that was read from a span has no sequence: use TryGetPayload.");
 
     /// <summary>The payload, if it lies in one piece, as it always does in a frame read from a span.</summary>
@@ -68,25 +62,19 @@ public readonly ref struct AmqpFrame
     /// <returns>False if it is spread over several segments.</returns>
     public bool TryGetPayload(out ReadOnlySpan<byte> payload)
     {
-        payload = default;
-        if (!_isSequence)
-        {
-            payload = _payloadSpan;
-            return true;
-        }
-
-        if (!_payload.IsSingleSegment)
-        {
-            return false;
-        }
-
-        payload = _payload.First.Span;
-        return true;
+        // Not IsSingleSegment: a slice that ends where a segment does may name the next one as its end.
+        payload = _isSequence ? Payload.First.Span : _payload;
+        bool isWhole = payload.Length == PayloadLength;
+        payload = isWhole ? payload : default;
+        return isWhole;
     }
+
+    /// <summary>What can be kept of a frame of a sequence.</summary>
+    internal FrameParts Parts => _parts;
 
     /// <summary>A reader that stands before the performative or SASL body; what it reads is judged by it, not by the frame.</summary>
     /// <remarks>Offsets in its errors count from the first octet of the frame.</remarks>
     /// <returns>The reader; at its end at once if the frame is empty.</returns>
     public AmqpReader OpenPerformative() =>
-        _isSequence ? new AmqpReader(_memory, _options, Header.BodyOffset) : new AmqpReader(_performative, _options, Header.BodyOffset);
+        _isSequence ? new AmqpReader(_parts.Performative, _options, Header.BodyOffset) : new AmqpReader(_performative, _options, Header.BodyOffset);
 }

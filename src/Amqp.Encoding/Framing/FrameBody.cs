@@ -8,50 +8,42 @@ internal static class FrameBody
     /// <summary>Judges the descriptor and the extent of the performative.</summary>
     /// <param name="octets">The body, or its beginning.</param>
     /// <param name="header">The header of the frame.</param>
-    /// <param name="bodySize">Octets of the whole body.</param>
     /// <param name="options">Limits.</param>
     /// <param name="kind">What the performative is.</param>
     /// <param name="length">Octets of the performative, or those that have to be seen to tell.</param>
     /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more of the body is to be seen.</param>
     public static bool TryMeasure(
-        ReadOnlySpan<byte> octets, in FrameHeader header, long bodySize, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
+        ReadOnlySpan<byte> octets, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
     {
-        kind = default;
-        error = default;
-        length = 0;
-        if (bodySize == 0)
-        {
-            if (header.Type == FrameType.Sasl)
-            {
-                error = FrameFault.EmptySasl(header.BodyOffset);
-                return false;
-            }
-
-            return true;
-        }
-
         // A described value whose descriptor is a smallulong, as almost everybody sends it.
-        if (octets.Length > 3 && octets[0] == 0 && octets[1] == 0x53 && IsOf(header.Type, octets[2])
-            && AmqpPrimitives.MeasureValue(octets.Slice(3), 1, options.MaxDepth, out length) == AmqpDecodeErrorKind.None)
+        if (octets.Length > 3 && octets[0] == 0 && octets[1] == 0x53 && IsOf(header.Type, octets[2]) && octets[3] != 0
+            && AmqpPrimitives.MeasureBody(octets[3], octets.Slice(4), out length) == AmqpDecodeErrorKind.None)
         {
-            length += 3;
+            length += 4;
             kind = (AmqpFrameKind)octets[2];
-            return JudgeEnd(in header, bodySize, kind, length, options, out error);
+            return JudgeEnd(header, kind, length, options, out error);
         }
 
-        return TryMeasureAny(octets, in header, bodySize, options, out kind, out length, out error);
+        return TryMeasureAny(octets, header, options, out kind, out length, out error);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool TryMeasureAny(
-        ReadOnlySpan<byte> octets, in FrameHeader header, long bodySize, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
+        ReadOnlySpan<byte> octets, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
     {
         kind = default;
+        if (header.BodySize == 0)
+        {
+            length = 0;
+            error = header.Type == FrameType.Sasl ? FrameFault.EmptySasl(header.BodyOffset) : default;
+            return header.Type == FrameType.Amqp;
+        }
+
         AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(octets, 0, options.MaxDepth, out length);
-        if (status == AmqpDecodeErrorKind.NeedMoreData && octets.Length < bodySize)
+        if (status == AmqpDecodeErrorKind.NeedMoreData && octets.Length < header.BodySize)
         {
             // What runs past the end of the frame is judged when all of the frame is seen, so that the error is the same however it came.
-            length = (int)Math.Min(length, bodySize);
+            length = (int)Math.Min(length, header.BodySize);
             error = FrameFault.Incomplete(octets.Length);
             return false;
         }
@@ -74,16 +66,20 @@ internal static class FrameBody
 
         error = reader.GetFault();
         length = reader.Position;
-        return error.Kind == AmqpDecodeErrorKind.None && JudgeEnd(in header, bodySize, kind, length, options, out error);
+        return error.Kind == AmqpDecodeErrorKind.None && JudgeEnd(header, kind, length, options, out error);
     }
 
     // Of the payload of a performative other than transfer the standard does not speak: peers send it, and a strict reader refuses it.
-    private static bool JudgeEnd(
-        in FrameHeader header, long bodySize, AmqpFrameKind kind, int length, AmqpReaderOptions options, out AmqpDecodeError error)
+    private static bool JudgeEnd(FrameHeader header, AmqpFrameKind kind, int length, AmqpReaderOptions options, out AmqpDecodeError error)
     {
-        bool mayHavePayload = header.Type == FrameType.Amqp && (kind == AmqpFrameKind.Transfer || !options.IsStrict);
-        error = length == bodySize || mayHavePayload ? default : FrameFault.AfterBody(header.BodyOffset + length);
-        return error.Kind == AmqpDecodeErrorKind.None;
+        if (kind == AmqpFrameKind.Transfer || length == header.BodySize || (header.Type == FrameType.Amqp && !options.IsStrict))
+        {
+            error = default;
+            return true;
+        }
+
+        error = FrameFault.AfterBody(header.BodyOffset + length);
+        return false;
     }
 
     /// <summary>Whether frames of a type carry bodies of this descriptor.</summary>

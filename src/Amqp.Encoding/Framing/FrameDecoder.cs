@@ -7,8 +7,9 @@ namespace Amqp.Encoding.Framing;
 /// <remarks>
 /// <para>AMQP frames and SASL frames have methods of their own, and each refuses the other kind. SIZE, the maximum, DOFF and TYPE are judged
 /// as soon as their octets are there; descriptor and extent of the performative once the frame is complete; its fields by whoever reads them.</para>
-/// <para>Nothing is copied, except a performative that lies in several segments, to memory of the decoder's own. An extended header is
-/// passed over. Not safe for use by several threads at once.</para>
+/// <para>Nothing is copied, except a performative that lies in several segments, to memory of the decoder's own: at most twice its length. Time
+/// is in proportion to the frame, however many segments it lies in. An extended header is passed over. Not safe for use by several threads at
+/// once.</para>
 /// </remarks>
 public sealed class FrameDecoder : IDisposable
 {
@@ -97,12 +98,8 @@ public sealed class FrameDecoder : IDisposable
     /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
     /// <returns>Whether there is a frame.</returns>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryDecode(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error)
-    {
-        bool isComplete = TryTake(ref buffer, FrameType.Amqp, _maxFrameSize, out FrameParts parts, out error);
-        frame = isComplete ? new AmqpFrame(in parts, _options) : default;
-        return isComplete;
-    }
+    public bool TryDecode(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error) =>
+        TryTake(ref buffer, FrameType.Amqp, _maxFrameSize, out frame, out error);
 
     /// <summary>Reads an AMQP frame; a fault is no exception.</summary>
     /// <param name="source">What was received.</param>
@@ -121,12 +118,8 @@ public sealed class FrameDecoder : IDisposable
     /// <returns>Whether there is a frame.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryDecodeSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize)
-    {
-        bool isComplete = TryTake(ref buffer, FrameType.Sasl, maxFrameSize, out FrameParts parts, out error);
-        frame = isComplete ? new AmqpFrame(in parts, _options) : default;
-        return isComplete;
-    }
+    public bool TryDecodeSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize) =>
+        TryTake(ref buffer, FrameType.Sasl, maxFrameSize, out frame, out error);
 
     /// <summary>Reads a SASL frame; a fault is no exception.</summary>
     /// <param name="source">What was received.</param>
@@ -147,45 +140,60 @@ public sealed class FrameDecoder : IDisposable
         ReturnScratch();
     }
 
-    /// <summary>Reads a frame in a form that can be kept until the next one is read.</summary>
-    internal bool TryTake(ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out FrameParts parts, out AmqpDecodeError error)
+    /// <summary>Reads a frame, which mostly lies in the first segment.</summary>
+    internal bool TryTake(
+        scoped ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out AmqpFrame frame, out AmqpDecodeError error)
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
-        parts = default;
-        ReadOnlySpan<byte> first = buffer.First.Span;
-        if (first.Length < FrameHeader.EncodedSize && buffer.Length > first.Length)
+        ReadOnlyMemory<byte> first = buffer.First;
+        ReadOnlySpan<byte> source = first.Span;
+        FrameParts parts = default;
+        if (TryFind(source, type, maxFrameSize, out parts.Header, out parts.Kind, out int length, out error))
         {
-            Span<byte> octets = stackalloc byte[FrameHeader.EncodedSize];
-            octets = octets.Slice(0, (int)Math.Min(FrameHeader.EncodedSize, buffer.Length));
-            buffer.Slice(0, octets.Length).CopyTo(octets);
-            if (!TryTakeHeader(octets, buffer.Length, type, maxFrameSize, out parts.Header, out error))
-            {
-                return false;
-            }
+            int bodyOffset = parts.Header.BodyOffset;
+            parts.Performative = first.Slice(bodyOffset, length);
+            parts.Source = buffer;
+            parts.PayloadAt = bodyOffset + length;
+            frame = new AmqpFrame(in parts, source.Slice(bodyOffset, length), _options);
+            buffer = buffer.Slice(parts.Header.Size);
+            return true;
         }
-        else if (!TryTakeHeader(first, buffer.Length, type, maxFrameSize, out parts.Header, out error))
+
+        frame = default;
+        return error.Kind == AmqpDecodeErrorKind.NeedMoreData && !buffer.IsSingleSegment
+            && TryTakeSegments(ref buffer, type, maxFrameSize, out frame, out error);
+    }
+
+    private bool TryTakeSegments(
+        scoped ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out AmqpFrame frame, out AmqpDecodeError error)
+    {
+        frame = default;
+        Span<byte> start = stackalloc byte[FrameHeader.EncodedSize];
+        start = start.Slice(0, (int)Math.Min(FrameHeader.EncodedSize, buffer.Length));
+        buffer.Slice(0, start.Length).CopyTo(start);
+        FrameParts parts = default;
+        if (!TryFindHeader(start, buffer.Length, type, maxFrameSize, out parts.Header, out error))
         {
             return false;
         }
 
         ReadOnlySequence<byte> body = buffer.Slice(parts.Header.BodyOffset, parts.Header.BodySize);
-        ReadOnlyMemory<byte> whole = body.First;
-        int length = 0;
-        bool isJudged = FrameBody.TryMeasure(whole.Span, in parts.Header, body.Length, _options, out parts.Kind, out length, out error);
-        while (!isJudged && error.Kind == AmqpDecodeErrorKind.NeedMoreData)
+        ReadOnlyMemory<byte> octets = body.First;
+        int length;
+        while (!FrameBody.TryMeasure(octets.Span, parts.Header, _options, out parts.Kind, out length, out error))
         {
-            // The performative goes on in the next segment: length octets of it are needed to see more of it.
-            whole = Gather(in body, length);
-            isJudged = FrameBody.TryMeasure(whole.Span, in parts.Header, body.Length, _options, out parts.Kind, out length, out error);
+            if (error.Kind != AmqpDecodeErrorKind.NeedMoreData)
+            {
+                return false;
+            }
+
+            // The performative goes on in the next segment. Doubled, so that all the copies together are in proportion to the last one.
+            octets = Gather(in body, (int)Math.Min(body.Length, Math.Max(length, 2L * octets.Length)));
         }
 
-        if (!isJudged)
-        {
-            return false;
-        }
-
-        parts.Performative = whole.Slice(0, length);
-        parts.Payload = body.Slice(length);
+        parts.Performative = octets.Slice(0, length);
+        parts.Source = body.Slice(length);
+        frame = new AmqpFrame(in parts, parts.Performative.Span, _options);
         buffer = buffer.Slice(body.End);
         return true;
     }
@@ -193,25 +201,39 @@ public sealed class FrameDecoder : IDisposable
     private bool TryTake(
         ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out AmqpFrame frame, out int consumed, out AmqpDecodeError error)
     {
-        frame = default;
-        consumed = 0;
-        if (!TryTakeHeader(source, source.Length, type, maxFrameSize, out FrameHeader header, out error))
+        if (!TryFind(source, type, maxFrameSize, out FrameHeader header, out AmqpFrameKind kind, out int length, out error))
         {
+            frame = default;
+            consumed = 0;
             return false;
         }
 
-        ReadOnlySpan<byte> body = source.Slice(header.BodyOffset, (int)header.BodySize);
-        if (!FrameBody.TryMeasure(body, in header, body.Length, _options, out AmqpFrameKind kind, out int length, out error))
-        {
-            return false;
-        }
-
-        frame = new AmqpFrame(header, kind, body.Slice(0, length), body.Slice(length), _options);
         consumed = (int)header.Size;
+        ReadOnlySpan<byte> body = source.Slice(header.BodyOffset, (int)header.BodySize);
+        frame = new AmqpFrame(header, kind, body.Slice(0, length), body.Slice(length), _options);
         return true;
     }
 
-    private bool TryTakeHeader(
+    private bool TryFind(
+        ReadOnlySpan<byte> source,
+        FrameType type,
+        uint maxFrameSize,
+        out FrameHeader header,
+        out AmqpFrameKind kind,
+        out int length,
+        out AmqpDecodeError error)
+    {
+        if (TryFindHeader(source, source.Length, type, maxFrameSize, out header, out error))
+        {
+            return FrameBody.TryMeasure(source.Slice(header.BodyOffset, (int)header.BodySize), header, _options, out kind, out length, out error);
+        }
+
+        kind = default;
+        length = 0;
+        return false;
+    }
+
+    private bool TryFindHeader(
         ReadOnlySpan<byte> octets, long received, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
     {
         BytesNeeded = 0;

@@ -55,44 +55,36 @@ public readonly struct FrameHeader
     public static bool TryDecode(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.MinMaxFrameSize);
-        header = default;
-        error = default;
-        if (source.Length >= sizeof(uint))
+        if (source.Length >= EncodedSize)
         {
-            uint size = BinaryPrimitives.ReadUInt32BigEndian(source);
-            if (size < EncodedSize)
+            header = new FrameHeader(
+                BinaryPrimitives.ReadUInt32BigEndian(source), source[4], (FrameType)source[5], BinaryPrimitives.ReadUInt16BigEndian(source.Slice(6)));
+            if (header.Size <= maxFrameSize && header.DataOffset >= EncodedSize / 4 && header.BodyOffset <= header.Size && header.Type == type)
             {
-                error = FrameFault.TooSmall(size);
-                return false;
-            }
-
-            if (size > maxFrameSize)
-            {
-                error = FrameFault.TooLarge(size, maxFrameSize);
-                return false;
-            }
-
-            if (source.Length > 4 && (source[4] < EncodedSize / 4 || 4u * source[4] > size))
-            {
-                error = FrameFault.DataOffset(source[4], size);
-                return false;
-            }
-
-            if (source.Length > 5 && source[5] != (byte)type)
-            {
-                error = FrameFault.Type(source[5], type);
-                return false;
-            }
-
-            if (source.Length >= EncodedSize)
-            {
-                header = new FrameHeader(size, source[4], type, BinaryPrimitives.ReadUInt16BigEndian(source.Slice(6)));
+                error = default;
                 return true;
             }
         }
 
-        error = FrameFault.Incomplete(source.Length);
+        header = default;
+        error = Explain(source, type, maxFrameSize);
         return false;
+    }
+
+    // What is wrong with octets that are no header of such a frame, or that more are needed.
+    private static AmqpDecodeError Explain(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize)
+    {
+        if (source.Length < sizeof(uint))
+        {
+            return FrameFault.Incomplete(source.Length);
+        }
+
+        uint size = BinaryPrimitives.ReadUInt32BigEndian(source);
+        return size < EncodedSize ? FrameFault.TooSmall(size)
+            : size > maxFrameSize ? FrameFault.TooLarge(size, maxFrameSize)
+            : source.Length > 4 && (source[4] < EncodedSize / 4 || 4u * source[4] > size) ? FrameFault.DataOffset(source[4], size)
+            : source.Length > 5 && source[5] != (byte)type ? FrameFault.Type(source[5], type)
+            : FrameFault.Incomplete(source.Length);
     }
 
     /// <summary>Writes the eight octets.</summary>

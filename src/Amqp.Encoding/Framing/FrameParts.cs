@@ -2,11 +2,14 @@ using System.Buffers;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>What an <see cref="AmqpFrame"/> is made of, in a form that can be kept.</summary>
+/// <summary>What an <see cref="AmqpFrame"/> of a sequence is made of, in a form that can be kept.</summary>
 internal struct FrameParts
 {
     public FrameHeader Header;
     public AmqpFrameKind Kind;
     public ReadOnlyMemory<byte> Performative;
-    public ReadOnlySequence<byte> Payload;
+
+    /// <summary>Where the payload lies, from <see cref="PayloadAt"/> on; a slice costs something, so it is made when somebody asks for it.</summary>
+    public ReadOnlySequence<byte> Source;
+    public int PayloadAt;
 }

@@ -189,9 +189,9 @@ public static class FrameWriter
 
     private static void RequireBody(FrameType type, scoped ReadOnlySpan<byte> body, string paramName)
     {
-        var header = new FrameHeader(FrameHeader.EncodedSize, type, 0);
+        var header = new FrameHeader(FrameHeader.EncodedSize + (uint)body.Length, type, 0);
         if (body.IsEmpty
-            || !FrameBody.TryMeasure(body, in header, body.Length, AmqpReaderOptions.Default, out _, out int length, out _)
+            || !FrameBody.TryMeasure(body, header, AmqpReaderOptions.Default, out _, out int length, out _)
             || length != body.Length)
         {
             ThrowNoBody(type, paramName);

@@ -36,7 +36,7 @@ public abstract class AmqpFrameReader : IDisposable
     /// <summary>The frame that the last read found; valid until the next read.</summary>
     /// <exception cref="InvalidOperationException">The last read found none.</exception>
     public AmqpFrame Frame => _hasFrame
-        ? new AmqpFrame(in _parts, _decoder.Options)
+        ? new AmqpFrame(in _parts, _parts.Performative.Span, _decoder.Options)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
     /// <summary>Reads a protocol header of any protocol and version.</summary>
@@ -86,7 +86,8 @@ public abstract class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Gives the reader's memory back to the pool; a read that is pending does so when it ends, with an
-    /// <see cref="ObjectDisposedException"/>. Stream or pipe are left open. A second call does nothing.</summary>
+    /// <see cref="ObjectDisposedException"/>. Stream or pipe are left open. It never throws, also if they were closed or completed before. A second
+    /// call does nothing.</summary>
     public void Dispose()
     {
         if (_turn.TryDispose())
@@ -144,7 +145,8 @@ public abstract class AmqpFrameReader : IDisposable
 
         // No array holds more, so what is larger is refused before it is gathered.
         (FrameType type, uint maxFrameSize) = kind == ItemKind.AmqpFrame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
-        _hasFrame = _decoder.TryTake(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out _parts, out error);
+        _hasFrame = _decoder.TryTake(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out AmqpFrame frame, out error);
+        _parts = frame.Parts;
         return _hasFrame;
     }
 

@@ -8,8 +8,8 @@ namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a pipe.</summary>
 /// <remarks>
-/// <para>Frames lie in the pipe's memory until the next read, or until the reader is disposed of. The reader rents nothing but what a
-/// performative needs that lies in several segments.</para>
+/// <para>Frames lie in the pipe's memory until the next read, or until the reader is disposed of or the pipe is completed, in any order. The reader
+/// rents nothing but what a performative needs that lies in several segments.</para>
 /// <para>Writing to a pipe needs no class: <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> and
 /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/> write to a <see cref="PipeWriter"/>, whose own flush sends what was written.</para>
 /// </remarks>
@@ -40,7 +40,14 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     private protected override void Release()
     {
         base.Release();
-        GiveBack(_consumed);
+        try
+        {
+            GiveBack(_consumed);
+        }
+        catch (Exception)
+        {
+            // The pipe was completed before: it has its octets, and an exception would hide the one with which the connection ended.
+        }
     }
 
     /// <inheritdoc/>

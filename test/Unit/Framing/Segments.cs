@@ -6,7 +6,10 @@ namespace Amqp.Encoding.Tests.Framing;
 internal static class Segments
 {
     /// <summary>Cuts octets into pieces; a piece may be empty.</summary>
-    public static ReadOnlySequence<byte> Cut(byte[] octets, Func<int> pieceSize)
+    public static ReadOnlySequence<byte> Cut(byte[] octets, Func<int> pieceSize) => Cut(octets, pieceSize, piece => piece);
+
+    /// <summary>Cuts octets into pieces of any kind of memory.</summary>
+    public static ReadOnlySequence<byte> Cut(byte[] octets, Func<int> pieceSize, Func<byte[], ReadOnlyMemory<byte>> toMemory)
     {
         Segment? first = null;
         Segment? last = null;
@@ -15,7 +18,7 @@ internal static class Segments
             int size = Math.Min(pieceSize(), octets.Length - at);
 
             // Every piece in an array of its own, so that reading over its end is seen.
-            last = new Segment(octets.AsSpan(at, size).ToArray(), last);
+            last = new Segment(toMemory(octets.AsSpan(at, size).ToArray()), last);
             first ??= last;
             at += size;
         }
@@ -48,7 +51,7 @@ internal static class Segments
 
     private sealed class Segment : ReadOnlySequenceSegment<byte>
     {
-        public Segment(byte[] octets, Segment? previous)
+        public Segment(ReadOnlyMemory<byte> octets, Segment? previous)
         {
             Memory = octets;
             if (previous is not null)

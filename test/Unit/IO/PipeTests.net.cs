@@ -94,6 +94,17 @@ public sealed class PipeTests
     }
 
     [Test]
+    public async Task A_performative_in_many_segments_is_gathered_in_linear_time([Values(1, 7, 4_096)] int pieceSize, [Values(4_000, 64_000)] int values)
+    {
+        var pieces = new List<CountedMemory>();
+        byte[] frame = FrameSequenceTests.Tree(values, isWrong: false);
+        using var reader = new AmqpPipeReader(PipeReader.Create(CountedMemory.Cut(frame, () => pieceSize, pieces)), 131_072);
+        Assert.That(await reader.ReadFrameAsync());
+        Assert.That(reader.Frame.Performative.Length, Is.EqualTo(frame.Length - 8));
+        Assert.That(pieces.Sum(piece => piece.Looks), Is.LessThanOrEqualTo((3 * pieces.Count) + 64));
+    }
+
+    [Test]
     public async Task One_read_at_a_time()
     {
         var pipe = new Pipe();

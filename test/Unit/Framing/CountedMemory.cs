@@ -1,0 +1,37 @@
+using System.Buffers;
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <summary>Memory that counts how often somebody looks at it.</summary>
+internal sealed class CountedMemory(byte[] octets) : MemoryManager<byte>
+{
+    public int Looks { get; private set; }
+
+    /// <summary>The memory; to ask for it is no look.</summary>
+    public override Memory<byte> Memory => CreateMemory(octets.Length);
+
+    /// <summary>Cuts octets into segments of this memory.</summary>
+    public static ReadOnlySequence<byte> Cut(byte[] octets, Func<int> pieceSize, ICollection<CountedMemory> pieces) => Segments.Cut(octets, pieceSize, piece =>
+    {
+        var memory = new CountedMemory(piece);
+        pieces.Add(memory);
+        return memory.Memory;
+    });
+
+    public override Span<byte> GetSpan()
+    {
+        Looks++;
+        return octets;
+    }
+
+    public override MemoryHandle Pin(int elementIndex = 0) => throw new NotSupportedException();
+
+    public override void Unpin()
+    {
+    }
+
+    protected override void Dispose(bool disposing)
+    {
+    }
+}

@@ -1,0 +1,135 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.IO;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Framing;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+using ByteBuffer = Amqp.Encoding.Legacy.ByteBuffer;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <summary>Disposing never throws, in whatever state: the exception that ended a block would be lost.</summary>
+[TestFixture]
+public sealed partial class DisposeTests
+{
+    private static readonly byte[] s_frames = HexText.Parse("0000000d02000001" + "0053144577" + "0000000d02000001" + "0053144578" + "00000007");
+
+    [TestCaseSource(nameof(Names))]
+    public void Disposing_never_throws(string name)
+    {
+        foreach ((string key, Func<IDisposable> make) in States())
+        {
+            if (key == name)
+            {
+                IDisposable disposable = make();
+                Assert.That(disposable.Dispose, Throws.Nothing);
+                Assert.That(disposable.Dispose, Throws.Nothing, "a second time");
+            }
+        }
+    }
+
+    private static IEnumerable<string> Names()
+    {
+        foreach ((string name, _) in States())
+        {
+            yield return name;
+        }
+    }
+
+    private static IEnumerable<(string Name, Func<IDisposable> Make)> States()
+    {
+        yield return ("stream reader, new", () => new AmqpStreamReader(Stream.Null, 512));
+        yield return ("stream reader, frame held, stream closed", () => AfterRead(1));
+        yield return ("stream reader, after a fault", () => AfterRead(3));
+        yield return ("stream reader, read pending", () =>
+        {
+            var reader = new AmqpStreamReader(new ScriptedStream(s_frames, () => 100) { Gate = new TaskCompletionSource<bool>().Task }, 512);
+            _ = reader.ReadFrameAsync();
+            return reader;
+        });
+        yield return ("stream writer, not flushed, stream closed", () =>
+        {
+            var stream = new MemoryStream();
+            var writer = new AmqpStreamWriter(stream);
+            FrameWriter.WriteEmpty(writer.Output);
+            stream.Dispose();
+            return writer;
+        });
+        yield return ("stream writer, flush failed", () =>
+        {
+            var writer = new AmqpStreamWriter(new ScriptedStream([], () => 1) { FailAt = 0, Failure = () => new IOException() });
+            FrameWriter.WriteEmpty(writer.Output);
+            Assert.That(writer.Flush, Throws.TypeOf<IOException>());
+            return writer;
+        });
+        yield return ("stream writer, flush pending", () =>
+        {
+            var writer = new AmqpStreamWriter(new ScriptedStream([], () => 1) { Gate = new TaskCompletionSource<bool>().Task });
+            FrameWriter.WriteEmpty(writer.Output);
+            _ = writer.FlushAsync();
+            return writer;
+        });
+        yield return ("decoder, performative gathered", () =>
+        {
+            var decoder = new FrameDecoder(512);
+            ReadOnlySequence<byte> sequence = Segments.Cut(s_frames, () => 1);
+            Assert.That(decoder.TryRead(ref sequence, out _));
+            return decoder;
+        });
+        yield return ("segments, with frames", () =>
+        {
+            var segments = new FrameSegments();
+            FrameWriter.Write(segments, 0, HexText.Parse("00531445"), 512, new ReadOnlySequence<byte>(new byte[10]));
+            return segments;
+        });
+        yield return ("assembler, delivery begun", () =>
+        {
+            var assembler = new DeliveryAssembler(1_000);
+            Assert.That(assembler.TryAdd(new Transfer { Handle = 0, More = true }, new ReadOnlySequence<byte>(new byte[10]), out _), Is.False);
+            return assembler;
+        });
+        yield return ("delivery, handed over to a message", () => Received(delivery => delivery.DecodeMessage().Dispose()));
+        yield return ("delivery, not decoded", () => Received(_ => { }));
+        yield return ("message, decoded", () => AmqpMessage.Decode(HexText.Parse("005377a10161")));
+        yield return ("batch", () => new MessageBatch(new AmqpMessage(), 1_000));
+        yield return ("buffer, handed over", () =>
+        {
+            var buffer = new AmqpBuffer();
+            FrameWriter.WriteEmpty(buffer);
+            buffer.Detach().Dispose();
+            return buffer;
+        });
+        yield return ("buffer of the object path", () => new ByteBuffer(16, true));
+        foreach ((string, Func<IDisposable>) state in Platform())
+        {
+            yield return state;
+        }
+    }
+
+    private static AmqpStreamReader AfterRead(int reads)
+    {
+        var stream = new MemoryStream(s_frames);
+        var reader = new AmqpStreamReader(stream, 512);
+        for (int i = 0; i < reads; i++)
+        {
+            Assert.That(() => reader.ReadFrame(), i < 2 ? Is.True : Throws.TypeOf<AmqpDecodeException>());
+        }
+
+        stream.Dispose();
+        return reader;
+    }
+
+    private static Delivery Received(Action<Delivery> use)
+    {
+        using var assembler = new DeliveryAssembler(1_000);
+        byte[] message = HexText.Parse("005377a10161");
+        Assert.That(assembler.TryAdd(new Transfer { Handle = 0, More = true }, new ReadOnlySequence<byte>(message, 0, 3), out _), Is.False);
+        Assert.That(assembler.TryAdd(new Transfer { Handle = 0 }, new ReadOnlySequence<byte>(message, 3, 3), out Delivery? delivery));
+        use(delivery!);
+        return delivery!;
+    }
+}

@@ -1,0 +1,11 @@
+#if NETSTANDARD_ASSET
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <content>No pipes.</content>
+public sealed partial class DisposeTests
+{
+    private static IEnumerable<(string Name, Func<IDisposable> Make)> Platform() => [];
+}
+#endif
