@@ -11,7 +11,7 @@ internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
 
     public override void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
-        writer.CheckLevels(1);
+        writer.CheckLevels(values.IsEmpty ? 0 : 1);
         long most = (long)values.Length * default(TCodec).MaxItemSize;
         if (values.Length > AlwaysWideCount && most > 0 && writer.HasRoom(9 + most))
         {

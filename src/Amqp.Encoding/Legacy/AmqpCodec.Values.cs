@@ -249,7 +249,8 @@ public static partial class AmqpCodec
     /// <remarks>A list is a <c>List&lt;object&gt;</c>, a map an <see cref="AmqpMap"/>, a binary an <see cref="ArraySegment{T}"/> of byte, a described
     /// value a <see cref="DescribedType"/>, an array an array of the .NET type of its elements, which are arrays, lists, <see cref="AmqpMap"/> or
     /// <see cref="DescribedType"/> where they are compounds. What a .NET type cannot hold (a char above U+FFFF, a timestamp outside of the years 1 to 9999, a
-    /// decimal beyond <see cref="decimal"/>, a map with the key null) comes as the library's own type.</remarks>
+    /// decimal beyond <see cref="decimal"/>, a map with the key null) comes as the library's own type, and so does a map within a key of a map, and
+    /// an array whose elements are described more than once. Elements that are described share the object of their descriptor.</remarks>
     /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, cut short or nested too deeply, or a map has a key twice.</exception>

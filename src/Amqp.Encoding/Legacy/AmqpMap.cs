@@ -4,13 +4,14 @@ using System.ComponentModel;
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>A map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) as a dictionary of objects. New code uses <see cref="Encoding.AmqpMap"/>.</summary>
-/// <remarks>Keys are compared by the AMQP values that they stand for: a symbol is no string, and octets are equal by content.</remarks>
+/// <remarks>Keys are compared by the AMQP values that they stand for: a symbol is no string, and octets, lists, maps, arrays and
+/// described values are equal by content. A key that is changed while it is in the map is not found again.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class AmqpMap : Dictionary<object, object?>
 {
     /// <summary>Makes an empty map.</summary>
     public AmqpMap()
-        : base(ObjectKeyComparer.Of(AmqpObjectMapping.Standard))
+        : base(LegacyObjectReader.KeyComparer)
     {
     }
 
@@ -49,7 +50,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
     /// <summary>The map as an immutable value.</summary>
     /// <returns>The map.</returns>
     /// <exception cref="AmqpEncodeException">A value has no AMQP type.</exception>
-    public Encoding.AmqpMap ToValue() => ObjectEncoding.ToValue(this).AsMap();
+    public Encoding.AmqpMap ToValue() => LegacyObjectReader.ToValue(this).AsMap();
 
     /// <summary>Makes a dictionary of a map.</summary>
     /// <param name="map">The map.</param>

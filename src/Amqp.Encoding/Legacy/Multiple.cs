@@ -50,12 +50,20 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
     /// <param name="values">The elements; they are copied.</param>
     public static implicit operator Multiple<T>(T[]? values) => new(values ?? []);
 
-    /// <summary>The elements that are in both, in the order of the first, each once.</summary>
+    /// <summary>The elements of the first that are in the second too, in their order, as often as they are in the first.</summary>
     /// <param name="multiple1">One; null for none.</param>
     /// <param name="multiple2">The other; null for none.</param>
     /// <returns>The elements.</returns>
-    public static IList<T> Intersect(Multiple<T>? multiple1, Multiple<T>? multiple2) =>
-        multiple1 is null || multiple2 is null ? [] : [.. Enumerable.Intersect(multiple1, multiple2)];
+    public static IList<T> Intersect(Multiple<T>? multiple1, Multiple<T>? multiple2)
+    {
+        if (multiple1 is null || multiple2 is null)
+        {
+            return [];
+        }
+
+        var others = new HashSet<T>(multiple2);
+        return [.. multiple1.Where(others.Contains)];
+    }
 
     /// <summary>Octets that <see cref="Encode"/> writes.</summary>
     /// <param name="multiple">The elements; null for none.</param>

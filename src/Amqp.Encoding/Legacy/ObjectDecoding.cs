@@ -4,7 +4,8 @@ using System.Runtime.InteropServices;
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>Decodes values to objects.</summary>
-/// <remarks>Recursive: the reader's limit of depth bounds the stack.</remarks>
+/// <remarks>Recursive: the reader's limit of depth bounds the stack. Linear: each value is converted once, and hashed in one key at most, because
+/// maps in keys stay as they are (see <see cref="ObjectWriter"/>).</remarks>
 internal static class ObjectDecoding
 {
     // Counts of nested lists may all claim the same octets: beyond this a list grows with the items that are there.
@@ -81,11 +82,11 @@ internal static class ObjectDecoding
             return [];
         }
 
-        AmqpArray array = AmqpValue.Read(ref reader).AsArray();
-        var elements = new T[array.Count];
+        object?[] items = ToObjects(AmqpValue.Read(ref reader).AsArray(), isInKey: false);
+        var elements = new T[items.Length];
         for (int i = 0; i < elements.Length; i++)
         {
-            if (ToObject(array[i]) is not T element)
+            if (items[i] is not T element)
             {
                 start.FailConstructor("an array of " + typeof(T), in header, body);
                 return [];
@@ -98,28 +99,21 @@ internal static class ObjectDecoding
     }
 
     /// <summary>A value as an object: a scalar, a list of objects, <see cref="AmqpMap"/>, <see cref="DescribedType"/> or an array.</summary>
-    public static object? ToObject(AmqpValue value)
+    public static object? ToObject(AmqpValue value, bool isInKey = false)
     {
         switch (value.Type)
         {
             case AmqpType.Binary:
                 return ToSegment(value.AsBinary());
             case AmqpType.List:
-                AmqpList list = value.AsList();
-                var items = new List<object?>(list.Count);
-                foreach (AmqpValue item in list)
-                {
-                    items.Add(ToObject(item));
-                }
-
-                return items;
+                return ToList(value.AsList(), isInKey);
             case AmqpType.Map:
-                return TryToMap(value.AsMap()) ?? (object)value.AsMap();
+                return isInKey ? value.AsMap() : TryToMap(value.AsMap()) ?? (object)value.AsMap();
             case AmqpType.Array:
-                return ToArray(value.AsArray());
+                return ToArray(value.AsArray(), isInKey);
             case AmqpType.Described:
                 DescribedValue described = value.AsDescribed();
-                return new DescribedType(ToObject(described.Descriptor), ToObject(described.Value));
+                return new DescribedType(ToObject(described.Descriptor, isInKey), ToObject(described.Value, isInKey));
             default:
                 return value.ToObject();
         }
@@ -131,26 +125,71 @@ internal static class ObjectDecoding
         AmqpMap map = [];
         foreach (KeyValuePair<AmqpValue, AmqpValue> pair in source)
         {
-            if (ToObject(pair.Key) is not object key || map.ContainsKey(key))
+            if (ToObject(pair.Key, isInKey: true) is not object key)
             {
                 return null;
             }
 
-            map.Add(key, ToObject(pair.Value));
+            map[key] = ToObject(pair.Value);
         }
 
-        return map;
+        return map.Count == source.Count ? map : null;
+    }
+
+    private static List<object?> ToList(AmqpList list, bool isInKey)
+    {
+        var items = new List<object?>(list.Count);
+        foreach (AmqpValue item in list)
+        {
+            items.Add(ToObject(item, isInKey));
+        }
+
+        return items;
     }
 
     // The value was read for this: its arrays belong to nobody else and are given out as they are.
-    private static object ToArray(AmqpArray array)
+    private static object ToArray(AmqpArray array, bool isInKey)
     {
-        if (array.Descriptors.Count != 0)
+        switch (array.Descriptors.Count)
         {
-            // Without an element an array of objects would say nothing of the descriptor.
-            return array.Count == 0 ? array : Convert(array, static value => (DescribedType)ToObject(value)!);
+            case 0:
+                return TryToArray(array, isInKey) ?? (object)array;
+            case 1 when array.Count > 0:
+                return System.Array.ConvertAll(ToObjects(array, isInKey), static item => (DescribedType)item!);
+            default:
+                // Without an element an array of objects would say nothing of the descriptor. With two descriptors an object each would be
+                // made for every element, which takes no octets.
+                return array;
+        }
+    }
+
+    // Elements with their descriptors, which all of them share.
+    private static object?[] ToObjects(AmqpArray array, bool isInKey)
+    {
+        // A decimal may fit the .NET type where its neighbours do not, and the two would be of different AMQP types: all are converted or none.
+        bool areAlike = array.ElementType is AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128;
+        Array? converted = areAlike ? TryToArray(array, isInKey) : null;
+        object?[] items = new object?[array.Count];
+        for (int i = 0; i < items.Length; i++)
+        {
+            items[i] = converted is null ? ToObject(array.Elements[i], isInKey) : converted.GetValue(i);
         }
 
+        for (int at = array.Descriptors.Count - 1; at >= 0; at--)
+        {
+            object? descriptor = ToObject(array.Descriptors[at], isInKey);
+            for (int i = 0; i < items.Length; i++)
+            {
+                items[i] = new DescribedType(descriptor, items[i]);
+            }
+        }
+
+        return items;
+    }
+
+    /// <summary>The elements without descriptors as an array of their .NET type; null if there is none for all of them.</summary>
+    private static Array? TryToArray(AmqpArray array, bool isInKey)
+    {
         switch (array.ElementType)
         {
             case AmqpType.Boolean:
@@ -194,28 +233,23 @@ internal static class ObjectDecoding
             case AmqpType.Symbol:
                 return Items<AmqpSymbol>(array);
             case AmqpType.List:
-                return Convert(array, static value => (List<object?>)ToObject(value)!);
+                return Convert(Items<AmqpList>(array), list => ToList(list, isInKey));
             case AmqpType.Map:
-                return System.Array.TrueForAll(Items<Encoding.AmqpMap>(array), static map => TryToMap(map) is not null)
-                    ? Convert(array, static value => TryToMap(value.AsMap())!)
-                    : array;
+                return isInKey ? null : Convert(Items<Encoding.AmqpMap>(array), TryToMap);
             case AmqpType.Array:
-                return ToJagged(Convert(array, static value => ToObject(value) as Array)) ?? (object)array;
+                return Convert(Items<AmqpArray>(array), inner => ToArray(inner, isInKey) as Array) is Array[] { Length: > 0 } arrays
+                    ? ToJagged(arrays)
+                    : null;
             default:
-                return array;
+                return null;
         }
     }
 
     // Arrays of one type make an array of that type; others are of different types or depths. A byte[][] is an array of binaries, so arrays of
     // ubyte stay apart from it.
-    private static Array?[]? ToJagged(Array?[] arrays)
+    private static Array[] ToJagged(Array[] arrays)
     {
-        if (arrays.Length == 0 || System.Array.IndexOf(arrays, null) >= 0)
-        {
-            return null;
-        }
-
-        if (!System.Array.TrueForAll(arrays, array => array!.GetType() == arrays[0]!.GetType()))
+        if (!System.Array.TrueForAll(arrays, array => array.GetType() == arrays[0].GetType()))
         {
             return arrays;
         }
@@ -231,7 +265,7 @@ internal static class ObjectDecoding
             Guid[] => Cast<Guid[]>(arrays),
             string[] => Cast<string[]>(arrays),
             AmqpSymbol[] => Cast<AmqpSymbol[]>(arrays),
-            _ => System.Type.GetTypeCode(arrays[0]!.GetType().GetElementType()) switch
+            _ => System.Type.GetTypeCode(arrays[0].GetType().GetElementType()) switch
             {
                 TypeCode.SByte => Cast<sbyte[]>(arrays),
                 TypeCode.UInt16 => Cast<ushort[]>(arrays),
@@ -245,19 +279,26 @@ internal static class ObjectDecoding
         };
     }
 
-    private static T[] Cast<T>(Array?[] arrays) => System.Array.ConvertAll(arrays, static array => (T)(object)array!);
+    private static T[] Cast<T>(Array[] arrays) => System.Array.ConvertAll(arrays, static array => (T)(object)array);
 
     private static ArraySegment<byte> ToSegment(ReadOnlyMemory<byte> octets) =>
         MemoryMarshal.TryGetArray(octets, out ArraySegment<byte> segment) ? segment : new ArraySegment<byte>(octets.ToArray());
 
     private static T[] Items<T>(AmqpArray array) => ((ArrayElements<T>)array.Elements).Items;
 
-    private static T[] Convert<T>(AmqpArray array, Func<AmqpValue, T> convert)
+    // Where one element stays as it is all do, and nothing is converted for it again.
+    private static TTo[]? Convert<TFrom, TTo>(TFrom[] source, Func<TFrom, TTo?> convert)
+        where TTo : class
     {
-        var items = new T[array.Count];
+        var items = new TTo[source.Length];
         for (int i = 0; i < items.Length; i++)
         {
-            items[i] = convert(array[i]);
+            if (convert(source[i]) is not TTo item)
+            {
+                return null;
+            }
+
+            items[i] = item;
         }
 
         return items;

@@ -101,7 +101,7 @@ internal static class ObjectEncoding
         }
         else
         {
-            CompoundArrays.ToValue(values, typeof(T)).WriteTo(ref writer);
+            LegacyObjectReader.ToArray(values, typeof(T), writer.Depth).WriteTo(ref writer);
         }
     }
 
@@ -141,16 +141,6 @@ internal static class ObjectEncoding
         writer.End(scope);
     }
 
-    /// <summary>An object as a value.</summary>
-    public static AmqpValue ToValue(object? value)
-    {
-        using var buffer = new AmqpBuffer();
-        var writer = new AmqpWriter(buffer);
-        Write(ref writer, value);
-        writer.Flush();
-        return AmqpValue.Decode(buffer.WrittenSpan);
-    }
-
     public static AmqpEncodeException NoType(Type type) => new("The type " + type + " stands for no AMQP type.");
 
     private static void WriteOther(ref AmqpWriter writer, object value)
@@ -185,7 +175,7 @@ internal static class ObjectEncoding
                 }
                 else
                 {
-                    CompoundArrays.ToValue(array, array.GetType().GetElementType()!).WriteTo(ref writer);
+                    LegacyObjectReader.ToArray(array, array.GetType().GetElementType()!, writer.Depth).WriteTo(ref writer);
                 }
 
                 break;

@@ -12,13 +12,16 @@ internal static class ObjectSizes
 
     public static int OfArray<T>(T[] values) => ElementEncodings<T>.FoundArray is ArrayEncoding<T> encoding
         ? encoding.GetEncodedSize(values)
-        : CompoundArrays.ToValue(values, typeof(T)).GetEncodedSize();
+        : LegacyObjectReader.ToArray(values, typeof(T), 0).GetEncodedSize();
 
     public static int OfSequence(object value, int depth = 0)
     {
         if (TypedItems.OfSequence(value) is TypedItems items)
         {
-            return items.GetListSize(value);
+            // An empty list is one octet, and opens no level.
+            int typed = items.GetListSize(value);
+            CheckDepth(typed == 1 ? depth : depth + 1);
+            return typed;
         }
 
         if (value is IList list)
@@ -42,8 +45,10 @@ internal static class ObjectSizes
         return EncodedSize.OfList(count, size);
     }
 
+    // As in the writer, what is in a list, map or described value is what may be too deep, and a map even if it is empty.
     private static int Of(object? value, int depth)
     {
+        CheckDepth(depth);
         switch (value)
         {
             case null or bool:
@@ -81,12 +86,8 @@ internal static class ObjectSizes
     {
         if (CoreValues.TryGet(value, out AmqpValue core))
         {
+            CheckDepth(depth + core.Depth);
             return core.GetEncodedSize();
-        }
-
-        if (depth > AmqpReaderOptions.MaxMaxDepth)
-        {
-            throw new AmqpEncodeException("Values are nested deeper than 64 levels.");
         }
 
         return value switch
@@ -95,15 +96,26 @@ internal static class ObjectSizes
             DescribedType described => EncodedSize.ToInt32(1L + Of(described.Descriptor, depth + 1) + Of(described.Value, depth + 1)),
             IMultiple multiple => multiple.GetEncodedSize(),
             IAmqpComposite composite => composite.GetEncodedSize(),
-            Array array when array.GetType() != typeof(object[]) => TypedItems.OfArray(array.GetType()) is TypedItems typed
-                ? typed.GetArraySize(array)
-                : CompoundArrays.ToValue(array, array.GetType().GetElementType()!).GetEncodedSize(),
+            Array array when array.GetType() != typeof(object[]) => OfArray(array, depth),
             List<object?> list => OfList(list, depth),
             IEnumerable<KeyValuePair<string, object?>> pairs => OfPairs(pairs, depth),
             IDictionary dictionary => OfDictionary(dictionary, depth),
             _ => OfSequence(value, depth),
         };
     }
+
+    private static int OfArray(Array array, int depth)
+    {
+        if (TypedItems.OfArray(array.GetType()) is not TypedItems typed)
+        {
+            return LegacyObjectReader.ToArray(array, array.GetType().GetElementType()!, depth).GetEncodedSize();
+        }
+
+        CheckDepth(depth + typed.ArrayLevels);
+        return typed.GetArraySize(array);
+    }
+
+    private static void CheckDepth(int depth) => _ = ValueDepth.Check(depth);
 
     private static int OfList(IList list, int depth)
     {
@@ -118,6 +130,7 @@ internal static class ObjectSizes
 
     private static int OfMap(AmqpMap map, int depth)
     {
+        CheckDepth(depth + 1);
         long size = 0;
         foreach (KeyValuePair<object, object?> pair in map)
         {
@@ -129,6 +142,7 @@ internal static class ObjectSizes
 
     private static int OfDictionary(IDictionary dictionary, int depth)
     {
+        CheckDepth(depth + 1);
         long size = 0;
         IDictionaryEnumerator enumerator = dictionary.GetEnumerator();
         while (enumerator.MoveNext())
@@ -141,6 +155,7 @@ internal static class ObjectSizes
 
     private static int OfPairs(IEnumerable<KeyValuePair<string, object?>> pairs, int depth)
     {
+        CheckDepth(depth + 1);
         int count = 0;
         long size = 0;
         if (pairs is Dictionary<string, object?> dictionary)

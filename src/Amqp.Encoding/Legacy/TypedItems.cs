@@ -72,6 +72,9 @@ internal abstract class TypedItems
         return null;
     }
 
+    /// <summary>The levels that an array opens.</summary>
+    public abstract int ArrayLevels { get; }
+
     public abstract int GetArraySize(object array);
 
     public abstract void WriteArray(ref AmqpWriter writer, object array);

@@ -12,6 +12,8 @@ internal sealed class TypedItems<T>() : TypedItems(typeof(T[]), typeof(List<T>),
 
     private static ListEncoding<T> Lists => ElementEncodings<T>.FoundList!;
 
+    public override int ArrayLevels => ElementEncodings<T>.Array.Levels;
+
     public override int GetArraySize(object array) => ElementEncodings<T>.Array.GetEncodedSize((T[])array);
 
     public override void WriteArray(ref AmqpWriter writer, object array) => ElementEncodings<T>.Array.Encode(ref writer, (T[])array);

@@ -7,15 +7,20 @@ public readonly partial struct AmqpValue
     /// <typeparam name="T">bool, byte (ubyte), sbyte (byte), ushort, short, uint, int, ulong, long, float, double, <see cref="Decimal32"/>,
     /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpChar"/>, <see cref="AmqpTimestamp"/>, <see cref="Guid"/>,
     /// <see cref="ReadOnlyMemory{T}"/> of byte (binary), string, <see cref="AmqpSymbol"/>, <see cref="AmqpList"/>, <see cref="AmqpMap"/> or
-    /// <see cref="AmqpArray"/>.</typeparam>
+    /// <see cref="AmqpArray"/>, which are stored as they are; or what else <see cref="ArrayEncoding{T}.Default"/> knows, which is converted: byte[]
+    /// (binary), char, decimal (decimal128), <see cref="DateTime"/> and <see cref="DateTimeOffset"/> (timestamp), and arrays of all of these.</typeparam>
     /// <param name="values">The elements; they are copied.</param>
     /// <returns>The array.</returns>
     /// <exception cref="NotSupportedException"><typeparamref name="T"/> is another type.</exception>
-    /// <exception cref="AmqpEncodeException">An element is null, or values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">An element is null or, among those that are converted, cannot be encoded, or values are nested deeper
+    /// than 64 levels.</exception>
     public static AmqpValue FromArray<T>(ReadOnlyMemory<T> values)
     {
-        ElementType<T> type = ElementType.Of<T>()
-            ?? throw new NotSupportedException("No AMQP type stands for arrays of " + typeof(T) + ".");
+        if (ElementType.Of<T>() is not ElementType<T> type)
+        {
+            return Convert(values.Span);
+        }
+
         T[] items = values.ToArray();
         if (default(T) is null && Array.IndexOf(items, default!) >= 0)
         {
@@ -30,16 +35,46 @@ public readonly partial struct AmqpValue
     /// <param name="values">The elements, which are copied; or null.</param>
     /// <returns>The array, or null.</returns>
     /// <exception cref="NotSupportedException"><typeparamref name="T"/> is another type.</exception>
-    /// <exception cref="AmqpEncodeException">An element is null, or values are nested deeper than 64 levels.</exception>
+    /// <exception cref="AmqpEncodeException">An element is null or, among those that are converted, cannot be encoded, or values are nested deeper
+    /// than 64 levels.</exception>
     public static AmqpValue FromArray<T>(T[]? values) => values is null ? default : FromArray<T>(values.AsMemory());
 
     /// <summary>The elements of an array of one type.</summary>
-    /// <typeparam name="T">As for <see cref="FromArray{T}(ReadOnlyMemory{T})"/>.</typeparam>
+    /// <typeparam name="T">As for <see cref="FromArray{T}(ReadOnlyMemory{T})"/>: elements are given as they are stored, or converted.</typeparam>
     /// <param name="values">The elements, or none.</param>
-    /// <returns>False if the value is no array, or its elements are described or of another type.</returns>
+    /// <returns>False if the value is no array, or its elements are described or of another type, or one does not fit a type that they are
+    /// converted to.</returns>
+    /// <exception cref="AmqpEncodeException"><typeparamref name="T"/> is string[], and a string has a surrogate that stands alone.</exception>
     public bool TryGetArray<T>(out ReadOnlyMemory<T> values)
     {
         values = default;
-        return _reference is AmqpArray array && array.Descriptors.Count == 0 && array.TryGetElements(out values);
+        return _reference is AmqpArray array && array.Descriptors.Count == 0 && (array.TryGetElements(out values) || TryConvert(array, out values));
+    }
+
+    // By way of the octets: the typed encodings know what is not stored.
+    private static AmqpValue Convert<T>(ReadOnlySpan<T> values)
+    {
+        ArrayEncoding<T> encoding = StandardEncodings.FindArray<T>()
+            ?? throw new NotSupportedException("No AMQP type stands for arrays of " + typeof(T) + ".");
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        encoding.Encode(ref writer, values);
+        writer.Flush();
+        return Decode(buffer.WrittenSpan);
+    }
+
+    // An array without elements tells whether the type fits, before anything is encoded for it.
+    private static bool TryConvert<T>(AmqpArray array, out ReadOnlyMemory<T> values)
+    {
+        values = default;
+        if (ElementType.Of<T>() is not null || StandardEncodings.FindArray<T>() is not ArrayEncoding<T> encoding ||
+            !encoding.TryDecode(((AmqpValue)new AmqpArray(array.ElementType)).Encode(), out _, out _) ||
+            !encoding.TryDecode(((AmqpValue)array).Encode(), out T[]? items, out _))
+        {
+            return false;
+        }
+
+        values = items;
+        return true;
     }
 }

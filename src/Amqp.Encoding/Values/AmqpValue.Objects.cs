@@ -20,7 +20,7 @@ public readonly partial struct AmqpValue
     /// character; a null among the elements of an array; a key that is there twice; nesting, or a cycle, of more than 64 levels.</returns>
     public static bool TryFromObject(object? value, out AmqpValue result, AmqpObjectMapping mapping = AmqpObjectMapping.Standard)
     {
-        if (ObjectReader.TryRead(value, mapping, 0, out result))
+        if (ObjectReader.Of(mapping).TryRead(value, 0, out result))
         {
             return true;
         }
@@ -46,7 +46,8 @@ public readonly partial struct AmqpValue
     /// other integers that have an encoding of one octet, are shared. Binary is a new byte[].</para>
     /// <para>A list is a <c>List&lt;object?&gt;</c>. A map is a <c>Dictionary&lt;string, object?&gt;</c> if all keys are strings, otherwise a
     /// <c>Dictionary&lt;object, object?&gt;</c> that compares keys as AMQP does; it stays an <see cref="AmqpMap"/> if a key is null or two keys
-    /// are the same as objects. The dictionaries' hashes cannot be foreseen by who chose the keys. An array of scalars is an array of the type
+    /// are the same as objects. The dictionaries' hashes cannot be foreseen by who chose the keys. Within a key maps stay an
+    /// <see cref="AmqpMap"/>, so that hashing keys takes no longer the deeper they are nested. An array of scalars is an array of the type
     /// in which <see cref="AmqpArray"/> stores it (binary: byte[][]); arrays of ubyte, of nulls, of lists, maps and arrays and of described
     /// values stay an <see cref="AmqpArray"/>, and described values a <see cref="DescribedValue"/>.</para>
     /// </remarks>

@@ -37,12 +37,14 @@ internal static class ObjectArrayReader
         [typeof(DateTime[])] = AmqpType.Timestamp,
         [typeof(DateTimeOffset[])] = AmqpType.Timestamp,
         [typeof(byte[][])] = AmqpType.Binary,
+        [typeof(ArraySegment<byte>[])] = AmqpType.Binary,
+        [typeof(Memory<byte>[])] = AmqpType.Binary,
         [typeof(AmqpList[])] = AmqpType.List,
         [typeof(AmqpMap[])] = AmqpType.Map,
         [typeof(AmqpArray[])] = AmqpType.Array,
     };
 
-    public static bool TryRead(Array source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
+    public static bool TryRead(Array source, ObjectReader reader, int depth, out AmqpValue result)
     {
         result = default;
         Type type = source.GetType();
@@ -59,17 +61,17 @@ internal static class ObjectArrayReader
 
         if (s_converted.TryGetValue(type, out AmqpType elementType))
         {
-            return TryReadElements(source, elementType, AmqpObjectMapping.Standard, depth, out result);
+            return TryReadElements(source, elementType, ObjectReader.Standard, depth, out result);
         }
 
         return source is Array[] && type != typeof(object[][])
-            ? TryReadElements(source, AmqpType.Array, mapping, depth, out result)
-            : ObjectReader.TryReadList(source, mapping, depth, out result);
+            ? TryReadElements(source, AmqpType.Array, reader, depth, out result)
+            : reader.TryReadList(source, depth, out result);
     }
 
     private static AmqpValue Same<T>(Array array) => AmqpValue.FromArray((T[])array);
 
-    private static bool TryReadElements(Array source, AmqpType elementType, AmqpObjectMapping mapping, int depth, out AmqpValue result)
+    private static bool TryReadElements(Array source, AmqpType elementType, ObjectReader reader, int depth, out AmqpValue result)
     {
         result = default;
         var elements = new AmqpValue[source.Length];
@@ -77,7 +79,7 @@ internal static class ObjectArrayReader
         foreach (object? item in source)
         {
             // A value opens at least one level in an array of lists, maps or arrays.
-            if (!ObjectReader.TryRead(item, mapping, depth + 1, out elements[next]) || elements[next++].Type != elementType)
+            if (!reader.TryRead(item, depth + 1, out elements[next]) || elements[next++].Type != elementType)
             {
                 return false;
             }

@@ -5,9 +5,22 @@ namespace Amqp.Encoding;
 
 /// <summary>Makes values of .NET objects.</summary>
 /// <remarks>Recursive: the depth of 64, which values have too, bounds the stack where objects refer to themselves.</remarks>
-internal static class ObjectReader
+internal class ObjectReader
 {
-    public static bool TryRead(object? source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
+    private static readonly ObjectReader s_azure = new(AmqpObjectMapping.Azure);
+
+    private readonly AmqpObjectMapping _mapping;
+
+    protected ObjectReader(AmqpObjectMapping mapping) => _mapping = mapping;
+
+    /// <summary>Of the types that the standard has.</summary>
+    public static ObjectReader Standard { get; } = new(AmqpObjectMapping.Standard);
+
+    public static ObjectReader Of(AmqpObjectMapping mapping) => mapping == AmqpObjectMapping.Azure ? s_azure : Standard;
+
+    /// <summary>Makes a value of an object that is so deep in others.</summary>
+    /// <returns>False if no value stands for it, or it is nested too deeply there.</returns>
+    public bool TryRead(object? source, int depth, out AmqpValue result)
     {
         switch (source)
         {
@@ -36,7 +49,7 @@ internal static class ObjectReader
                 result = value.Kind == DateTimeKind.Unspecified ? default : AmqpValue.FromDateTime(value);
                 return value.Kind != DateTimeKind.Unspecified;
             case DateTimeOffset value:
-                result = mapping == AmqpObjectMapping.Azure
+                result = _mapping == AmqpObjectMapping.Azure
                     ? AzureDescriptors.Describe(AzureDescriptors.DateTimeOffset, value.UtcTicks)
                     : AmqpValue.FromDateTimeOffset(value);
                 return true;
@@ -72,11 +85,11 @@ internal static class ObjectReader
                 result = character;
                 return isWhole;
             default:
-                return TryReadOther(source, mapping, depth, out result);
+                return TryReadOther(source, depth, out result);
         }
     }
 
-    private static bool TryReadOther(object source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
+    protected virtual bool TryReadOther(object source, int depth, out AmqpValue result)
     {
         switch (source)
         {
@@ -122,22 +135,38 @@ internal static class ObjectReader
             case ArraySegment<byte> value:
                 result = (ReadOnlyMemory<byte>)value;
                 break;
-            case TimeSpan value when mapping == AmqpObjectMapping.Azure:
+            case TimeSpan value when _mapping == AmqpObjectMapping.Azure:
                 result = AzureDescriptors.Describe(AzureDescriptors.TimeSpan, value.Ticks);
                 break;
-            case Uri value when mapping == AmqpObjectMapping.Azure:
+            case Uri value when _mapping == AmqpObjectMapping.Azure:
                 result = AzureDescriptors.Describe(AzureDescriptors.Uri, value.IsAbsoluteUri ? value.AbsoluteUri : value.OriginalString);
                 break;
             case Array value when value.GetType() != typeof(object[]):
-                return ObjectArrayReader.TryRead(value, mapping, depth, out result);
+                return ObjectArrayReader.TryRead(value, this, depth, out result);
             default:
-                return TryReadItems(source, mapping, depth, out result);
+                return TryReadItems(source, depth, out result);
         }
 
         return depth + result.Depth <= ValueDepth.Max;
     }
 
-    private static bool TryReadItems(object source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
+    private bool TryReadItems(object source, int depth, out AmqpValue result)
+    {
+        switch (source)
+        {
+            case IEnumerable<KeyValuePair<string, object?>> pairs:
+                return TryReadPairs(pairs, depth, out result);
+            case IDictionary dictionary:
+                return TryReadDictionary(dictionary, depth, out result);
+            case IEnumerable items:
+                return TryReadList(items, depth, out result);
+            default:
+                result = default;
+                return false;
+        }
+    }
+
+    private bool TryReadPairs(IEnumerable<KeyValuePair<string, object?>> source, int depth, out AmqpValue result)
     {
         result = default;
         if (depth == ValueDepth.Max)
@@ -145,22 +174,10 @@ internal static class ObjectReader
             return false;
         }
 
-        return source switch
-        {
-            IEnumerable<KeyValuePair<string, object?>> pairs => TryReadPairs(pairs, mapping, depth, out result),
-            IDictionary dictionary => TryReadDictionary(dictionary, mapping, depth, out result),
-            IEnumerable items => TryReadList(items, mapping, depth, out result),
-            _ => false,
-        };
-    }
-
-    private static bool TryReadPairs(IEnumerable<KeyValuePair<string, object?>> source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
-    {
-        result = default;
         var pairs = new List<ValuePair>();
         foreach (KeyValuePair<string, object?> pair in source)
         {
-            if (!TryRead(pair.Value, mapping, depth + 1, out AmqpValue value))
+            if (!TryRead(pair.Value, depth + 1, out AmqpValue value))
             {
                 return false;
             }
@@ -171,14 +188,19 @@ internal static class ObjectReader
         return AmqpMap.TryCreate([.. pairs], out result);
     }
 
-    private static bool TryReadDictionary(IDictionary source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
+    private bool TryReadDictionary(IDictionary source, int depth, out AmqpValue result)
     {
         result = default;
+        if (depth == ValueDepth.Max)
+        {
+            return false;
+        }
+
         var pairs = new List<ValuePair>(source.Count);
         IDictionaryEnumerator enumerator = source.GetEnumerator();
         while (enumerator.MoveNext())
         {
-            if (!TryRead(enumerator.Key, mapping, depth + 1, out AmqpValue key) || !TryRead(enumerator.Value, mapping, depth + 1, out AmqpValue value))
+            if (!TryRead(enumerator.Key, depth + 1, out AmqpValue key) || !TryRead(enumerator.Value, depth + 1, out AmqpValue value))
             {
                 return false;
             }
@@ -189,13 +211,14 @@ internal static class ObjectReader
         return AmqpMap.TryCreate([.. pairs], out result);
     }
 
-    public static bool TryReadList(IEnumerable source, AmqpObjectMapping mapping, int depth, out AmqpValue result)
+    public bool TryReadList(IEnumerable source, int depth, out AmqpValue result)
     {
         result = default;
         var items = new List<AmqpValue>();
         foreach (object? item in source)
         {
-            if (!TryRead(item, mapping, depth + 1, out AmqpValue value))
+            // A list without an item opens no level, so the items are what may be too deep.
+            if (depth == ValueDepth.Max || !TryRead(item, depth + 1, out AmqpValue value))
             {
                 return false;
             }

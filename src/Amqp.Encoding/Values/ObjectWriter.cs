@@ -3,10 +3,15 @@ using System.Collections.Generic;
 namespace Amqp.Encoding;
 
 /// <summary>Makes .NET objects of values.</summary>
-/// <remarks>Recursive: the depth of values of at most 64 bounds the stack.</remarks>
+/// <remarks>
+/// <para>Recursive: the depth of values of at most 64 bounds the stack.</para>
+/// <para>Linear: each value is converted once, and hashed in one key at most. To be hashed a key is walked with all that is in it; if a map
+/// in a key became a dictionary, its keys would be hashed for that and once more with each key around them. So maps in keys stay as they
+/// are, whose keys were found to be distinct when they were made.</para>
+/// </remarks>
 internal static class ObjectWriter
 {
-    public static object? Write(AmqpValue value, AmqpObjectMapping mapping) => value.Type switch
+    public static object? Write(AmqpValue value, AmqpObjectMapping mapping, bool isInKey = false) => value.Type switch
     {
         AmqpType.Null => null,
         AmqpType.Boolean => SmallBoxes.Of(value.AsBoolean()),
@@ -29,18 +34,18 @@ internal static class ObjectWriter
         AmqpType.Binary => value.AsBinary().ToArray(),
         AmqpType.String => value.AsString(),
         AmqpType.Symbol => value.AsSymbol(),
-        AmqpType.List => WriteList(value.AsList(), mapping),
-        AmqpType.Map => WriteMap(value.AsMap(), mapping),
+        AmqpType.List => WriteList(value.AsList(), mapping, isInKey),
+        AmqpType.Map => isInKey ? value.AsMap() : WriteMap(value.AsMap(), mapping),
         AmqpType.Array => WriteArray(value.AsArray()),
         _ => mapping == AmqpObjectMapping.Azure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
     };
 
-    private static List<object?> WriteList(AmqpList list, AmqpObjectMapping mapping)
+    private static List<object?> WriteList(AmqpList list, AmqpObjectMapping mapping, bool isInKey)
     {
         var items = new List<object?>(list.Count);
         foreach (AmqpValue item in list)
         {
-            items.Add(Write(item, mapping));
+            items.Add(Write(item, mapping, isInKey));
         }
 
         return items;
@@ -68,15 +73,16 @@ internal static class ObjectWriter
         var objects = new Dictionary<object, object?>(map.Count, ObjectKeyComparer.Of(mapping));
         foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
         {
-            if (Write(pair.Key, mapping) is not object key || objects.ContainsKey(key))
+            if (Write(pair.Key, mapping, isInKey: true) is not object key)
             {
                 return map;
             }
 
-            objects.Add(key, Write(pair.Value, mapping));
+            objects[key] = Write(pair.Value, mapping);
         }
 
-        return objects;
+        // Fewer if two keys are the same as objects.
+        return objects.Count == map.Count ? objects : map;
     }
 
     private static object WriteArray(AmqpArray array)

@@ -43,6 +43,7 @@ public sealed class MultipleTests
         Multiple<int> left = new[] { 3, 1, 2 };
         Assert.That(Multiple<int>.Intersect(left, new[] { 2, 3, 4 }), Is.EqualTo(new[] { 3, 2 }));
         Assert.That(Multiple<int>.Intersect(left, null), Is.Empty);
+        Assert.That(Multiple<int>.Intersect(new[] { 3, 1, 3, 3 }, new[] { 3, 3 }), Is.EqualTo(new[] { 3, 3, 3 }), "as often as the first has it");
     }
 
     [Test]

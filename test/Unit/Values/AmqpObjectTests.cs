@@ -59,6 +59,8 @@ public sealed class AmqpObjectTests
         yield return Case(new[] { 1m }, "array<94>[dec128:30400000000000000000000000000001]");
         yield return Case(new[] { DateTimeOffset.FromUnixTimeMilliseconds(5) }, "array<83>[ts:5]");
         yield return Case(new[] { new byte[] { 1 } }, "array<a0>[bin:01]");
+        yield return Case(new[] { new ArraySegment<byte>([0, 1], 1, 1), default }, "array<a0>[bin:01,bin:]");
+        yield return Case(new[] { new Memory<byte>([1]) }, "array<a0>[bin:01]");
         yield return Case(new[] { new[] { 1 }, [] }, "array<e0>[array<71>[int:1],array<71>[]]");
         yield return Case(Array.Empty<long[]>(), "array<e0>[]");
         yield return Case(new[] { new object[] { 1 }, [] }, "list[list[int:1],list[]]");
@@ -188,6 +190,30 @@ public sealed class AmqpObjectTests
         Assert.That(withNull.ToObject(), Is.InstanceOf<AmqpMap>());
         AmqpValue same = new AmqpMap.Builder { { AmqpValue.FromDecimal(1), 1 }, { Decimal32.Parse("1".AsSpan()), 2 } }.ToMap();
         Assert.That(same.ToObject(), Is.InstanceOf<AmqpMap>());
+    }
+
+    [Test]
+    public void Keys_of_any_kind_are_found_by_another_object_of_their_value()
+    {
+        Func<object>[] keys =
+        [
+            () => new List<object> { 1 }, () => new byte[] { 1 }, () => new[] { 1 }, () => new DescribedValue(1UL, 1),
+            () => new List<object> { new Dictionary<object, object> { [1] = new DescribedValue(1UL, 1) } }, () => new Dictionary<string, object> { ["a"] = 1 },
+        ];
+        AmqpMap.Builder pairs = new();
+        for (int i = 0; i < keys.Length; i++)
+        {
+            pairs.Add(AmqpValue.FromObject(keys[i]()), i);
+        }
+
+        Dictionary<object, object?> map = (Dictionary<object, object?>)((AmqpValue)pairs.ToMap()).ToObject()!;
+        for (int i = 0; i < keys.Length; i++)
+        {
+            Assert.That(map[keys[i]()], Is.EqualTo(i));
+        }
+
+        // What hashing a key walks holds no dictionary whose keys would have to be hashed first.
+        Assert.That(map.Keys.Last(), Is.TypeOf<AmqpMap>());
     }
 
     private static TestCaseData Case(object? source, string notation) => new TestCaseData(source, notation).SetArgDisplayNames(notation);

@@ -1,0 +1,122 @@
+using System.Collections.Generic;
+using System.Runtime.ExceptionServices;
+using System.Threading;
+using Amqp.Encoding.Legacy;
+using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
+
+namespace Amqp.Encoding.Tests.Legacy;
+
+/// <summary>Objects at the limit of depth: they go both ways, one level more is an error, and the stack of a small thread is enough.</summary>
+[TestFixture]
+public sealed class DeepObjectTests
+{
+    private const int SmallStack = 256 * 1024;
+
+    [Test]
+    public void At_64_levels_objects_go_both_ways_on_a_small_stack([ValueSource(typeof(Nests), nameof(Nests.Names))] string nest)
+    {
+        byte[] octets = Nests.Make(nest, 64);
+        OnSmallStack(() =>
+        {
+            AmqpValue value = AmqpValue.Decode(octets);
+            Assert.That(value.Depth, Is.EqualTo(64));
+            foreach (AmqpObjectMapping mapping in new[] { AmqpObjectMapping.Standard, AmqpObjectMapping.Azure })
+            {
+                object? copy = value.ToObject(mapping);
+                Assert.That(AmqpValue.FromObject(copy, mapping).Equals(value), Is.True, "ToObject and FromObject");
+                ObjectKeyComparer comparer = ObjectKeyComparer.Of(mapping);
+                Assert.That(comparer.GetHashCode(copy!), Is.EqualTo(value.GetHashCode()));
+                Assert.That(comparer.Equals(copy, value.ToObject(mapping)), Is.True);
+            }
+
+            object decoded = AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length))!;
+            using var buffer = new ByteBuffer(64);
+            AmqpCodec.EncodeObject(decoded, buffer);
+            Assert.That(AmqpValue.Decode(buffer.Buffer.AsSpan(0, buffer.Length)).Equals(value), Is.True, "DecodeObject and EncodeObject");
+            Assert.That(AmqpCodec.GetObjectEncodeSize(decoded), Is.EqualTo(buffer.Length));
+            LegacyMap map = new() { [decoded] = 1 };
+            Assert.That(map.ContainsKey(AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length))!), Is.True);
+            Assert.That(map.Comparer.GetHashCode(decoded), Is.EqualTo(value.GetHashCode()));
+        });
+    }
+
+    [Test]
+    public void One_level_more_is_an_error_of_its_encoding_and_of_its_size([ValueSource(typeof(Nests), nameof(Nests.Names))] string nest)
+    {
+        byte[] octets = Nests.Make(nest, 64);
+        object? decoded = AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length));
+        object?[] deeper = [new List<object?> { decoded }, new object?[] { decoded }, new LegacyMap { ["a"] = decoded }, new Dictionary<string, object?> { ["a"] = decoded }, new DescribedType(1UL, decoded), new DescribedType(decoded, 1), new[] { new List<object?> { decoded } }];
+        using var buffer = new ByteBuffer(64);
+        foreach (object? value in deeper)
+        {
+            Assert.That(() => AmqpCodec.EncodeObject(value, buffer), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(() => AmqpCodec.GetObjectEncodeSize(value), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(AmqpValue.TryFromObject(value, out _), Is.False);
+        }
+
+        Assert.That(buffer.Length, Is.Zero);
+        Assert.That(AmqpValue.TryFromObject(new List<object?> { AmqpValue.Decode(octets).ToObject() }, out _), Is.False);
+    }
+
+    [Test]
+    public void What_is_empty_fits_at_the_limit_if_it_opens_no_level()
+    {
+        object?[] empty = [new List<object?>(), Array.Empty<object>(), new List<int>(), new Queue<string>(), AmqpList.Empty];
+        foreach (object? list in empty)
+        {
+            Assert.That(Adapter.Hex(Deep(list, 64)), Does.EndWith("45"));
+            Assert.That(AmqpCodec.GetObjectEncodeSize(Deep(list, 64)), Is.EqualTo(Adapter.Hex(Deep(list, 64)).Length / 2));
+            Assert.That(AmqpValue.FromObject(Deep(list, 64)).Depth, Is.EqualTo(64));
+        }
+
+        object?[] levels = [new LegacyMap(), new Dictionary<string, object?>(), Array.Empty<int>(), AmqpMap.Empty, new List<int> { 1 }, new[] { 1 }, new DescribedType(1UL, null)];
+        foreach (object? value in levels)
+        {
+            Assert.That(() => Adapter.Hex(Deep(value, 64)), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(() => AmqpCodec.GetObjectEncodeSize(Deep(value, 64)), Throws.TypeOf<AmqpEncodeException>());
+            Assert.That(AmqpValue.TryFromObject(Deep(value, 64), out _), Is.False);
+        }
+    }
+
+    [TestCase("e0150200534284f19bfd4f1ca40259841a9466a8052908", TestName = "decimal64, one of which is no decimal, described")]
+    [TestCase("e0120284f19bfd4f1ca40259841a9466a8052908", TestName = "decimal64, one of which is no decimal")]
+    public void Decimals_of_one_array_stay_alike(string hex)
+    {
+        object? decoded = Adapter.Decode(hex);
+        Assert.That(Adapter.Hex(decoded), Is.EqualTo(hex));
+        object[] objects = Adapter.Decode(hex, AmqpCodec.DecodeArray<object>)!;
+        Assert.That(Adapter.Hex(buffer => AmqpCodec.EncodeArray(objects, buffer)), Is.EqualTo(hex));
+        Assert.That(AmqpCodec.GetArrayEncodeSize(objects), Is.EqualTo(hex.Length / 2));
+    }
+
+    private static object? Deep(object? value, int levels)
+    {
+        for (int i = 0; i < levels; i++)
+        {
+            value = new List<object?> { value };
+        }
+
+        return value;
+    }
+
+    private static void OnSmallStack(Action action)
+    {
+        ExceptionDispatchInfo? failure = null;
+        Thread thread = new(
+            () =>
+            {
+                try
+                {
+                    action();
+                }
+                catch (Exception exception)
+                {
+                    failure = ExceptionDispatchInfo.Capture(exception);
+                }
+            },
+            SmallStack);
+        thread.Start();
+        thread.Join();
+        failure?.Throw();
+    }
+}

@@ -1,0 +1,61 @@
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Values;
+
+/// <summary>Arrays of .NET values: every type that typed encodings take makes a value, and comes back of one.</summary>
+[TestFixture]
+public sealed class AmqpValueArrayTests
+{
+    [TestCaseSource(typeof(ElementKinds), nameof(ElementKinds.Cases))]
+    public void Every_type_of_elements_goes_both_ways(ElementKind kind) => kind.Accept(new Check());
+
+    [Test]
+    public void Elements_are_copied()
+    {
+        byte[][] octets = [[1]];
+        AmqpValue value = AmqpValue.FromArray(octets);
+        octets[0][0] = 2;
+        Assert.That(AmqpNotation.Format(value), Is.EqualTo("array<a0>[bin:01]"));
+    }
+
+    [Test]
+    public void What_does_not_fit_is_refused()
+    {
+        Assert.That(() => AmqpValue.FromArray(new Version[1]), Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => AmqpValue.FromArray(new byte[]?[] { null }), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => AmqpValue.FromArray(new int[]?[] { null }), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => AmqpValue.FromArray(new[] { '\ud800' }), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(AmqpValue.FromArray((byte[][]?)null).IsNull, Is.True);
+        AmqpValue ints = AmqpValue.FromArray(new[] { 1 });
+        Assert.That(ints.TryGetArray<decimal>(out _) || ints.TryGetArray<byte[]>(out _) || ints.TryGetArray<int[]>(out _) || ints.TryGetArray<Version>(out _), Is.False);
+        Assert.That(((AmqpValue)1).TryGetArray<byte[]>(out _), Is.False);
+        Assert.That(((AmqpValue)ints.AsArray().Describe(1UL)).TryGetArray<int>(out _), Is.False);
+        Assert.That(AmqpValue.FromArray(new[] { new AmqpChar(0x1F600) }).TryGetArray<char>(out _), Is.False);
+        Assert.That(AmqpValue.FromArray(new[] { AmqpTimestamp.FromMilliseconds(long.MaxValue) }).TryGetArray<DateTime>(out _), Is.False);
+        Assert.That(AmqpValue.FromArray(new[] { Decimal32.Parse("1".AsSpan()) }).TryGetArray(out ReadOnlyMemory<decimal> numbers), Is.True);
+        Assert.That(numbers.ToArray(), Is.EqualTo(new[] { 1m }));
+        Assert.That(AmqpValue.FromArray(new[] { "\ud800" }).TryGetArray<byte[]>(out _), Is.False);
+    }
+
+    private sealed class Check : IElementVisitor
+    {
+        public void Visit<T>(ElementKind<T> kind)
+        {
+            foreach (int count in new[] { 0, 1, 3, 300 })
+            {
+                T[] values = kind.Next(new Random(count), count);
+                AmqpValue value = AmqpValue.FromArray(values);
+                Assert.That(HexText.Format(value.Encode()), Is.EqualTo(HexText.Format(kind.EncodeArray(values))));
+                Assert.That(value.TryGetArray(out ReadOnlyMemory<T> back), Is.True);
+                Assert.That(kind.Show(back.ToArray()), Is.EqualTo(kind.Show(values)));
+
+                // An array of byte[] is one of binaries.
+                AmqpValue nested = AmqpValue.FromArray(new T[][] { values, [] });
+                Assert.That(nested.AsArray()[0], Is.EqualTo(typeof(T) == typeof(byte) ? (AmqpValue)(byte[])(object)values : value));
+                Assert.That(nested.AsArray().Count, Is.EqualTo(2));
+                Assert.That(nested.TryGetArray(out ReadOnlyMemory<T[]> nestedBack), Is.True);
+                Assert.That(kind.Show(nestedBack.Span[0]), Is.EqualTo(kind.Show(values)));
+            }
+        }
+    }
+}
