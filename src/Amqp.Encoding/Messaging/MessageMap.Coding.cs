@@ -21,6 +21,9 @@ public abstract partial class MessageMap<TKey>
         }
 
         ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
+
+        // Probes answer no longer: what is at fault in the section shows from now on.
+        _probes = ProbesBeforeDecoding;
         AmqpReader reader = _message.OpenSection(in _encoded);
         int before = reader.ZeroWidthElementsLeft;
         PairTable? pairs = ReadPairs(ref reader);

@@ -9,6 +9,10 @@ namespace Amqp.Encoding.Messaging;
 /// <para>Of a received message it is decoded when it is first needed. Malformed octets throw <see cref="AmqpDecodeException"/> then, which names the
 /// section, and so does every use from then on, save <see cref="Clear"/>. Reading is safe for several threads at once, changing is not. A
 /// change costs the same on average however many pairs there are.</para>
+/// <para>The first two look-ups by a key of ASCII characters are probes, if the section was not decoded before. A probe finds the value of a key
+/// where it lies: it goes over the pairs from the first on and answers for the first key that matches. It promises nothing about the other
+/// pairs, before or after: to check them would cost what the probe saves. Who needs a verdict on the whole section names it to
+/// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/>.</para>
 /// </remarks>
 /// <typeparam name="TKey">What stands for the keys.</typeparam>
 public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>
