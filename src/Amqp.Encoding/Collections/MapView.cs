@@ -1,10 +1,14 @@
 namespace Amqp.Encoding;
 
 /// <summary>A map where it lies, to be probed by key without materialising it (AMQP 1.0, part 1, 1.6.23).</summary>
-/// <remarks>Made by <see cref="AmqpReaderCollections.ReadMapView(ref AmqpReader)"/>; valid as long as the reader's data. A probe goes over the pairs from the
-/// first on and answers for the first key that matches; that a key is there twice is found by <see cref="AmqpReader.Validate"/>. Keys are
-/// given as the octets of a string or symbol, and match either. A probe returns false if the key is absent or its value is null or of
-/// another type; malformed octets throw <see cref="AmqpDecodeException"/>.</remarks>
+/// <remarks>
+/// <para>Made by <see cref="AmqpReaderCollections.ReadMapView(ref AmqpReader)"/>; valid as long as the reader's data. Keys are given as the octets
+/// of a string or symbol, and match either. A probe returns false if the key is absent or its value is null or of another type; a value of
+/// the type that is malformed throws <see cref="AmqpDecodeException"/>.</para>
+/// <para>A probe finds the value of a key where it lies: it goes over the pairs from the first on and answers for the first key that matches. It
+/// promises nothing about the other pairs, before or after: to check them would cost what the probe saves. Who needs a verdict on the whole
+/// map calls <see cref="AmqpReader.Validate"/>.</para>
+/// </remarks>
 public readonly ref struct MapView
 {
     private readonly AmqpReader _pairs;
@@ -27,7 +31,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of a string or symbol key, such as <c>"x-opt-partition-key"u8</c>.</param>
     /// <param name="value">A reader that stands before the value and has nothing behind it.</param>
     /// <returns>False if the key is absent.</returns>
-    /// <exception cref="AmqpDecodeException">A key or value before it is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">A key or value on the way to it is malformed; not all faults are found.</exception>
     public bool TryGetValue(scoped ReadOnlySpan<byte> key, out AmqpReader value)
     {
         foreach (Pair pair in this)
@@ -47,7 +51,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetBoolean(scoped ReadOnlySpan<byte> key, out bool value)
     {
         bool found = TryFind(key, AmqpType.Boolean, out AmqpReader reader);
@@ -59,7 +63,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetInt32(scoped ReadOnlySpan<byte> key, out int value)
     {
         bool found = TryFind(key, AmqpType.Int, out AmqpReader reader);
@@ -71,7 +75,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetUInt32(scoped ReadOnlySpan<byte> key, out uint value)
     {
         bool found = TryFind(key, AmqpType.UInt, out AmqpReader reader);
@@ -83,7 +87,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetInt64(scoped ReadOnlySpan<byte> key, out long value)
     {
         bool found = TryFind(key, AmqpType.Long, out AmqpReader reader);
@@ -95,7 +99,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetUInt64(scoped ReadOnlySpan<byte> key, out ulong value)
     {
         bool found = TryFind(key, AmqpType.ULong, out AmqpReader reader);
@@ -107,7 +111,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is no such integer.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetIntegral(scoped ReadOnlySpan<byte> key, out long value)
     {
         value = 0;
@@ -138,7 +142,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetDouble(scoped ReadOnlySpan<byte> key, out double value)
     {
         bool found = TryFind(key, AmqpType.Double, out AmqpReader reader);
@@ -150,7 +154,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetTimestamp(scoped ReadOnlySpan<byte> key, out AmqpTimestamp value)
     {
         bool found = TryFind(key, AmqpType.Timestamp, out AmqpReader reader);
@@ -162,7 +166,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetGuid(scoped ReadOnlySpan<byte> key, out Guid value)
     {
         bool found = TryFind(key, AmqpType.Uuid, out AmqpReader reader);
@@ -174,7 +178,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetString(scoped ReadOnlySpan<byte> key, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out string? value)
     {
         bool found = TryFind(key, AmqpType.String, out AmqpReader reader);
@@ -186,7 +190,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetSymbol(scoped ReadOnlySpan<byte> key, out AmqpSymbol value)
     {
         bool found = TryFind(key, AmqpType.Symbol, out AmqpReader reader);
@@ -198,7 +202,7 @@ public readonly ref struct MapView
     /// <param name="key">The octets of the key.</param>
     /// <param name="value">The octets, where they lie.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetBinary(scoped ReadOnlySpan<byte> key, out ReadOnlySpan<byte> value)
     {
         bool found = TryFind(key, AmqpType.Binary, out AmqpReader reader);

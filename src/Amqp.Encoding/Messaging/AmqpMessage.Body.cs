@@ -30,7 +30,7 @@ public sealed partial class AmqpMessage
     public int SequenceCount => BodyKind == BodyKind.Sequence ? _sequences?.Count ?? _encodedSequences!.Count : 0;
 
     /// <summary>The octets of all data sections; 0 if the body is of another kind.</summary>
-    /// <exception cref="ObjectDisposedException">The message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
     public long BodyLength
     {
         get
@@ -55,9 +55,9 @@ public sealed partial class AmqpMessage
 
     /// <summary>The octets of a data section (0x75), where they lie: in several segments if they were received so.</summary>
     /// <param name="index">The number of the section, from 0.</param>
-    /// <returns>The octets; valid as long as what the message was decoded from.</returns>
+    /// <returns>The octets; valid until the message is disposed of if they were received.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
     public ReadOnlySequence<byte> GetData(int index)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(index);
@@ -67,12 +67,12 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>The octets of the body if it is one data section in one piece.</summary>
-    /// <param name="data">The octets; valid as long as what the message was decoded from.</param>
+    /// <param name="data">The octets; valid until the message is disposed of if they were received.</param>
     /// <returns>False if the body is of another kind, of several data sections, or in several segments.</returns>
-    /// <exception cref="ObjectDisposedException">The message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
     public bool TryGetSingleData(out ReadOnlyMemory<byte> data)
     {
-        ObjectDisposedException.ThrowIf(_isDisposed && BodyKind == BodyKind.Data, this);
+        CheckData();
         data = default;
         if (BodyKind != BodyKind.Data || (_dataSections is not null && (_dataSections.Count > 1 || !_dataSections[0].IsSingleSegment)))
         {
@@ -87,7 +87,7 @@ public sealed partial class AmqpMessage
     /// <param name="destination">Where they go: at least <see cref="BodyLength"/> octets.</param>
     /// <returns>The number of octets; 0 if the body is of another kind.</returns>
     /// <exception cref="ArgumentException">The destination is too short.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
     public int CopyBodyTo(scoped Span<byte> destination)
     {
         int copied = 0;
@@ -167,6 +167,7 @@ public sealed partial class AmqpMessage
     /// <param name="items">The items.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">A sequence that was received is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the sequences that were received were read.</exception>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
     public void AddSequence(AmqpList items)
     {
@@ -205,7 +206,8 @@ public sealed partial class AmqpMessage
         _value = null;
     }
 
-    private void CheckData() => ObjectDisposedException.ThrowIf(_isDisposed, this);
+    // Data that the caller has added is not the message's to give back.
+    private void CheckData() => ObjectDisposedException.ThrowIf(_isDisposed && (_received & SectionKinds.Data) != 0, this);
 
     private void StartBody(BodyKind kind)
     {

@@ -102,7 +102,7 @@ public sealed partial class AmqpMessage
     /// <returns>A message of octets of its own.</returns>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry, or more sections or levels than its own reader
     /// takes.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and refers to octets that were not decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
     public AmqpMessage ToOwned()
     {
         byte[] octets = new byte[GetEncodedSize(null, writesMissingBody: false)];

@@ -7,8 +7,9 @@ namespace Amqp.Encoding.Messaging;
 /// <para><b>Received</b>, a message refers to the octets it was decoded from, for every section that was not read yet and for data bodies.
 /// A section is decoded when it is first read; what is malformed in it throws <see cref="AmqpDecodeException"/> then, which names the section,
 /// unless <see cref="TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/> was told to judge it. The octets
-/// must not change before <see cref="Dispose"/>; afterwards sections that were decoded stay readable, the rest throws
-/// <see cref="ObjectDisposedException"/>. <see cref="ToOwned"/> makes a message that refers to nobody's octets.</para>
+/// must not change before <see cref="Dispose"/>. <see cref="ToOwned"/> makes a message that refers to nobody's octets.</para>
+/// <para><b>Disposed of</b>, wherever it comes from, a message has lost what was received and not read, and data that was received: who needs these
+/// gets <see cref="ObjectDisposedException"/>. All else stays as it was, for reading, changing and encoding.</para>
 /// <para><b>Sent</b>, sections that are empty are left out, save those that were received empty. Sections that were received and not read
 /// are written octet for octet, data behind the smallest head.</para>
 /// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Reading is safe for several threads at once, save
@@ -117,7 +118,8 @@ public sealed partial class AmqpMessage : IDisposable
     public Annotations Footer => GetAnnotations(ref _footer, in _encodedFooter);
 
     /// <summary>Gives back what the message was decoded from. A second call does nothing.</summary>
-    /// <remarks>What was decoded stays readable: sections that were read, sequences and values; data bodies do not.</remarks>
+    /// <remarks>What was received and not read is lost, and data that was received. All else stays as it was: what was read, and what the caller has
+    /// set or added.</remarks>
     public void Dispose()
     {
         _isDisposed = true;

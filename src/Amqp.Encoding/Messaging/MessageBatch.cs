@@ -70,6 +70,7 @@ public sealed class MessageBatch : IDisposable
     /// <returns>The messages, each decoded when it is reached.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">While going through them: one is no run of sections.</exception>
+    /// <exception cref="ObjectDisposedException">While going through them: the batch is disposed of.</exception>
     public static IEnumerable<AmqpMessage> ReadMessages(AmqpMessage batch, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(batch);
@@ -90,7 +91,7 @@ public sealed class MessageBatch : IDisposable
     /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it is as it was then.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry; the batch is as it was.</exception>
-    /// <exception cref="ObjectDisposedException">The batch is disposed of, or the message is and refers to octets that were not decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed of, or the message is and a section that was received was not read, or data was received.</exception>
     public bool TryAdd(AmqpMessage message)
     {
         ArgumentNullException.ThrowIfNull(message);

@@ -21,6 +21,9 @@ public abstract partial class MessageMap<TKey>
         }
 
         ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
+
+        // Probes answer no longer: what is at fault in the section shows from now on.
+        _probes = ProbesBeforeDecoding;
         AmqpReader reader = _message.OpenSection(in _encoded);
         int before = reader.ZeroWidthElementsLeft;
         PairTable? pairs = ReadPairs(ref reader);
@@ -30,9 +33,11 @@ public abstract partial class MessageMap<TKey>
 
     internal int GetEncodedSize(SectionKind kind)
     {
+        PairTable pairs = Pairs;
         long content = 0;
-        foreach (ref readonly ValuePair pair in Pairs.Pairs)
+        for (int place = -1; pairs.MoveNext(ref place);)
         {
+            ref readonly ValuePair pair = ref pairs[place];
             content += pair.Key.GetEncodedSize() + (long)pair.Value.GetEncodedSize();
         }
 
@@ -41,10 +46,13 @@ public abstract partial class MessageMap<TKey>
 
     internal void WriteTo(ref AmqpWriter writer, SectionKind kind)
     {
+        PairTable pairs = Pairs;
         AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
         AmqpWriteScope map = writer.BeginMap();
-        foreach (ref readonly ValuePair pair in Pairs.Pairs)
+        for (int place = -1; pairs.MoveNext(ref place);)
         {
+            ref readonly ValuePair pair = ref pairs[place];
+
             // A key nests nothing, so there is no depth to judge.
             pair.Key.WriteInto(ref writer);
             pair.Value.WriteTo(ref writer);
@@ -62,13 +70,6 @@ public abstract partial class MessageMap<TKey>
     }
 
     private PairTable Decode() => TryDecode(out AmqpDecodeError error) ? _pairs! : throw new AmqpDecodeException(error);
-
-    private PairTable Change()
-    {
-        PairTable pairs = Pairs;
-        _isChanged = true;
-        return pairs;
-    }
 
     private void CheckValue(AmqpValue value)
     {

@@ -5,9 +5,15 @@ using System.Threading;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>A section of a message that is a map (0xC1, 0xD1): keys and values in their order, changeable (AMQP 1.0, part 3, 3.2).</summary>
-/// <remarks>Of a received message it is decoded when it is first needed; the first values that are asked for by key are found where they lie.
-/// Malformed octets throw <see cref="AmqpDecodeException"/> then, which names the section. Reading is safe for several threads at once,
-/// changing is not.</remarks>
+/// <remarks>
+/// <para>Of a received message it is decoded when it is first needed. Malformed octets throw <see cref="AmqpDecodeException"/> then, which names the
+/// section, and so does every use from then on, save <see cref="Clear"/>. Reading is safe for several threads at once, changing is not. A
+/// change costs the same on average however many pairs there are.</para>
+/// <para>The first two look-ups by a key of ASCII characters are probes, if the section was not decoded before. A probe finds the value of a key
+/// where it lies: it goes over the pairs from the first on and answers for the first key that matches. It promises nothing about the other
+/// pairs, before or after: to check them would cost what the probe saves. Who needs a verdict on the whole section names it to
+/// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/>.</para>
+/// </remarks>
 /// <typeparam name="TKey">What stands for the keys.</typeparam>
 public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>
 {
@@ -53,11 +59,13 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         {
             AmqpValue keyValue = ToValue(key);
             CheckValue(value);
-            PairTable pairs = Change();
+            PairTable pairs = Pairs;
             if (!pairs.TryAdd(in keyValue, in value))
             {
                 pairs.SetValue(pairs.Find(in keyValue), in value);
             }
+
+            _isChanged = true;
         }
     }
 
@@ -71,10 +79,12 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     {
         AmqpValue keyValue = ToValue(key);
         CheckValue(value);
-        if (!Change().TryAdd(in keyValue, in value))
+        if (!Pairs.TryAdd(in keyValue, in value))
         {
             throw new ArgumentException("The section has the key already.", nameof(key));
         }
+
+        _isChanged = true;
     }
 
     /// <summary>Removes a pair.</summary>
@@ -85,20 +95,24 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     public bool Remove(TKey key)
     {
         AmqpValue keyValue = ToValue(key);
-        PairTable pairs = Change();
+        PairTable pairs = Pairs;
         int at = pairs.Find(in keyValue);
-        if (at >= 0)
+        if (at < 0)
         {
-            pairs.RemoveAt(at);
+            return false;
         }
 
-        return at >= 0;
+        pairs.RemoveAt(at);
+        _isChanged = true;
+        return true;
     }
 
     /// <summary>Removes all pairs, malformed ones too.</summary>
     public void Clear()
     {
-        _pairs = new PairTable();
+        // The same table, where there is one: who goes through its pairs notices.
+        _pairs ??= new PairTable();
+        _pairs.Clear();
         _isChanged = true;
     }
 
@@ -131,7 +145,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
         PairTable pairs = Pairs;
         int at = pairs.Find(in keyValue);
-        value = at >= 0 ? pairs.Pairs[at].Value : default;
+        value = at >= 0 ? pairs[at].Value : default;
         return at >= 0;
     }
 
@@ -168,14 +182,14 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         private readonly MessageMap<TKey>? _map;
         private readonly PairTable? _pairs;
         private readonly int _version;
-        private int _next;
+        private int _place;
 
         internal Enumerator(MessageMap<TKey> map)
         {
             _map = map;
             _pairs = map.Pairs;
             _version = _pairs.Version;
-            _next = 0;
+            _place = -1;
         }
 
         /// <summary>The pair that the enumerator is at.</summary>
@@ -184,12 +198,12 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         {
             get
             {
-                if (_pairs is null || (uint)(_next - 1) >= (uint)_pairs.Count)
+                if (_pairs is null || !_pairs.HasPair(_place))
                 {
                     Enumeration.ThrowNoCurrent();
                 }
 
-                ref readonly ValuePair pair = ref _pairs.Pairs[_next - 1];
+                ref readonly ValuePair pair = ref _pairs[_place];
                 return new(_map!.FromValue(pair.Key), pair.Value);
             }
         }
@@ -207,18 +221,13 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
                 Enumeration.ThrowNotMade();
             }
 
-            if (_version != _pairs.Version)
-            {
-                throw new InvalidOperationException("The section was changed while it was enumerated.");
-            }
-
-            bool isThere = _next < _pairs.Count;
-            _next = isThere ? _next + 1 : _pairs.Count + 1;
-            return isThere;
+            return _version == _pairs.Version
+                ? _pairs.MoveNext(ref _place)
+                : throw new InvalidOperationException("The section was changed while it was enumerated.");
         }
 
         /// <summary>Goes back to before the first pair.</summary>
-        public void Reset() => _next = 0;
+        public void Reset() => _place = -1;
 
         /// <summary>Does nothing.</summary>
         public readonly void Dispose()

@@ -11,6 +11,7 @@ internal readonly struct MapIndex
     // Each entry is the hash, and the place of the pair from 1; 0 is free. At most half of them are taken.
     private readonly long[]? _table;
 
+    /// <summary>Makes an index of at most so many keys.</summary>
     public MapIndex(int count)
     {
         if (count > Few)
@@ -24,6 +25,9 @@ internal readonly struct MapIndex
             _table = new long[size];
         }
     }
+
+    /// <summary>Whether keys have to be added before they are found.</summary>
+    public bool HasTable => _table is not null;
 
     /// <summary>Makes the index of pairs.</summary>
     /// <returns>False if a key is there twice.</returns>
@@ -41,10 +45,8 @@ internal readonly struct MapIndex
         return true;
     }
 
-    /// <summary>Whether the index has room for so many keys.</summary>
-    public bool Holds(int count) => count <= (_table is null ? Few : _table.Length / 2);
-
-    /// <summary>Adds the key of the pair that is to stand at a place; those before it were added.</summary>
+    /// <summary>Adds the key of the pair that is to stand at a place; those before it were added. A pair may leave its place, with a key of null
+    /// and for good: its entry in the index then equals no key.</summary>
     /// <returns>False if an equal key is there.</returns>
     public bool TryAdd(ReadOnlySpan<ValuePair> pairs, int place, in AmqpValue key)
     {

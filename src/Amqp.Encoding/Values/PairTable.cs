@@ -1,10 +1,13 @@
 namespace Amqp.Encoding;
 
-/// <summary>Pairs in their order, with distinct keys, that can be changed.</summary>
+/// <summary>Pairs in their order, with distinct keys that are not null, that can be changed: a change costs the same however many pairs there are.</summary>
 internal sealed class PairTable
 {
-    private ValuePair[] _pairs;
-    private int _count;
+    // A pair that was removed leaves its place with a key of null, which no key equals, until all pairs move together. Places before the
+    // first one are left for good, so that who removes from the front finds the next pair at once.
+    private ValuePair[] _places;
+    private int _first;
+    private int _end;
     private MapIndex _index;
 
     public PairTable()
@@ -15,63 +18,104 @@ internal sealed class PairTable
     /// <summary>Takes over pairs whose keys are indexed.</summary>
     public PairTable(ValuePair[] pairs, MapIndex index)
     {
-        _pairs = pairs;
-        _count = pairs.Length;
+        _places = pairs;
+        _end = pairs.Length;
         _index = index;
+        Count = pairs.Length;
     }
 
-    public int Count => _count;
+    public int Count { get; private set; }
 
     /// <summary>Changes with each change of the keys.</summary>
     public int Version { get; private set; }
 
-    public ReadOnlySpan<ValuePair> Pairs => _pairs.AsSpan(0, _count);
+    // Half of the places stay free, or were left, so moving all pairs is paid for by as many changes before it.
+    private int Room => Math.Max(8, 2 * Count);
+
+    /// <summary>The pair at a place.</summary>
+    public ref readonly ValuePair this[int place] => ref _places[place];
+
+    /// <summary>Whether a place has a pair.</summary>
+    public bool HasPair(int place) => (uint)place < (uint)_end && !_places[place].Key.IsNull;
+
+    /// <summary>Goes to the next place that has a pair; -1 is before the first.</summary>
+    /// <returns>False behind the last pair.</returns>
+    public bool MoveNext(ref int place)
+    {
+        int next = Math.Max(place + 1, _first);
+        while (next < _end && _places[next].Key.IsNull)
+        {
+            next++;
+        }
+
+        place = Math.Min(next, _end);
+        return next < _end;
+    }
 
     /// <summary>The place of a key; -1 if it is not there.</summary>
-    public int Find(in AmqpValue key) => _index.Find(_pairs, _count, in key);
+    public int Find(in AmqpValue key) => _index.Find(_places, _end, in key);
 
     /// <summary>Adds a pair to the end.</summary>
     /// <returns>False if the key is there.</returns>
     public bool TryAdd(in AmqpValue key, in AmqpValue value)
     {
-        if (_count == _pairs.Length)
+        if (_end == _places.Length)
         {
-            Array.Resize(ref _pairs, Math.Max(8, 2 * _count));
+            // Pairs keep their places where none is added: somebody may be going through them.
+            if (Find(in key) >= 0)
+            {
+                return false;
+            }
+
+            MoveTogether();
         }
 
-        if (!_index.Holds(_count + 1))
-        {
-            Index(2 * (_count + 1));
-        }
-
-        if (!_index.TryAdd(_pairs, _count, in key))
+        if (!_index.TryAdd(_places, _end, in key))
         {
             return false;
         }
 
         Version++;
-        ref ValuePair pair = ref _pairs[_count++];
+        Count++;
+        ref ValuePair pair = ref _places[_end++];
         pair.Key = key;
         pair.Value = value;
         return true;
     }
 
-    public void SetValue(int at, in AmqpValue value) => _pairs[at].Value = value;
+    public void SetValue(int place, in AmqpValue value) => _places[place].Value = value;
 
-    public void RemoveAt(int at)
+    public void RemoveAt(int place)
     {
-        Pairs.Slice(at + 1).CopyTo(_pairs.AsSpan(at));
-        _pairs[--_count] = default;
+        _places[place] = default;
         Version++;
+        Count--;
+        if (_end > Room)
+        {
+            MoveTogether();
+        }
 
-        // All behind has moved: keys are looked for one after the other until many are indexed again with the next one that is added.
+        while (_first < _end && _places[_first].Key.IsNull)
+        {
+            _first++;
+        }
+    }
+
+    public void Clear()
+    {
+        Version++;
+        Count = 0;
+        _places = [];
+        _first = 0;
+        _end = 0;
         _index = default;
     }
 
     /// <summary>The pairs as they are now; null if they are nested too deeply for a map.</summary>
     public AmqpMap? ToMap()
     {
-        foreach (ref readonly ValuePair pair in Pairs)
+        ValuePair[] pairs = ToArray(Count);
+        foreach (ref readonly ValuePair pair in pairs.AsSpan())
         {
             if (pair.Value.Depth == ValueDepth.Max)
             {
@@ -79,17 +123,31 @@ internal sealed class PairTable
             }
         }
 
-        ValuePair[] pairs = Pairs.ToArray();
         _ = MapIndex.TryCreate(pairs, out MapIndex index);
         return new AmqpMap(pairs, index);
     }
 
-    private void Index(int capacity)
+    private void MoveTogether()
     {
-        _index = new MapIndex(capacity);
-        for (int i = 0; i < _count; i++)
+        _places = ToArray(Room);
+        _first = 0;
+        _end = Count;
+        _index = new MapIndex(_places.Length);
+        for (int i = 0; i < _end && _index.HasTable; i++)
         {
-            _ = _index.TryAdd(_pairs, i, in _pairs[i].Key);
+            _ = _index.TryAdd(_places, i, in _places[i].Key);
         }
+    }
+
+    private ValuePair[] ToArray(int length)
+    {
+        var pairs = new ValuePair[length];
+        int count = 0;
+        for (int place = -1; MoveNext(ref place);)
+        {
+            pairs[count++] = _places[place];
+        }
+
+        return pairs;
     }
 }
