@@ -49,7 +49,7 @@ internal static class FrameBody
         }
 
         AmqpReader reader = AmqpReader.CreateRecording(octets, options, header.BodyOffset);
-        reader._isBounded = true;
+        reader._cursor.IsBounded = true;
         AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
         if (!reader.HasFault)
         {

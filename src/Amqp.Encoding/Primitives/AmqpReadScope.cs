@@ -10,12 +10,7 @@ public readonly struct AmqpReadScope
         Count = kind == AmqpType.Map ? count / 2 : count;
         End = end;
         Number = outer._lastScope + 1;
-        OuterNumber = outer._scope;
-        OuterEnd = outer._end;
-        OuterItems = outer._items;
-        OuterDepth = outer._depth;
-        OuterConstructorAt = outer._constructorAt;
-        OuterIsBounded = outer._isBounded;
+        Outer = outer._cursor;
     }
 
     /// <summary>Items of a list, pairs of a map, elements of an array; 1 for a described value.</summary>
@@ -29,15 +24,6 @@ public readonly struct AmqpReadScope
     /// <summary>The number among all scopes that the reader entered, from 1.</summary>
     internal int Number { get; }
 
-    internal int OuterNumber { get; }
-
-    internal int OuterEnd { get; }
-
-    internal int OuterItems { get; }
-
-    internal int OuterDepth { get; }
-
-    internal int OuterConstructorAt { get; }
-
-    internal bool OuterIsBounded { get; }
+    /// <summary>What the reader goes back to, save that its position stays and an item less is left.</summary>
+    internal ReadCursor Outer { get; }
 }

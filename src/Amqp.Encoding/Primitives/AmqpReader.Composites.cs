@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 public ref partial struct AmqpReader
 {
     /// <summary>Whether an item is left that may open so many levels.</summary>
-    internal readonly bool CanEnter(int levels) => _items != 0 && _depth <= Options.MaxDepth - levels;
+    internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.MaxDepth - levels;
 
     /// <summary>Reads a composite whose type has no fields.</summary>
     internal void ReadEmptyComposite(CompositeInfo info)
@@ -15,7 +15,7 @@ public ref partial struct AmqpReader
         ReadOnlySpan<byte> rest = GetPlainRest();
         if (rest.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainEmpty && CanEnter(1))
         {
-            Advance(_position + 4);
+            Advance(_cursor.Position + 4);
             return;
         }
 
@@ -28,12 +28,7 @@ public ref partial struct AmqpReader
     internal readonly AmqpReader OpenScope(int position, int end, int items, int depth, int zeroWidthElementsLeft)
     {
         AmqpReader reader = this;
-        reader._position = position;
-        reader._end = end;
-        reader._items = items;
-        reader._depth = depth;
-        reader._constructorAt = 0;
-        reader._isBounded = true;
+        reader._cursor = new ReadCursor { Position = position, End = end, Items = items, Depth = depth, Scope = _cursor.Scope, IsBounded = true };
         reader._zeroWidthElementsLeft = zeroWidthElementsLeft;
         return reader;
     }
@@ -105,14 +100,14 @@ public ref partial struct AmqpReader
     /// <summary>What a recording reader has met, and whether it has read all of its data without a fault.</summary>
     internal bool TryFinish(out AmqpDecodeError error)
     {
-        if (!HasFault && _position < _end)
+        if (!HasFault && _cursor.Position < _cursor.End)
         {
             Record(new ReadFault
             {
                 Kind = AmqpDecodeErrorKind.TrailingOctets,
-                Code = _data[_position],
+                Code = _data[_cursor.Position],
                 Expected = "the input",
-                Offset = _position,
+                Offset = _cursor.Position,
             });
         }
 
@@ -127,6 +122,6 @@ public ref partial struct AmqpReader
             Kind = AmqpDecodeErrorKind.UnexpectedDescriptor,
             Expected = expected,
             Found = found,
-            Offset = _position,
+            Offset = _cursor.Position,
         });
 }

@@ -35,19 +35,19 @@ public ref partial struct AmqpReader
     /// <summary>Enters an array behind its descriptors, so that elements are read as if they were not described; elements without octets are not charged.</summary>
     internal AmqpReadScope EnterElements(scoped in ArrayHeader header, int body)
     {
-        if (_depth + 1 + header.Descriptors > Options.MaxDepth)
+        if (_cursor.Depth + 1 + header.Descriptors > Options.MaxDepth)
         {
-            Fail(AmqpDecodeErrorKind.DepthLimit, "array", _position, 0);
+            Fail(AmqpDecodeErrorKind.DepthLimit, "array", _cursor.Position, 0);
         }
         else
         {
             int bodies = body + header.BodiesAt;
             AmqpReadScope scope = Enter(AmqpType.Array, (int)header.Count, bodies, bodies + header.BodiesLength, body + header.CodeAt, opens: true);
-            _depth += header.Descriptors;
+            _cursor.Depth += header.Descriptors;
             return scope;
         }
 
-        return new AmqpReadScope(in this, AmqpType.Array, 0, _end);
+        return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
     }
 
     /// <summary>The same reader that throws on bad input, for views: they are looked at when a recording reader has moved on.</summary>
@@ -60,16 +60,16 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>The octets left in the innermost scope.</summary>
-    internal readonly ReadOnlySpan<byte> GetRest() => _data.Slice(_position, _end - _position);
+    internal readonly ReadOnlySpan<byte> GetRest() => _data.Slice(_cursor.Position, _cursor.End - _cursor.Position);
 
     /// <summary>Where plain values may be looked for: the rest of the scope; nothing in an array, whose elements have no constructors.</summary>
-    internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _constructorAt == 0 ? _data.Slice(_position, _end - _position) : default;
+    internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? _data.Slice(_cursor.Position, _cursor.End - _cursor.Position) : default;
 
     /// <summary>Moves past items that were read in bulk.</summary>
     internal void AdvanceItems(int count, int octets)
     {
-        _position += octets;
-        _items -= count;
+        _cursor.Position += octets;
+        _cursor.Items -= count;
     }
 
     /// <summary>Reports a constructor that is not one of the elements asked for.</summary>

@@ -46,7 +46,7 @@ public ref partial struct AmqpReader
         constructor = default;
         if (!TryReadArrayHeader(out ArrayHeader header, out int body) || !ChargeZeroWidthElements(in header, body))
         {
-            return new AmqpReadScope(in this, AmqpType.Array, 0, _end);
+            return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
         }
 
         constructor = new ArrayConstructor(header.Code, _data.Slice(body + header.ConstructorAt, header.CodeAt - header.ConstructorAt));
@@ -69,18 +69,18 @@ public ref partial struct AmqpReader
             return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
         }
 
-        if (_depth == Options.MaxDepth)
+        if (_cursor.Depth == Options.MaxDepth)
         {
-            Fail(AmqpDecodeErrorKind.DepthLimit, "a described value", _position, 0);
+            Fail(AmqpDecodeErrorKind.DepthLimit, "a described value", _cursor.Position, 0);
             return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
         }
 
-        int descriptorAt = _constructorAt != 0 ? _constructorAt + 1 : body;
-        ReadOnlySpan<byte> rest = _data.Slice(descriptorAt, _end - descriptorAt);
+        int descriptorAt = _cursor.ConstructorAt != 0 ? _cursor.ConstructorAt + 1 : body;
+        ReadOnlySpan<byte> rest = _data.Slice(descriptorAt, _cursor.End - descriptorAt);
         int length = 2;
         AmqpDecodeErrorKind status = rest.Length > 1 && rest[0] == 0x53
             ? AmqpDecodeErrorKind.None
-            : AmqpPrimitives.MeasureValue(rest, _depth + 1, Options.MaxDepth, out length);
+            : AmqpPrimitives.MeasureValue(rest, _cursor.Depth + 1, Options.MaxDepth, out length);
         if (status != AmqpDecodeErrorKind.None)
         {
             FailConstructor(status, "a descriptor", descriptorAt, length);
@@ -89,16 +89,16 @@ public ref partial struct AmqpReader
 
         descriptor = new DescriptorToken(_data.Slice(descriptorAt, length), descriptorAt);
         var scope = new AmqpReadScope(in this, AmqpType.Described, 1, -1);
-        _scope = ++_lastScope;
-        _depth++;
-        _items = 1;
-        if (_constructorAt != 0)
+        _cursor.Scope = ++_lastScope;
+        _cursor.Depth++;
+        _cursor.Items = 1;
+        if (_cursor.ConstructorAt != 0)
         {
-            _constructorAt = descriptorAt + length;
+            _cursor.ConstructorAt = descriptorAt + length;
         }
         else
         {
-            _position = descriptorAt + length;
+            _cursor.Position = descriptorAt + length;
         }
 
         return scope;
@@ -116,12 +116,12 @@ public ref partial struct AmqpReader
         }
 
         CheckInnermost(in scope);
-        if (_items != 0)
+        if (_cursor.Items != 0)
         {
             ThrowItemsLeft();
         }
 
-        if (scope.End >= 0 && _position != _end)
+        if (scope.End >= 0 && _cursor.Position != _cursor.End)
         {
             FailTrailing(scope.Kind);
             return;
@@ -144,9 +144,9 @@ public ref partial struct AmqpReader
         CheckInnermost(in scope);
         if (scope.End >= 0)
         {
-            _position = scope.End;
+            _cursor.Position = scope.End;
         }
-        else if (_items != 0)
+        else if (_cursor.Items != 0)
         {
             Skip();
             if (HasFault)
@@ -162,8 +162,8 @@ public ref partial struct AmqpReader
     internal bool TryReadArrayHeader(out ArrayHeader header, out int body)
     {
         byte code = Next(out body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, Body(body), _depth + 1, Options.MaxDepth, out header, out int length);
-        if (status == AmqpDecodeErrorKind.None && _depth < Options.MaxDepth)
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, Body(body), _cursor.Depth + 1, Options.MaxDepth, out header, out int length);
+        if (status == AmqpDecodeErrorKind.None && _cursor.Depth < Options.MaxDepth)
         {
             return true;
         }
@@ -174,7 +174,7 @@ public ref partial struct AmqpReader
         }
         else if (status == AmqpDecodeErrorKind.None)
         {
-            Fail(AmqpDecodeErrorKind.DepthLimit, "array", _position, 0);
+            Fail(AmqpDecodeErrorKind.DepthLimit, "array", _cursor.Position, 0);
         }
         else
         {
@@ -222,13 +222,13 @@ public ref partial struct AmqpReader
         if (status != AmqpDecodeErrorKind.None)
         {
             Fail(status, name, body, length);
-            return new AmqpReadScope(in this, type, 0, _end);
+            return new AmqpReadScope(in this, type, 0, _cursor.End);
         }
 
-        if (opens && _depth == Options.MaxDepth)
+        if (opens && _cursor.Depth == Options.MaxDepth)
         {
-            Fail(AmqpDecodeErrorKind.DepthLimit, name, _position, 0);
-            return new AmqpReadScope(in this, type, 0, _end);
+            Fail(AmqpDecodeErrorKind.DepthLimit, name, _cursor.Position, 0);
+            return new AmqpReadScope(in this, type, 0, _cursor.End);
         }
 
         int content = body + header.Length;
@@ -238,38 +238,35 @@ public ref partial struct AmqpReader
     private AmqpReadScope Enter(AmqpType type, int count, int content, int end, int constructorAt, bool opens)
     {
         var scope = new AmqpReadScope(in this, type, count, end);
-        _position = content;
-        _end = end;
-        _items = count;
-        _constructorAt = constructorAt;
-        _isBounded = true;
-        _scope = ++_lastScope;
-        _depth += opens ? 1 : 0;
+        _cursor.Position = content;
+        _cursor.End = end;
+        _cursor.Items = count;
+        _cursor.ConstructorAt = constructorAt;
+        _cursor.IsBounded = true;
+        _cursor.Scope = ++_lastScope;
+        _cursor.Depth += opens ? 1 : 0;
         return scope;
     }
 
     private void Leave(in AmqpReadScope scope)
     {
-        _end = scope.OuterEnd;
-        _items = scope.OuterItems - 1;
-        _depth = scope.OuterDepth;
-        _constructorAt = scope.OuterConstructorAt;
-        _isBounded = scope.OuterIsBounded;
-        _scope = scope.OuterNumber;
+        int position = _cursor.Position;
+        _cursor = scope.Outer;
+        Advance(position);
     }
 
     private void FailTrailing(AmqpType kind) =>
         Record(new ReadFault
         {
             Kind = AmqpDecodeErrorKind.TrailingOctets,
-            Code = _data[_position],
+            Code = _data[_cursor.Position],
             Expected = kind switch { AmqpType.List => "list", AmqpType.Map => "map", _ => "array" },
-            Offset = _position,
+            Offset = _cursor.Position,
         });
 
     private readonly void CheckInnermost(in AmqpReadScope scope)
     {
-        if (_scope == 0 || scope.Number != _scope || (scope.End >= 0 && scope.End != _end))
+        if (_cursor.Scope == 0 || scope.Number != _cursor.Scope || (scope.End >= 0 && scope.End != _cursor.End))
         {
             ThrowNotInnermost();
         }

@@ -22,12 +22,12 @@ public ref partial struct AmqpReader
     /// <exception cref="InvalidOperationException">No item is left in the scope, or it is an array: its elements have no constructor of their own.</exception>
     public ReadOnlySpan<byte> ReadEncodedValue()
     {
-        if (_constructorAt != 0)
+        if (_cursor.ConstructorAt != 0)
         {
             throw new InvalidOperationException("An element of an array has no constructor of its own.");
         }
 
-        int start = _position;
+        int start = _cursor.Position;
         if (!TryMeasureNext(out int end))
         {
             return default;
@@ -52,17 +52,17 @@ public ref partial struct AmqpReader
             return;
         }
 
-        Advance(probe._position);
+        Advance(probe._cursor.Position);
     }
 
     /// <summary>Reports two equal keys; the reader stands before the second.</summary>
-    internal void FailDuplicateKey() => Fail(AmqpDecodeErrorKind.DuplicateKey, "map", _position, 0);
+    internal void FailDuplicateKey() => Fail(AmqpDecodeErrorKind.DuplicateKey, "map", _cursor.Position, 0);
 
     /// <summary>A reader of the same map that stands before one of its keys, which was judged: what it holds is not charged again.</summary>
     internal readonly AmqpReader CreateKeyReader(int position)
     {
         AmqpReader reader = this;
-        reader._position = position;
+        reader._cursor.Position = position;
         reader._zeroWidthElementsLeft = int.MaxValue;
         return reader;
     }
@@ -72,20 +72,20 @@ public ref partial struct AmqpReader
     {
         AmqpReader value = this;
         Skip();
-        if (value._constructorAt == 0)
+        if (value._cursor.ConstructorAt == 0)
         {
-            value._end = _position;
-            value._isBounded = true;
+            value._cursor.End = _cursor.Position;
+            value._cursor.IsBounded = true;
         }
 
-        value._items = 1;
+        value._cursor.Items = 1;
         return value;
     }
 
     /// <summary>Judges that the last item of a scope ends where the scope does.</summary>
     internal void CheckScopeEnd(AmqpType kind)
     {
-        if (_position != _end)
+        if (_cursor.Position != _cursor.End)
         {
             FailTrailing(kind);
         }
@@ -95,11 +95,11 @@ public ref partial struct AmqpReader
     internal readonly AmqpReader CreateDescriptorReader(scoped in DescriptorToken descriptor)
     {
         AmqpReader reader = this;
-        reader._position = descriptor.Offset;
-        reader._end = descriptor.Offset + descriptor.Encoded.Length;
-        reader._items = 1;
-        reader._constructorAt = 0;
-        reader._isBounded = true;
+        reader._cursor.Position = descriptor.Offset;
+        reader._cursor.End = descriptor.Offset + descriptor.Encoded.Length;
+        reader._cursor.Items = 1;
+        reader._cursor.ConstructorAt = 0;
+        reader._cursor.IsBounded = true;
         return reader;
     }
 
@@ -107,7 +107,7 @@ public ref partial struct AmqpReader
     internal readonly AmqpReader CreateElementProbe()
     {
         AmqpReader reader = this;
-        reader._items = 1;
+        reader._cursor.Items = 1;
         return reader;
     }
 
@@ -115,8 +115,8 @@ public ref partial struct AmqpReader
     /// and not for each element.</summary>
     internal void PassDescriptors(scoped in AmqpReader probe)
     {
-        _constructorAt = probe._constructorAt;
-        _depth = probe._depth;
+        _cursor.ConstructorAt = probe._cursor.ConstructorAt;
+        _cursor.Depth = probe._cursor.Depth;
     }
 
     /// <summary>Takes over what a reader made from this one has met and charged.</summary>
@@ -138,8 +138,8 @@ public ref partial struct AmqpReader
     /// <summary>Passes over the elements left in an array of fixed width, whose octets need no judgement.</summary>
     internal void SkipElements()
     {
-        _position = _end;
-        _items = 0;
+        _cursor.Position = _cursor.End;
+        _cursor.Items = 0;
     }
 
     private bool TryMeasureNext(out int end)
@@ -147,10 +147,10 @@ public ref partial struct AmqpReader
         _ = Next(out int body);
         int length;
         AmqpDecodeErrorKind status;
-        if (_constructorAt != 0)
+        if (_cursor.ConstructorAt != 0)
         {
             // The descriptors were judged with the array's constructor: what counts is the format code behind them.
-            int codeAt = _constructorAt;
+            int codeAt = _cursor.ConstructorAt;
             while (_data[codeAt] == 0)
             {
                 _ = AmqpPrimitives.MeasureValue(_data.Slice(codeAt + 1), 0, Options.MaxDepth, out int descriptor);
@@ -167,13 +167,13 @@ public ref partial struct AmqpReader
         }
         else
         {
-            status = AmqpPrimitives.MeasureValue(_data.Slice(_position, _end - _position), _depth, Options.MaxDepth, out length);
+            status = AmqpPrimitives.MeasureValue(_data.Slice(_cursor.Position, _cursor.End - _cursor.Position), _cursor.Depth, Options.MaxDepth, out length);
             if (status != AmqpDecodeErrorKind.None)
             {
-                FailConstructor(status, "a value", _position, length);
+                FailConstructor(status, "a value", _cursor.Position, length);
             }
 
-            end = _position + length;
+            end = _cursor.Position + length;
         }
 
         return status == AmqpDecodeErrorKind.None;

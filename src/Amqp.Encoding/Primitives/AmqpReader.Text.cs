@@ -38,7 +38,7 @@ public ref partial struct AmqpReader
     public ReadOnlyMemory<byte> ReadBinaryMemory()
     {
         ReadOnlySpan<byte> value = ReadBinary();
-        return _memory.IsEmpty ? value.ToArray() : _memory.Slice(_position - value.Length, value.Length);
+        return _memory.IsEmpty ? value.ToArray() : _memory.Slice(_cursor.Position - value.Length, value.Length);
     }
 
     /// <summary>Reads a binary (0xA0, 0xB0) as memory, or null (0x40).</summary>
@@ -160,9 +160,9 @@ public ref partial struct AmqpReader
     /// <remarks>Nearly all strings of messages, which take one look at their octets here and not two (MessageBenchmarks.W3b).</remarks>
     internal bool TryReadShortText([NotNullWhen(true)] out string? text)
     {
-        int at = _position;
-        ReadOnlySpan<byte> rest = _data.Slice(at, _end - at);
-        if (rest.Length > 1 && rest[0] == 0xA1 && rest[1] <= rest.Length - 2 && _constructorAt == 0 && _items != 0)
+        int at = _cursor.Position;
+        ReadOnlySpan<byte> rest = _data.Slice(at, _cursor.End - at);
+        if (rest.Length > 1 && rest[0] == 0xA1 && rest[1] <= rest.Length - 2 && _cursor.ConstructorAt == 0 && _cursor.Items != 0)
         {
             ReadOnlySpan<byte> octets = rest.Slice(2, rest[1]);
             if (Ascii.IsValid(octets))
@@ -180,7 +180,7 @@ public ref partial struct AmqpReader
     /// <summary>Passes a string or symbol if it consists of these ASCII characters; anything else is not judged.</summary>
     internal bool TryMatchText(string ascii)
     {
-        if (_items == 0 || !TryPeekText(_position, out ReadOnlySpan<byte> octets, out int end) || !Ascii.Equals(ascii.AsSpan(), octets))
+        if (_cursor.Items == 0 || !TryPeekText(_cursor.Position, out ReadOnlySpan<byte> octets, out int end) || !Ascii.Equals(ascii.AsSpan(), octets))
         {
             return false;
         }
@@ -197,10 +197,10 @@ public ref partial struct AmqpReader
     // The octets of a string or symbol that is in no array; what they are is not judged.
     private readonly bool TryPeekText(int at, out ReadOnlySpan<byte> octets, out int end)
     {
-        byte code = at < _end ? _data[at] : EndOfInput;
+        byte code = at < _cursor.End ? _data[at] : EndOfInput;
         int length = 0;
         octets = default;
-        bool isText = _constructorAt == 0 && (code & 0xED) == 0xA1
+        bool isText = _cursor.ConstructorAt == 0 && (code & 0xED) == 0xA1
             && AmqpPrimitives.DecodeOctets((byte)(code & 0xEF), code, Body(at + 1), out octets, out length) == AmqpDecodeErrorKind.None;
         end = at + 1 + length;
         return isText;

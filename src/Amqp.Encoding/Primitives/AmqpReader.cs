@@ -21,25 +21,15 @@ public ref partial struct AmqpReader
     // What stands for a constructor where the input ends. It is unassigned, so that every decoder refuses it.
     private const byte EndOfInput = 0xFF;
 
-    internal int _end;
-    internal int _items;
-    internal int _depth;
+    internal ReadCursor _cursor;
 
-    // The innermost scope, 0 outside of all, and the last one that was entered: no two scopes of a reader have the same number.
-    internal int _scope;
+    // Counts the scopes that were entered: no two scopes of a reader have the same number.
     internal int _lastScope;
-
-    // Inside an array: where in the data the constructor of the elements is. 0 elsewhere: no array constructor is at 0.
-    internal int _constructorAt;
-
-    // Whether _end is that of a list, map or array, so that more input would not help a value that passes it.
-    internal bool _isBounded;
 
     private readonly ReadOnlySpan<byte> _data;
     private readonly ReadOnlyMemory<byte> _memory;
     private readonly AmqpReaderOptions _options;
     private readonly long _origin;
-    private int _position;
     private int _zeroWidthElementsLeft;
     private ReadFault? _fault;
 
@@ -80,22 +70,22 @@ public ref partial struct AmqpReader
         _memory = memory;
         _options = options ?? AmqpReaderOptions.Default;
         _origin = origin;
-        _end = data.Length;
-        _items = Uncounted;
+        _cursor.End = data.Length;
+        _cursor.Items = Uncounted;
         _zeroWidthElementsLeft = _options.MaxZeroWidthElements;
     }
 
     /// <summary>Octets of the data that have been read.</summary>
-    public readonly int Position => _position;
+    public readonly int Position => _cursor.Position;
 
     /// <summary>Octets left in the innermost list, map or array, or in the data outside of them.</summary>
-    public readonly int Remaining => _end - _position;
+    public readonly int Remaining => _cursor.End - _cursor.Position;
 
     /// <summary>Lists, maps, arrays and described values open around the next value; a list0 is none.</summary>
-    public readonly int Depth => _depth;
+    public readonly int Depth => _cursor.Depth;
 
     /// <summary>Whether nothing is left to read: no item in the innermost scope, or no octet outside of all scopes.</summary>
-    public readonly bool IsAtEnd => _items < 0 ? _position == _end : _items == 0;
+    public readonly bool IsAtEnd => _cursor.Items < 0 ? _cursor.Position == _cursor.End : _cursor.Items == 0;
 
     /// <summary>Array elements without octets that the reader may still enter or materialise, to pass on from one section to the next.</summary>
     internal int ZeroWidthElementsLeft
@@ -140,7 +130,7 @@ public ref partial struct AmqpReader
     internal static AmqpReader CreateRecording(ReadOnlySpan<byte> data, AmqpReaderOptions? options, long origin, int depth = 0)
     {
         var reader = new AmqpReader(data, options, origin);
-        reader._depth = depth;
+        reader._cursor.Depth = depth;
         reader._isRecording = true;
         return reader;
     }
@@ -158,42 +148,42 @@ public ref partial struct AmqpReader
     internal readonly AmqpDecodeError GetWholeFault() => HasFault || IsAtEnd
         ? GetFault()
         : new AmqpDecodeError(
-            AmqpDecodeErrorKind.TrailingOctets, _origin + _position, new FormatCode(_data[_position]), "the end of the input", "more octets", string.Empty);
+            AmqpDecodeErrorKind.TrailingOctets, _origin + _cursor.Position, new FormatCode(_data[_cursor.Position]), "the end of the input", "more octets", string.Empty);
 
     // Whether no octet is there that the next value could begin with.
-    private readonly bool IsInputOver => _constructorAt == 0 && _position == _end;
+    private readonly bool IsInputOver => _cursor.ConstructorAt == 0 && _cursor.Position == _cursor.End;
 
     /// <summary>The constructor of the next value and where its data begins.</summary>
     internal readonly byte Next(out int body)
     {
-        body = _position;
-        if (_items == 0)
+        body = _cursor.Position;
+        if (_cursor.Items == 0)
         {
             ThrowNoItemLeft();
         }
 
-        if (_constructorAt != 0)
+        if (_cursor.ConstructorAt != 0)
         {
-            return _data[_constructorAt];
+            return _data[_cursor.ConstructorAt];
         }
 
-        if (_position == _end)
+        if (_cursor.Position == _cursor.End)
         {
             return EndOfInput;
         }
 
         body++;
-        return _data[_position];
+        return _data[_cursor.Position];
     }
 
     /// <summary>The data of the next value and all that follows it in the scope.</summary>
-    internal readonly ReadOnlySpan<byte> Body(int body) => _data.Slice(body, _end - body);
+    internal readonly ReadOnlySpan<byte> Body(int body) => _data.Slice(body, _cursor.End - body);
 
     /// <summary>Moves past the next value.</summary>
     internal void Advance(int position)
     {
-        _position = position;
-        _items--;
+        _cursor.Position = position;
+        _cursor.Items--;
     }
 
     /// <summary>Throws, or records the fault and ends the reading.</summary>
@@ -209,7 +199,7 @@ public ref partial struct AmqpReader
             return;
         }
 
-        byte code = _constructorAt != 0 ? _data[_constructorAt] : IsInputOver ? (byte)0 : _data[_position];
+        byte code = _cursor.ConstructorAt != 0 ? _data[_cursor.ConstructorAt] : IsInputOver ? (byte)0 : _data[_cursor.Position];
         var fault = new ReadFault
         {
             Kind = kind,
@@ -228,13 +218,13 @@ public ref partial struct AmqpReader
         switch (fault.Kind)
         {
             case AmqpDecodeErrorKind.UnexpectedType or AmqpDecodeErrorKind.UnassignedFormatCode:
-                fault.Offset = _position;
+                fault.Offset = _cursor.Position;
                 break;
             case AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeLimit:
-                fault.Offset = _position;
-                fault.Detail += body - _position;
-                fault.Left = _end - _position;
-                fault.Kind = _isBounded ? AmqpDecodeErrorKind.SizeExceedsParent
+                fault.Offset = _cursor.Position;
+                fault.Detail += body - _cursor.Position;
+                fault.Left = _cursor.End - _cursor.Position;
+                fault.Kind = _cursor.IsBounded ? AmqpDecodeErrorKind.SizeExceedsParent
                     : fault.Detail > int.MaxValue ? AmqpDecodeErrorKind.SizeLimit
                     : fault.Kind;
                 break;
@@ -279,9 +269,9 @@ public ref partial struct AmqpReader
         }
 
         _fault = fault;
-        _position = _end = _data.Length;
-        _items = Uncounted;
-        _constructorAt = 0;
+        _cursor.Position = _cursor.End = _data.Length;
+        _cursor.Items = Uncounted;
+        _cursor.ConstructorAt = 0;
     }
 
     [DoesNotReturn]

@@ -232,8 +232,8 @@ internal ref struct ValueReader
         if (!reader.HasFault)
         {
             // From here the elements are those of a constructor without descriptors.
-            reader._constructorAt = constructor._constructorAt;
-            reader._depth = constructor._depth;
+            reader._cursor.ConstructorAt = constructor._cursor.ConstructorAt;
+            reader._cursor.Depth = constructor._cursor.Depth;
         }
 
         return descriptors;
