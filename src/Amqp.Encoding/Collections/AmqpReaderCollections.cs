@@ -216,9 +216,13 @@ public static class AmqpReaderCollections
     {
         AmqpReader pairs = reader;
         AmqpReadScope scope = pairs.EnterMap();
-        MapView view = pairs.HasFault ? default : new MapView(pairs.AsThrowing(), scope.Count);
-        pairs.ExitSkipping(scope);
-        reader = pairs;
-        return view;
+        if (pairs.HasFault)
+        {
+            reader.AbsorbFault(in pairs);
+            return default;
+        }
+
+        reader.Advance(scope.End);
+        return new MapView(in pairs, scope.Count);
     }
 }

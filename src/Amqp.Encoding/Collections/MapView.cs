@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Amqp.Encoding;
 
 /// <summary>A map where it lies, to be probed by key without materialising it (AMQP 1.0, part 1, 1.6.23).</summary>
@@ -14,9 +16,9 @@ public readonly ref struct MapView
     private readonly AmqpReader _pairs;
     private readonly int _count;
 
-    internal MapView(AmqpReader pairs, int count)
+    internal MapView(scoped in AmqpReader pairs, int count)
     {
-        _pairs = pairs;
+        _pairs = pairs.AsThrowing();
         _count = count;
     }
 
@@ -34,15 +36,21 @@ public readonly ref struct MapView
     /// <exception cref="AmqpDecodeException">A key or value on the way to it is malformed; not all faults are found.</exception>
     public bool TryGetValue(scoped ReadOnlySpan<byte> key, out AmqpReader value)
     {
-        foreach (Pair pair in this)
+        AmqpReader reader = _pairs;
+        while (!reader.IsAtEnd)
         {
-            if (pair.KeyEquals(key))
+            bool isFound = KeyEquals(in reader, key);
+            reader.Skip();
+            if (isFound)
             {
-                value = pair.Value;
+                value = reader.TakeValue();
                 return true;
             }
+
+            reader.Skip();
         }
 
+        reader.CheckScopeEnd(AmqpType.Map);
         value = default;
         return false;
     }
@@ -210,6 +218,18 @@ public readonly ref struct MapView
         return found;
     }
 
+    // A text of ASCII is compared where it lies; the exact way checks what it is.
+    private static bool KeyEquals(scoped in AmqpReader key, scoped ReadOnlySpan<byte> octets) =>
+        key.TryPeekAscii(out ReadOnlySpan<byte> ascii) ? ascii.SequenceEqual(octets) : KeyEqualsExactly(key, octets);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool KeyEqualsExactly(AmqpReader key, scoped ReadOnlySpan<byte> octets) => key.PeekType() switch
+    {
+        AmqpType.String => key.ReadStringBytes().SequenceEqual(octets),
+        AmqpType.Symbol => key.ReadSymbolBytes().SequenceEqual(octets),
+        _ => false,
+    };
+
     private bool TryFind(scoped ReadOnlySpan<byte> key, AmqpType type, out AmqpReader value) =>
         TryGetValue(key, out value) && value.PeekType() == type;
 
@@ -232,16 +252,7 @@ public readonly ref struct MapView
         /// <param name="octets">The octets.</param>
         /// <returns>True if it is.</returns>
         /// <exception cref="AmqpDecodeException">The key is malformed.</exception>
-        public bool KeyEquals(scoped ReadOnlySpan<byte> octets)
-        {
-            AmqpReader key = Key;
-            return key.PeekType() switch
-            {
-                AmqpType.String => key.ReadStringBytes().SequenceEqual(octets),
-                AmqpType.Symbol => key.ReadSymbolBytes().SequenceEqual(octets),
-                _ => false,
-            };
-        }
+        public bool KeyEquals(scoped ReadOnlySpan<byte> octets) => MapView.KeyEquals(Key, octets);
     }
 
     /// <summary>Goes over the pairs of a view; the default one goes over none.</summary>

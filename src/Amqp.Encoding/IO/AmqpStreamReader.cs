@@ -7,14 +7,17 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a stream.</summary>
-/// <remarks>The reader rents 4,096 octets with its first read. They are doubled when they are full, so it holds at most twice what of a frame
-/// has arrived, and keeps that until it is disposed of.</remarks>
+/// <remarks>The reader rents 4,096 octets with its first read. They are doubled after a read that fills them, because more is there: up to the size
+/// of the buffer that the reader was made with, and beyond it only for a frame that fills them alone, so that they are at most twice what of it
+/// has arrived. When the stream has given all that it had, and nothing of a next frame, the reader waits with 4,096 octets again.</remarks>
 public sealed class AmqpStreamReader : AmqpFrameReader
 {
-    private const int InitialCapacity = 4_096;
+    private const int IdleSize = 4_096;
+    private const int DefaultBufferSize = 65_536;
 
     private readonly Stream _stream;
     private readonly ArrayPool<byte> _pool;
+    private readonly int _bufferSize;
     private byte[] _buffer = [];
     private int _start;
     private int _end;
@@ -24,13 +27,20 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     /// <param name="maxFrameSize">The largest AMQP frame, in octets: the max-frame-size that this side announced in its open; before that 512.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
     /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="bufferSize">The size, in bytes, up to which the buffer grows because the stream has more to give; 65,536 if it is not given.
+    /// Any size from 1 on may be given: a frame that needs a larger buffer gets it as its octets arrive. Less than 4,096 also limits what the reader
+    /// rents first.</param>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    public AmqpStreamReader(Stream stream, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null)
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or
+    /// <paramref name="bufferSize"/> is below 1.</exception>
+    public AmqpStreamReader(
+        Stream stream, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null, int bufferSize = DefaultBufferSize)
         : base(maxFrameSize, options, pool)
     {
         ArgumentNullException.ThrowIfNull(stream);
+        ArgumentOutOfRangeException.ThrowIfLessThan(bufferSize, 1);
         _stream = stream;
+        _bufferSize = bufferSize;
         _pool = pool ?? ArrayPool<byte>.Shared;
     }
 
@@ -200,27 +210,27 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         return false;
     }
 
-    // Room behind the octets that wait. The array is doubled when it is full of them, or nearly so, and not before.
+    // Room behind the octets that wait. They go to the beginning: each once at most, because they are of one item, which is taken as a whole.
     private Memory<byte> MakeRoom()
     {
         int waiting = _end - _start;
-        if (waiting == 0)
+        int size = _buffer.Length;
+        int idleSize = Math.Min(IdleSize, _bufferSize);
+        if (_end < size)
         {
-            _start = 0;
-            _end = 0;
+            // The last read had room for more, so the stream has no more now.
+            size = waiting == 0 && size >= 2 * idleSize ? idleSize : size;
+        }
+        else if (waiting == size || size < _bufferSize)
+        {
+            size = (int)Math.Min(waiting == size ? Array.MaxLength : _bufferSize, Math.Max(idleSize, 2L * size));
         }
 
-        if (_end == _buffer.Length)
-        {
-            byte[] target = waiting <= _buffer.Length / 2 && _buffer.Length != 0
-                ? _buffer
-                : _pool.Rent((int)Math.Min(Array.MaxLength, Math.Max(InitialCapacity, 2L * _buffer.Length)));
-            _buffer.AsSpan(_start, waiting).CopyTo(target);
-            _start = 0;
-            _end = waiting;
-            Replace(target);
-        }
-
+        byte[] target = size == _buffer.Length ? _buffer : _pool.Rent(size);
+        _buffer.AsSpan(_start, waiting).CopyTo(target);
+        _start = 0;
+        _end = waiting;
+        Replace(target);
         return _buffer.AsMemory(_end);
     }
 

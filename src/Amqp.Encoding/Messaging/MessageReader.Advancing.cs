@@ -5,6 +5,22 @@ namespace Amqp.Encoding.Messaging;
 /// <content>Where the next section begins and ends.</content>
 public ref partial struct MessageReader
 {
+    // The section in one piece that may stand here: nearly all of them, so the reader is not copied for them.
+    private readonly bool TryPeek(out SectionHead head, out bool isOver)
+    {
+        head = default;
+        isOver = false;
+        if (_isSegmented)
+        {
+            return false;
+        }
+
+        ReadOnlySpan<byte> rest = _span.Slice(_at + (int)_head.Length);
+        isOver = rest.IsEmpty && (_hasBody || _options is not { IsStrict: true });
+        return SectionHead.TryRead(rest, _options!, out head) && head.Length <= rest.Length
+            && SectionHead.MayFollow(head.Kind, Kind) && _count < MaxSections;
+    }
+
     private bool TryAdvance(out AmqpDecodeError error)
     {
         SectionKind last = Kind;

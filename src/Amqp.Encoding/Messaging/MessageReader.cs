@@ -137,22 +137,16 @@ public ref partial struct MessageReader
     /// stays where it is. At the end of the message: it has no body, and the reader is strict.</exception>
     public bool Read()
     {
-        if (!_isSegmented)
+        if (TryPeek(out SectionHead head, out bool isOver))
         {
-            // The section in one piece that may stand here: nearly all of them, so the reader is not copied for them (MessageBenchmarks.W3b).
-            int at = _at + (int)_head.Length;
-            if (at == _span.Length && (_hasBody || _options is not { IsStrict: true }))
-            {
-                return false;
-            }
+            _at += (int)_head.Length;
+            Take(in head);
+            return true;
+        }
 
-            if (SectionHead.TryRead(_span.Slice(at), _options, out SectionHead head) && head.Length <= _span.Length - at
-                && SectionHead.MayFollow(head.Kind, Kind) && _count < MaxSections)
-            {
-                _at = at;
-                Take(in head);
-                return true;
-            }
+        if (isOver)
+        {
+            return false;
         }
 
         MessageReader next = this;
@@ -182,6 +176,21 @@ public ref partial struct MessageReader
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
     public bool ReadTo(SectionKind kind)
     {
+        while (TryPeek(out SectionHead head, out _))
+        {
+            if (head.Kind > kind)
+            {
+                return false;
+            }
+
+            _at += (int)_head.Length;
+            Take(in head);
+            if (head.Kind == kind)
+            {
+                return true;
+            }
+        }
+
         MessageReader next = this;
         while (next.Read() && next.Kind <= kind)
         {

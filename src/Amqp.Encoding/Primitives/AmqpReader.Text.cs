@@ -189,6 +189,14 @@ public ref partial struct AmqpReader
         return true;
     }
 
+    /// <summary>The octets of the next value if it is a plain string or symbol; the reader does not move.</summary>
+    internal readonly bool TryPeekAscii(out ReadOnlySpan<byte> ascii)
+    {
+        ReadOnlySpan<byte> rest = GetPlainRest();
+        ascii = default;
+        return rest.Length > 0 && rest[0] is 0xA1 or 0xA3 && AmqpPrimitives.TryGetPlainText(rest, out ascii);
+    }
+
     /// <summary>What is the same for equal values and tells most keys apart: the ends and the length of a short string or symbol; 0 for others.</summary>
     internal readonly int GetPrint(int position) => TryPeekText(position, out ReadOnlySpan<byte> octets, out _) && octets.Length is > 0 and <= byte.MaxValue
         ? octets.Length | (octets[0] << 8) | (octets[octets.Length - 1] << 16)

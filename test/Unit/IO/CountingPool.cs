@@ -11,6 +11,9 @@ internal sealed class CountingPool : ArrayPool<byte>
 
     public int Outstanding => _out.Count;
 
+    /// <summary>The octets that are out now.</summary>
+    public long OctetsOut => _out.Sum(one => (long)one.Length);
+
     public int Rented { get; private set; }
 
     public long OctetsRented { get; private set; }
@@ -24,7 +27,7 @@ internal sealed class CountingPool : ArrayPool<byte>
         _out.Add(array);
         Rented++;
         OctetsRented += minimumLength;
-        Peak = Math.Max(Peak, _out.Sum(one => (long)one.Length));
+        Peak = Math.Max(Peak, OctetsOut);
         return array;
     }
 

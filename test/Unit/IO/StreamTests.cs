@@ -290,6 +290,8 @@ public sealed class StreamTests
         Assert.That(() => new AmqpStreamReader(null!, 512), Throws.ArgumentNullException);
         Assert.That(() => new AmqpStreamReader(stream, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => new AmqpStreamReader(stream, 511), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => new AmqpStreamReader(stream, 512, bufferSize: 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => new AmqpStreamReader(stream, 512, bufferSize: -1), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => new AmqpStreamWriter(null!), Throws.ArgumentNullException);
         var reader = new AmqpStreamReader(stream, 512);
         Assert.That(() => reader.ReadSaslFrame(0), Throws.TypeOf<ArgumentOutOfRangeException>());
