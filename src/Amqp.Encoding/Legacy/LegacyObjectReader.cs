@@ -36,11 +36,10 @@ internal sealed class LegacyObjectReader : ObjectReader
         {
             case ArraySegment<byte> { Array: null }:
                 return true;
-            case byte[] octets when depth < ValueDepth.Max:
-                result = AmqpValue.FromArray(octets);
-                return true;
-            case byte[]:
-                return false;
+            case Array array when array.GetType() == typeof(byte[]):
+                // To the runtime an sbyte[] is a byte[] too, so the type is compared.
+                result = depth == ValueDepth.Max ? default : AmqpValue.FromArray((byte[])array);
+                return depth < ValueDepth.Max;
             case DescribedType described:
                 object? lastDescriptor = this;
                 AmqpValue descriptor = default;

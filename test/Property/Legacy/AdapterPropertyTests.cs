@@ -41,6 +41,30 @@ public sealed class AdapterPropertyTests
         Check(Array.ConvertAll(longs, static item => AmqpTimestamp.FromMilliseconds(item)));
     }
 
+    [FsCheck.NUnit.Property(MaxTest = 500, Replay = Replay, Arbitrary = [typeof(Seeds)])]
+    public void What_is_decoded_is_encoded_again(int seed)
+    {
+        byte[] input = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, new Random(seed).Next(40)));
+        if (!AmqpValue.TryDecode(input, out AmqpValue value, out _))
+        {
+            return;
+        }
+
+        object? decoded = AmqpCodec.DecodeObject(new ByteBuffer(input, 0, input.Length));
+        using var buffer = new ByteBuffer(64);
+        AmqpCodec.EncodeObject(decoded, buffer);
+        Assert.That(AmqpCodec.GetObjectEncodeSize(decoded), Is.EqualTo(buffer.Length));
+        AmqpValue again = AmqpValue.Decode(buffer.Buffer.AsSpan(0, buffer.Length));
+
+        // The .NET type does not keep the width of decimals.
+        if (AmqpNotation.Format(value).IndexOf("dec", StringComparison.Ordinal) < 0)
+        {
+            Assert.That(again, Is.EqualTo(value));
+        }
+
+        Assert.That(AmqpValue.TryFromObject(value.ToObject(), out _), Is.True);
+    }
+
     [FsCheck.NUnit.Property(MaxTest = 300, Replay = Replay, Arbitrary = [typeof(Seeds)])]
     public void Octets_with_an_error_have_the_verdict_of_the_value_model(int seed)
     {

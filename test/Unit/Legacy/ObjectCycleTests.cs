@@ -85,6 +85,19 @@ public sealed class ObjectCycleTests
         Assert.That(map.ContainsKey(new List<object?> { cycle }), Is.False);
     }
 
+    [Test]
+    public void The_text_of_described_values_has_an_end()
+    {
+        object? deep = 1;
+        for (int i = 0; i < 100_000; i++)
+        {
+            deep = new DescribedType(2UL, deep);
+        }
+
+        Assert.That(deep!.ToString(), Does.StartWith("2: 2: ").And.EndsWith(": …"));
+        Assert.That(new DescribedType(new DescribedType(1UL, 2), new DescribedType(3UL, null)).ToString(), Is.EqualTo("1: 2: 3: "));
+    }
+
     private static void Refused(Action action) => Assert.That(() => action(), Throws.TypeOf<AmqpEncodeException>());
 
     private static TestCaseData Case(string name, object value) => new TestCaseData(value).SetArgDisplayNames(name);
