@@ -107,9 +107,35 @@ public sealed class MemoryBoundTests
         Assert.That(allocated, Is.LessThanOrEqualTo((48 * 65_536) + (1_000 * Constant)));
     }
 
+    // Sections and messages cost more than what is in them.
+    [TestCase("message of sequences", "00537645", 48)]
+    [TestCase("message of data", "005375a000", 48)]
+    [TestCase("batch of small messages", "005375a00400537740", 80)]
+    public void Sections_are_in_proportion_to_the_input(string name, string section, int factor)
+    {
+        foreach (int count in new[] { 100, 1_000, 9_000 })
+        {
+            byte[] octets = [.. Enumerable.Repeat(HexText.Parse(section), count).SelectMany(part => part)];
+            long allocated = Measure(() =>
+            {
+                if (name == "batch of small messages")
+                {
+                    ReadEach(octets);
+                }
+                else
+                {
+                    AmqpMessage message = AmqpMessage.Decode(octets);
+                    _ = message.BodyKind == BodyKind.Sequence ? message.GetSequence(0) : null;
+                }
+            });
+            TestContext.Out.WriteLine($"{name}: {(double)allocated / octets.Length:F1} bytes for each of {octets.Length}");
+            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * octets.Length) + Constant));
+        }
+    }
+
     [TestCase("e00e10" + "004000400040004000400040" + "42")]
     [TestCase("e00210" + "42")]
-    [TestCase("e00f10" + "00a108" + "1f1f1f1f1f1f1f1f" + "45")]
+    [TestCase("e00d10" + "00a108" + "1f1f1f1f1f1f1f1f" + "45")]
     [TestCase("e00510" + "00532445")]
     [TestCase("c10502a1011f40")]
     public void Text_is_in_proportion_to_the_input(string item)
