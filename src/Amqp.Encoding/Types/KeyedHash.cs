@@ -74,13 +74,6 @@ internal struct KeyedHash
         return unchecked((int)(hash ^ (hash >> 32)));
     }
 
-    /// <summary>The hash where 0 says that there is none yet.</summary>
-    public int ToCachedHashCode()
-    {
-        int hash = ToHashCode();
-        return hash == 0 ? 1 : hash;
-    }
-
     private static ulong RandomBits() => BinaryPrimitives.ReadUInt64LittleEndian(Guid.NewGuid().ToByteArray())
         ^ BinaryPrimitives.ReadUInt64LittleEndian(Guid.NewGuid().ToByteArray().AsSpan(8));
 

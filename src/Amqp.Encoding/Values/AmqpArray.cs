@@ -17,14 +17,13 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 {
     private readonly ArrayElements _elements;
     private readonly AmqpValue[] _descriptors;
-    private readonly byte _depth;
 
     // As it was read, or chosen when the octets are counted; 0 before.
     private byte _code;
 
     // Once counted; 0 before.
     private int _contentLength;
-    private int _hash;
+    private DepthAndHash _depthAndHash;
 
     /// <summary>Makes an array.</summary>
     /// <param name="elementType">The AMQP type of all elements.</param>
@@ -49,7 +48,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
             depth = Math.Max(depth, 2 + i + descriptors[i].Depth);
         }
 
-        _depth = ValueDepth.Check(depth);
+        _depthAndHash = new DepthAndHash(ValueDepth.Check(depth));
     }
 
     /// <summary>The number of elements.</summary>
@@ -76,10 +75,10 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <summary>What describes each element, outermost first; empty for elements that are not described.</summary>
     public IReadOnlyList<AmqpValue> Descriptors => _descriptors;
 
-    internal int Depth => _depth;
+    internal int Depth => _depthAndHash.Depth;
 
     /// <summary>The hash if somebody has asked for it; 0 before.</summary>
-    internal int CachedHash => _hash;
+    internal int CachedHash => _depthAndHash.Hash;
 
     internal ReadOnlySpan<AmqpValue> DescriptorSpan => _descriptors;
 
@@ -138,14 +137,14 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
-        if (_hash == 0)
+        if (_depthAndHash.Hash is int kept and not 0)
         {
-            KeyedHash hash = KeyedHash.Create();
-            AddTo(ref hash);
-            _hash = hash.ToCachedHashCode();
+            return kept;
         }
 
-        return _hash;
+        KeyedHash hash = KeyedHash.Create();
+        AddTo(ref hash);
+        return _depthAndHash.Keep(in hash);
     }
 
     /// <summary>The array in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>

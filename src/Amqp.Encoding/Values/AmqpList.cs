@@ -10,11 +10,10 @@ namespace Amqp.Encoding;
 public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
 {
     private readonly AmqpValue[] _items;
-    private readonly byte _depth;
 
     // Once counted; 0 before.
     private int _contentLength;
-    private int _hash;
+    private DepthAndHash _depthAndHash;
 
     /// <summary>Makes a list of its items.</summary>
     /// <param name="items">The items; they are copied.</param>
@@ -29,14 +28,14 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     internal AmqpList(AmqpValue[] items, bool owned)
     {
         _items = items;
-        _depth = items.Length == 0 ? (byte)0 : ValueDepth.Check(1 + ValueDepth.Deepest(items));
+        _depthAndHash = new DepthAndHash(items.Length == 0 ? (byte)0 : ValueDepth.Check(1 + ValueDepth.Deepest(items)));
     }
 
     /// <summary>Makes a list of items that nobody else refers to, whose depth is known.</summary>
     internal AmqpList(AmqpValue[] items, int depth)
     {
         _items = items;
-        _depth = ValueDepth.Check(depth);
+        _depthAndHash = new DepthAndHash(ValueDepth.Check(depth));
     }
 
     /// <summary>The empty list.</summary>
@@ -45,10 +44,10 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     /// <summary>The number of items.</summary>
     public int Count => _items.Length;
 
-    internal int Depth => _depth;
+    internal int Depth => _depthAndHash.Depth;
 
     /// <summary>The hash if somebody has asked for it; 0 before.</summary>
-    internal int CachedHash => _hash;
+    internal int CachedHash => _depthAndHash.Hash;
 
     /// <summary>An item.</summary>
     /// <param name="index">Its index, from 0.</param>
@@ -95,14 +94,14 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
-        if (_hash == 0)
+        if (_depthAndHash.Hash is int kept and not 0)
         {
-            KeyedHash hash = KeyedHash.Create();
-            AddTo(ref hash);
-            _hash = hash.ToCachedHashCode();
+            return kept;
         }
 
-        return _hash;
+        KeyedHash hash = KeyedHash.Create();
+        AddTo(ref hash);
+        return _depthAndHash.Keep(in hash);
     }
 
     /// <summary>The list in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>

@@ -15,11 +15,10 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 {
     private readonly ValuePair[] _pairs;
     private readonly MapIndex _index;
-    private readonly byte _depth;
 
     // Once counted; 0 before.
     private int _contentLength;
-    private int _hash;
+    private DepthAndHash _depthAndHash;
 
     /// <summary>Makes a map of its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
@@ -52,7 +51,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
             deepest = Math.Max(deepest, Math.Max(pair.Key.Depth, pair.Value.Depth));
         }
 
-        _depth = ValueDepth.Check(1 + deepest);
+        _depthAndHash = new DepthAndHash(ValueDepth.Check(1 + deepest));
     }
 
     /// <summary>The empty map.</summary>
@@ -85,10 +84,10 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         }
     }
 
-    internal int Depth => _depth;
+    internal int Depth => _depthAndHash.Depth;
 
     /// <summary>The hash if somebody has asked for it; 0 before.</summary>
-    internal int CachedHash => _hash;
+    internal int CachedHash => _depthAndHash.Hash;
 
     internal ReadOnlySpan<ValuePair> Pairs => _pairs;
 
@@ -160,14 +159,14 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
-        if (_hash == 0)
+        if (_depthAndHash.Hash is int kept and not 0)
         {
-            KeyedHash hash = KeyedHash.Create();
-            AddTo(ref hash);
-            _hash = hash.ToCachedHashCode();
+            return kept;
         }
 
-        return _hash;
+        KeyedHash hash = KeyedHash.Create();
+        AddTo(ref hash);
+        return _depthAndHash.Keep(in hash);
     }
 
     /// <summary>The map in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>

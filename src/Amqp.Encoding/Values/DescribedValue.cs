@@ -7,11 +7,10 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     // No symbol of the standard's is longer.
     private const int LongestName = 64;
 
-    private readonly byte _depth;
 
     // Once counted; 0 before.
     private int _size;
-    private int _hash;
+    private DepthAndHash _depthAndHash;
 
     /// <summary>Makes a described value.</summary>
     /// <param name="descriptor">The descriptor; a number such as 0x24 is a ulong.</param>
@@ -30,7 +29,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     {
         Descriptor = descriptor;
         Value = value;
-        _depth = ValueDepth.Check(1 + Math.Max(descriptor.Depth, value.Depth));
+        _depthAndHash = new DepthAndHash(ValueDepth.Check(1 + Math.Max(descriptor.Depth, value.Depth)));
     }
 
     /// <summary>The descriptor: a ulong or a symbol, or of a type that the standard reserves.</summary>
@@ -39,10 +38,10 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     /// <summary>The value that the descriptor describes.</summary>
     public AmqpValue Value { get; }
 
-    internal int Depth => _depth;
+    internal int Depth => _depthAndHash.Depth;
 
     /// <summary>The hash if somebody has asked for it; 0 before.</summary>
-    internal int CachedHash => _hash;
+    internal int CachedHash => _depthAndHash.Hash;
 
     /// <summary>The descriptor in numeric form.</summary>
     /// <param name="code">Of a ulong its value, of a symbol of the standard its code, otherwise 0.</param>
@@ -80,14 +79,14 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
-        if (_hash == 0)
+        if (_depthAndHash.Hash is int kept and not 0)
         {
-            KeyedHash hash = KeyedHash.Create();
-            AddTo(ref hash);
-            _hash = hash.ToCachedHashCode();
+            return kept;
         }
 
-        return _hash;
+        KeyedHash hash = KeyedHash.Create();
+        AddTo(ref hash);
+        return _depthAndHash.Keep(in hash);
     }
 
     /// <summary>The described value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
