@@ -2,12 +2,18 @@ using System.IO;
 using System.Linq;
 using Amqp.Encoding.Perf;
 using Amqp.Encoding.Perf.Pairs;
+using Amqp.Encoding.Perf.Receive;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
 
 if (args is ["pairs", .. string[] pairArguments])
 {
     return PairCommand.Run(pairArguments);
+}
+
+if (args is ["receive", .. string[] receiveArguments])
+{
+    return ReceiveCommand.Run(receiveArguments);
 }
 
 // "--quick" is ours; every other argument (--filter, --list, ...) goes to BenchmarkDotNet. Alone it runs the representative set.
