@@ -159,13 +159,13 @@ public static class CompositeTemplate
         code.Line("/// <exception cref=\"InvalidOperationException\">No item is left in the reader's scope.</exception>");
         code.Open("public void ReadFrom(ref AmqpReader reader)");
         code.Lines("Clear();", "var list = default(CompositeList);");
-        code.Lines($"int count = list.Enter(ref reader, {info});", "ReadOnlySpan<byte> fields = list.Fields;", "int at = 0;", "uint present = 0;");
+        code.Lines($"int count = list.Enter(ref reader, {info});", "ReadOnlySpan<byte> source = list.Fields;", "uint present = 0;");
         foreach (Field field in type.Fields)
         {
-            code.Block($"if (count > {Number(field.Index)})", $"list.Read{FieldType.Of(field).Arguments}(ref reader, fields, ref at, ref present, {field.Bit}, ref {field.Storage});");
+            code.Block($"if (count > {Number(field.Index)})", $"list.Read{FieldType.Of(field).Arguments}(ref reader, ref source, ref present, {field.Bit}, ref {field.Storage});");
         }
 
-        code.Line($"_present = list.Exit(ref reader, {info}, at, present);");
+        code.Line($"_present = list.Exit(ref reader, {info}, source.Length, present);");
         code.End();
         code.Line("/// <summary>Unsets all fields.</summary>");
         code.Open("public void Clear()");
@@ -212,14 +212,14 @@ public static class CompositeTemplate
             code.Block("if (count == 0)", $"writer.WriteEmptyComposite({info});", "return;");
         }
 
-        code.Lines("uint present = _present;", $"Span<byte> room = writer.BeginComposite({info}, this);", "int at = AmqpWriter.CompositeHeader;");
+        code.Lines("uint present = _present;", $"Span<byte> room = writer.BeginComposite({info}, this);");
         foreach (Field field in type.Fields)
         {
-            string write = $"writer.WriteField{FieldType.Of(field).Arguments}(ref room, ref at, present, {field.Bit}, in {field.Storage}, this);";
+            string write = $"writer.WriteField{FieldType.Of(field).Arguments}(ref room, present, {field.Bit}, in {field.Storage}, this);";
             code.Block($"if (count > {Number(field.Index)})", write);
         }
 
-        code.Line("writer.EndComposite(room, at, count, this);");
+        code.Line("writer.EndComposite(room.Length, count, this);");
         code.End();
     }
 

@@ -7,12 +7,12 @@ namespace Amqp.Encoding;
 internal readonly struct BooleanField : IField<bool>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref bool value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref bool value)
     {
         if (source.Length > 0 && source[0] is 0x41 or 0x42)
         {
             value = source[0] == 0x41;
-            at += 1;
+            source = source.Slice(1);
             return true;
         }
 
@@ -28,11 +28,11 @@ internal readonly struct BooleanField : IField<bool>
     public int GetSize(in bool value, AmqpWriterOptions? options) => 1;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in bool value, Span<byte> room, ref int at)
+    public bool TryWritePlain(in bool value, ref Span<byte> room)
     {
         if (room.Length > 0)
         {
-            at += AmqpPrimitives.WriteBoolean(value, room);
+            room = room.Slice(AmqpPrimitives.WriteBoolean(value, room));
             return true;
         }
 
@@ -46,12 +46,12 @@ internal readonly struct BooleanField : IField<bool>
 internal readonly struct ByteField : IField<byte>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref byte value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref byte value)
     {
         if (source.Length > 1 && source[0] == 0x50)
         {
             value = source[1];
-            at += 2;
+            source = source.Slice(2);
             return true;
         }
 
@@ -67,11 +67,11 @@ internal readonly struct ByteField : IField<byte>
     public int GetSize(in byte value, AmqpWriterOptions? options) => 2;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in byte value, Span<byte> room, ref int at)
+    public bool TryWritePlain(in byte value, ref Span<byte> room)
     {
         if (room.Length > 1)
         {
-            at += AmqpPrimitives.WriteByte(value, room);
+            room = room.Slice(AmqpPrimitives.WriteByte(value, room));
             return true;
         }
 
@@ -85,12 +85,12 @@ internal readonly struct ByteField : IField<byte>
 internal readonly struct UInt16Field : IField<ushort>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref ushort value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref ushort value)
     {
         if (source.Length > 2 && source[0] == 0x60)
         {
             value = BinaryPrimitives.ReadUInt16BigEndian(source.Slice(1));
-            at += 3;
+            source = source.Slice(3);
             return true;
         }
 
@@ -106,11 +106,11 @@ internal readonly struct UInt16Field : IField<ushort>
     public int GetSize(in ushort value, AmqpWriterOptions? options) => 3;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in ushort value, Span<byte> room, ref int at)
+    public bool TryWritePlain(in ushort value, ref Span<byte> room)
     {
         if (room.Length > 2)
         {
-            at += AmqpPrimitives.WriteUInt16(value, room);
+            room = room.Slice(AmqpPrimitives.WriteUInt16(value, room));
             return true;
         }
 
@@ -124,26 +124,26 @@ internal readonly struct UInt16Field : IField<ushort>
 internal readonly struct UInt32Field : IField<uint>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref uint value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref uint value)
     {
         if (source.Length > 4 && source[0] == 0x70)
         {
             value = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(1));
-            at += 5;
+            source = source.Slice(5);
             return true;
         }
 
         if (source.Length > 1 && source[0] == 0x52)
         {
             value = source[1];
-            at += 2;
+            source = source.Slice(2);
             return true;
         }
 
         if (source.Length > 0 && source[0] == 0x43)
         {
             value = 0;
-            at += 1;
+            source = source.Slice(1);
             return true;
         }
 
@@ -159,7 +159,7 @@ internal readonly struct UInt32Field : IField<uint>
     public int GetSize(in uint value, AmqpWriterOptions? options) => EncodedSize.OfUInt32(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in uint value, Span<byte> room, ref int at)
+    public bool TryWritePlain(in uint value, ref Span<byte> room)
     {
         if (room.Length < 5)
         {
@@ -170,18 +170,18 @@ internal readonly struct UInt32Field : IField<uint>
         {
             room[0] = 0x70;
             BinaryPrimitives.WriteUInt32BigEndian(room.Slice(1), value);
-            at += 5;
+            room = room.Slice(5);
         }
         else if (value == 0)
         {
             room[0] = 0x43;
-            at += 1;
+            room = room.Slice(1);
         }
         else
         {
             room[0] = 0x52;
             room[1] = (byte)value;
-            at += 2;
+            room = room.Slice(2);
         }
 
         return true;
@@ -194,26 +194,26 @@ internal readonly struct UInt32Field : IField<uint>
 internal readonly struct UInt64Field : IField<ulong>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref ulong value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref ulong value)
     {
         if (source.Length > 8 && source[0] == 0x80)
         {
             value = BinaryPrimitives.ReadUInt64BigEndian(source.Slice(1));
-            at += 9;
+            source = source.Slice(9);
             return true;
         }
 
         if (source.Length > 1 && source[0] == 0x53)
         {
             value = source[1];
-            at += 2;
+            source = source.Slice(2);
             return true;
         }
 
         if (source.Length > 0 && source[0] == 0x44)
         {
             value = 0;
-            at += 1;
+            source = source.Slice(1);
             return true;
         }
 
@@ -228,11 +228,11 @@ internal readonly struct UInt64Field : IField<ulong>
 
     public int GetSize(in ulong value, AmqpWriterOptions? options) => EncodedSize.OfUInt64(value);
 
-    public bool TryWritePlain(in ulong value, Span<byte> room, ref int at)
+    public bool TryWritePlain(in ulong value, ref Span<byte> room)
     {
         if (room.Length > 8)
         {
-            at += AmqpPrimitives.WriteUInt64(value, room);
+            room = room.Slice(AmqpPrimitives.WriteUInt64(value, room));
             return true;
         }
 
@@ -245,12 +245,12 @@ internal readonly struct UInt64Field : IField<ulong>
 /// <summary>timestamp (0x83).</summary>
 internal readonly struct TimestampField : IField<AmqpTimestamp>
 {
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref AmqpTimestamp value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpTimestamp value)
     {
         if (source.Length > 8 && source[0] == 0x83)
         {
             value = AmqpTimestamp.FromMilliseconds(BinaryPrimitives.ReadInt64BigEndian(source.Slice(1)));
-            at += 9;
+            source = source.Slice(9);
             return true;
         }
 
@@ -265,11 +265,11 @@ internal readonly struct TimestampField : IField<AmqpTimestamp>
 
     public int GetSize(in AmqpTimestamp value, AmqpWriterOptions? options) => 9;
 
-    public bool TryWritePlain(in AmqpTimestamp value, Span<byte> room, ref int at)
+    public bool TryWritePlain(in AmqpTimestamp value, ref Span<byte> room)
     {
         if (room.Length > 8)
         {
-            at += AmqpPrimitives.WriteTimestamp(value, room);
+            room = room.Slice(AmqpPrimitives.WriteTimestamp(value, room));
             return true;
         }
 

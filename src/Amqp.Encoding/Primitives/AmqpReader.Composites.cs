@@ -21,7 +21,7 @@ public ref partial struct AmqpReader
 
         var list = default(CompositeList);
         _ = list.Enter(ref this, info);
-        _ = list.Exit(ref this, info, 0, 0);
+        _ = list.Exit(ref this, info, list.Fields.Length, 0);
     }
 
     /// <summary>A reader of items of the same data that are known to lie in a scope.</summary>

@@ -9,7 +9,7 @@ namespace Amqp.Encoding;
 public ref partial struct AmqpWriter
 {
     // 00 53 code, then constructor, size and count of a list8.
-    internal const int CompositeHeader = 6;
+    private const int CompositeHeader = 6;
 
     /// <summary>The number of fields to write: up to the last that is set, or all.</summary>
     internal readonly int GetFieldCount(uint present, int fields) =>
@@ -18,7 +18,7 @@ public ref partial struct AmqpWriter
     /// <summary>Makes room for a composite; the writer moves when it ends.</summary>
     /// <param name="info">The type.</param>
     /// <param name="composite">What is written.</param>
-    /// <returns>What is free, from the composite on; its first field goes behind <see cref="CompositeHeader"/> bytes.</returns>
+    /// <returns>What is free, from its first field on.</returns>
     internal Span<byte> BeginComposite(CompositeInfo info, IAmqpComposite composite)
     {
         if (_span.Length - _position < CompositeHeader || _depth > Options.MaxDepth - CompositeList.Levels || (_buffer is not null && _buffer.Version != _version))
@@ -26,55 +26,57 @@ public ref partial struct AmqpWriter
             PrepareComposite(composite);
         }
 
-        Span<byte> room = _span.Slice(_position);
-        BinaryPrimitives.WriteUInt32BigEndian(room, info.PlainHeader);
-        return room;
+        Span<byte> header = _span.Slice(_position);
+        BinaryPrimitives.WriteUInt32BigEndian(header, info.PlainHeader);
+        return header.Slice(CompositeHeader);
     }
 
     /// <summary>Writes a field of a composite, or null.</summary>
-    /// <param name="room">What is free, from the composite on.</param>
-    /// <param name="at">Where the field goes.</param>
+    /// <param name="room">What is free; moves past the field.</param>
     /// <param name="present">The fields that are set.</param>
     /// <param name="bit">The bit of this field.</param>
     /// <param name="value">The value.</param>
     /// <param name="composite">What is written.</param>
-    // Inlined, so that the position stays in a register.
+    // Inlined, so that the room stays in registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void WriteField<TField, T>(ref Span<byte> room, ref int at, uint present, uint bit, in T value, IAmqpComposite composite)
+    internal void WriteField<TField, T>(ref Span<byte> room, uint present, uint bit, in T value, IAmqpComposite composite)
         where TField : struct, IField<T>
     {
-        Span<byte> free = room.Slice(at);
         if ((present & bit) != 0)
         {
-            if (PlainPaths.AreOn && default(TField).TryWritePlain(in value, free, ref at))
+            if (PlainPaths.AreOn && default(TField).TryWritePlain(in value, ref room))
             {
                 return;
             }
         }
-        else if (free.Length > 0)
+        else if (room.Length > 0)
         {
-            free[0] = 0x40;
-            at++;
+            room[0] = 0x40;
+            room = room.Slice(1);
             return;
         }
 
-        at = WriteFieldExactly<TField, T>(at, (present & bit) != 0, in value, composite);
-        room = _span.Slice(_position);
+        int at = WriteFieldExactly<TField, T>(room.Length, (present & bit) != 0, in value, composite);
+        room = _span.Slice(_position + at);
     }
 
     /// <summary>Ends a composite: size and count are filled in, in the smallest form, and the writer moves behind it.</summary>
-    internal void EndComposite(Span<byte> room, int at, int count, IAmqpComposite composite)
+    /// <param name="left">The bytes that are free after the last field.</param>
+    /// <param name="count">The number of fields.</param>
+    /// <param name="composite">What is written.</param>
+    internal void EndComposite(int left, int count, IAmqpComposite composite)
     {
-        int content = at - CompositeHeader;
+        Span<byte> room = _span.Slice(_position);
+        int content = room.Length - CompositeHeader - left;
         if (content > 254)
         {
             WidenComposite(content, count, composite);
             return;
         }
 
-        room[4] = (byte)(content + 1);
         room[5] = (byte)count;
-        CommitValue(at);
+        room[4] = (byte)(content + 1);
+        CommitValue(CompositeHeader + content);
     }
 
     /// <summary>Writes a composite that has no fields, or none that is set.</summary>
@@ -110,15 +112,15 @@ public ref partial struct AmqpWriter
         ReserveValue(CompositeHeader);
     }
 
-    // The value is written where it goes, as the only item of its scope; then the writer goes back to where the composite begins.
+    // Where the field ends. The value is written where it goes, as the only item of its scope; then the writer goes back to where the composite begins.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int WriteFieldExactly<TField, T>(int at, bool isSet, in T value, IAmqpComposite composite)
+    private int WriteFieldExactly<TField, T>(int left, bool isSet, in T value, IAmqpComposite composite)
         where TField : struct, IField<T>
     {
         CompositeWriteScope mark = Mark();
         try
         {
-            _position += at;
+            _position = _span.Length - left;
             _depth += CompositeList.Levels;
             _level++;
             _items = 0;
@@ -136,7 +138,7 @@ public ref partial struct AmqpWriter
                 throw new InvalidOperationException("What writes a field must write one value, and end all that it begins.");
             }
 
-            at = _position - mark.Start;
+            int at = _position - mark.Start;
             RollBack(in mark);
             return at;
         }

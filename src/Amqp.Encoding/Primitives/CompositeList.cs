@@ -50,44 +50,42 @@ internal ref struct CompositeList
 
     /// <summary>Reads the next field.</summary>
     /// <param name="reader">The reader in front of the composite.</param>
-    /// <param name="fields">The bytes of the fields.</param>
-    /// <param name="at">Where among them the field is.</param>
+    /// <param name="source">Begins with the field, and moves past it.</param>
     /// <param name="present">The fields found so far.</param>
     /// <param name="bit">The bit of this field.</param>
     /// <param name="value">Where the value goes; it may change even if the field is null.</param>
-    // Inlined, so that position and mask stay in registers.
+    // Inlined, so that the source and the mask stay in registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Read<TField, T>(ref AmqpReader reader, ReadOnlySpan<byte> fields, ref int at, ref uint present, uint bit, ref T value)
+    public void Read<TField, T>(ref AmqpReader reader, ref ReadOnlySpan<byte> source, ref uint present, uint bit, ref T value)
         where TField : struct, IField<T>
     {
-        ReadOnlySpan<byte> source = fields.Slice(at);
-        if (PlainPaths.AreOn && default(TField).TryReadPlain(source, ref at, in reader, ref value))
+        if (PlainPaths.AreOn && default(TField).TryReadPlain(ref source, in reader, ref value))
         {
             present |= bit;
         }
         else if (source.Length > 0 && source[0] == 0x40)
         {
-            at++;
+            source = source.Slice(1);
         }
         else
         {
-            int end = ReadExactly<TField, T>(ref reader, at, ref value);
+            int end = ReadExactly<TField, T>(ref reader, _fields.Length - source.Length, ref value);
             present |= end >= 0 ? bit : 0;
-            at = end >= 0 ? end : ~end;
+            source = _fields.Slice(end >= 0 ? end : ~end);
         }
     }
 
     /// <summary>Checks that no mandatory field is missing and that the list ends where it says, and moves the reader behind the composite.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="info">The type.</param>
-    /// <param name="at">Where the last field ended.</param>
+    /// <param name="left">Bytes left after the last field.</param>
     /// <param name="present">The fields that were found.</param>
     /// <returns>The fields that are set: none after a fault that a recording reader keeps.</returns>
-    public readonly uint Exit(ref AmqpReader reader, CompositeInfo info, int at, uint present)
+    public readonly uint Exit(ref AmqpReader reader, CompositeInfo info, int left, uint present)
     {
-        if (info.GetMissing(present) != 0 || _start + at != _end || _listCount > info.Fields.Length || reader.HasFault)
+        if (info.GetMissing(present) != 0 || left != 0 || _listCount > info.Fields.Length || reader.HasFault)
         {
-            CheckEnd(ref reader, info, at, present);
+            CheckEnd(ref reader, info, _fields.Length - left, present);
             if (reader.HasFault)
             {
                 return 0;

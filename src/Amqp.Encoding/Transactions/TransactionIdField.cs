@@ -3,12 +3,12 @@ namespace Amqp.Encoding.Transactions;
 /// <summary>transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes.</summary>
 internal readonly struct TransactionIdField : IField<TransactionId>
 {
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref TransactionId value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref TransactionId value)
     {
         if (InlineOctets.TryGetPlain(source, out ReadOnlySpan<byte> octets))
         {
             value = TransactionId.FromJudged(octets);
-            at += 2 + octets.Length;
+            source = source.Slice(2 + octets.Length);
             return true;
         }
 
@@ -23,11 +23,11 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 
     public int GetSize(in TransactionId value, AmqpWriterOptions? options) => 2 + value.Length;
 
-    public bool TryWritePlain(in TransactionId value, Span<byte> room, ref int at)
+    public bool TryWritePlain(in TransactionId value, ref Span<byte> room)
     {
         if (room.Length >= 2 + InlineOctets.MaxLength)
         {
-            at += value.Write(room);
+            room = room.Slice(value.Write(room));
             return true;
         }
 

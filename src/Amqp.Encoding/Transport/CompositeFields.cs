@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Transport;
 /// <summary>error, a described list (0x1D).</summary>
 internal readonly struct AmqpErrorField : IField<AmqpError?>
 {
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref AmqpError? value) => false;
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpError? value) => false;
 
     public bool TryRead(ref AmqpReader reader, out AmqpError? value)
     {
@@ -18,7 +18,7 @@ internal readonly struct AmqpErrorField : IField<AmqpError?>
 
     public int GetSize(in AmqpError? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public bool TryWritePlain(in AmqpError? value, Span<byte> room, ref int at) => false;
+    public bool TryWritePlain(in AmqpError? value, ref Span<byte> room) => false;
 
     public void Write(ref AmqpWriter writer, in AmqpError? value) => value!.Write(ref writer);
 }
@@ -27,13 +27,13 @@ internal readonly struct AmqpErrorField : IField<AmqpError?>
 internal readonly struct DeliveryStateField : IField<DeliveryState?>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref DeliveryState? value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
     {
         // accepted: the state in nearly every disposition.
         if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == 0x0053_2445 && reader.CanEnter(CompositeList.Levels + 1))
         {
             value = Accepted.Instance;
-            at += 4;
+            source = source.Slice(4);
             return true;
         }
 
@@ -49,12 +49,12 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     public int GetSize(in DeliveryState? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in DeliveryState? value, Span<byte> room, ref int at)
+    public bool TryWritePlain(in DeliveryState? value, ref Span<byte> room)
     {
         if (ReferenceEquals(value, Accepted.Instance) && room.Length > 3)
         {
             BinaryPrimitives.WriteUInt32BigEndian(room, 0x0053_2445);
-            at += 4;
+            room = room.Slice(4);
             return true;
         }
 
@@ -67,7 +67,7 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
 /// <summary>A described list that provides source.</summary>
 internal readonly struct SourceField : IField<Terminus?>
 {
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref Terminus? value) => false;
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref Terminus? value) => false;
 
     public bool TryRead(ref AmqpReader reader, out Terminus? value)
     {
@@ -77,7 +77,7 @@ internal readonly struct SourceField : IField<Terminus?>
 
     public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public bool TryWritePlain(in Terminus? value, Span<byte> room, ref int at) => false;
+    public bool TryWritePlain(in Terminus? value, ref Span<byte> room) => false;
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
 
@@ -88,7 +88,7 @@ internal readonly struct SourceField : IField<Terminus?>
 /// <summary>A described list that provides target.</summary>
 internal readonly struct TargetField : IField<Terminus?>
 {
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref Terminus? value) => false;
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref Terminus? value) => false;
 
     public bool TryRead(ref AmqpReader reader, out Terminus? value)
     {
@@ -98,7 +98,7 @@ internal readonly struct TargetField : IField<Terminus?>
 
     public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public bool TryWritePlain(in Terminus? value, Span<byte> room, ref int at) => false;
+    public bool TryWritePlain(in Terminus? value, ref Span<byte> room) => false;
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
 

@@ -8,10 +8,10 @@ namespace Amqp.Encoding.Transport;
 internal readonly struct SequenceNumberField : IField<SequenceNumber>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref SequenceNumber value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref SequenceNumber value)
     {
         uint number = 0;
-        bool isPlain = default(UInt32Field).TryReadPlain(source, ref at, in reader, ref number);
+        bool isPlain = default(UInt32Field).TryReadPlain(ref source, in reader, ref number);
         value = number;
         return isPlain;
     }
@@ -25,7 +25,7 @@ internal readonly struct SequenceNumberField : IField<SequenceNumber>
     public int GetSize(in SequenceNumber value, AmqpWriterOptions? options) => EncodedSize.OfUInt32(value.Value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in SequenceNumber value, Span<byte> room, ref int at) => default(UInt32Field).TryWritePlain(value.Value, room, ref at);
+    public bool TryWritePlain(in SequenceNumber value, ref Span<byte> room) => default(UInt32Field).TryWritePlain(value.Value, ref room);
 
     public void Write(ref AmqpWriter writer, in SequenceNumber value) => writer.WriteUInt32(value.Value);
 }
@@ -34,12 +34,12 @@ internal readonly struct SequenceNumberField : IField<SequenceNumber>
 internal readonly struct DeliveryTagField : IField<DeliveryTag>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref DeliveryTag value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryTag value)
     {
         if (InlineOctets.TryGetPlain(source, out ReadOnlySpan<byte> octets))
         {
             value = DeliveryTag.FromJudged(octets);
-            at += 2 + octets.Length;
+            source = source.Slice(2 + octets.Length);
             return true;
         }
 
@@ -55,11 +55,11 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
     public int GetSize(in DeliveryTag value, AmqpWriterOptions? options) => 2 + value.Length;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in DeliveryTag value, Span<byte> room, ref int at)
+    public bool TryWritePlain(in DeliveryTag value, ref Span<byte> room)
     {
         if (room.Length >= 2 + InlineOctets.MaxLength)
         {
-            at += value.Write(room);
+            room = room.Slice(value.Write(room));
             return true;
         }
 
@@ -78,10 +78,10 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
 internal readonly struct RoleField : IField<Role>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref Role value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref Role value)
     {
         bool isReceiver = false;
-        bool isPlain = default(BooleanField).TryReadPlain(source, ref at, in reader, ref isReceiver);
+        bool isPlain = default(BooleanField).TryReadPlain(ref source, in reader, ref isReceiver);
         value = isReceiver ? Role.Receiver : Role.Sender;
         return isPlain;
     }
@@ -95,7 +95,7 @@ internal readonly struct RoleField : IField<Role>
     public int GetSize(in Role value, AmqpWriterOptions? options) => 1;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in Role value, Span<byte> room, ref int at) => default(BooleanField).TryWritePlain(value == Role.Receiver, room, ref at);
+    public bool TryWritePlain(in Role value, ref Span<byte> room) => default(BooleanField).TryWritePlain(value == Role.Receiver, ref room);
 
     public void Write(ref AmqpWriter writer, in Role value) => writer.WriteBoolean(value == Role.Receiver);
 
@@ -105,10 +105,10 @@ internal readonly struct RoleField : IField<Role>
 /// <summary>sender-settle-mode, a ubyte (0x50) of 0 to 2.</summary>
 internal readonly struct SenderSettleModeField : IField<SenderSettleMode>
 {
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref SenderSettleMode value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref SenderSettleMode value)
     {
         byte number = 0;
-        bool isPlain = ChoiceField.TryReadPlain(source, ref at, (byte)SenderSettleMode.Mixed, ref number);
+        bool isPlain = ChoiceField.TryReadPlain(ref source, (byte)SenderSettleMode.Mixed, ref number);
         value = (SenderSettleMode)number;
         return isPlain;
     }
@@ -121,7 +121,7 @@ internal readonly struct SenderSettleModeField : IField<SenderSettleMode>
 
     public int GetSize(in SenderSettleMode value, AmqpWriterOptions? options) => 2;
 
-    public bool TryWritePlain(in SenderSettleMode value, Span<byte> room, ref int at) => default(ByteField).TryWritePlain((byte)value, room, ref at);
+    public bool TryWritePlain(in SenderSettleMode value, ref Span<byte> room) => default(ByteField).TryWritePlain((byte)value, ref room);
 
     public void Write(ref AmqpWriter writer, in SenderSettleMode value) => writer.WriteByte((byte)value);
 
@@ -131,10 +131,10 @@ internal readonly struct SenderSettleModeField : IField<SenderSettleMode>
 /// <summary>receiver-settle-mode, a ubyte (0x50) of 0 or 1.</summary>
 internal readonly struct ReceiverSettleModeField : IField<ReceiverSettleMode>
 {
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref ReceiverSettleMode value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref ReceiverSettleMode value)
     {
         byte number = 0;
-        bool isPlain = ChoiceField.TryReadPlain(source, ref at, (byte)ReceiverSettleMode.Second, ref number);
+        bool isPlain = ChoiceField.TryReadPlain(ref source, (byte)ReceiverSettleMode.Second, ref number);
         value = (ReceiverSettleMode)number;
         return isPlain;
     }
@@ -147,7 +147,7 @@ internal readonly struct ReceiverSettleModeField : IField<ReceiverSettleMode>
 
     public int GetSize(in ReceiverSettleMode value, AmqpWriterOptions? options) => 2;
 
-    public bool TryWritePlain(in ReceiverSettleMode value, Span<byte> room, ref int at) => default(ByteField).TryWritePlain((byte)value, room, ref at);
+    public bool TryWritePlain(in ReceiverSettleMode value, ref Span<byte> room) => default(ByteField).TryWritePlain((byte)value, ref room);
 
     public void Write(ref AmqpWriter writer, in ReceiverSettleMode value) => writer.WriteByte((byte)value);
 
@@ -157,10 +157,10 @@ internal readonly struct ReceiverSettleModeField : IField<ReceiverSettleMode>
 /// <summary>error-condition, a symbol (0xA3, 0xB3).</summary>
 internal readonly struct ErrorConditionField : IField<ErrorCondition>
 {
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref ErrorCondition value)
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref ErrorCondition value)
     {
         AmqpSymbol symbol = default;
-        bool isPlain = default(SymbolField).TryReadPlain(source, ref at, in reader, ref symbol);
+        bool isPlain = default(SymbolField).TryReadPlain(ref source, in reader, ref symbol);
         value = symbol;
         return isPlain;
     }
@@ -173,7 +173,7 @@ internal readonly struct ErrorConditionField : IField<ErrorCondition>
 
     public int GetSize(in ErrorCondition value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
 
-    public bool TryWritePlain(in ErrorCondition value, Span<byte> room, ref int at) => default(SymbolField).TryWritePlain(value.Symbol, room, ref at);
+    public bool TryWritePlain(in ErrorCondition value, ref Span<byte> room) => default(SymbolField).TryWritePlain(value.Symbol, ref room);
 
     public void Write(ref AmqpWriter writer, in ErrorCondition value) => writer.WriteSymbol(value.Symbol);
 }
@@ -181,7 +181,7 @@ internal readonly struct ErrorConditionField : IField<ErrorCondition>
 /// <summary>The unsettled deliveries of an attach, a map (0xC1, 0xD1) of delivery-tag to delivery-state or null.</summary>
 internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery>?>
 {
-    public bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, in AmqpReader reader, ref IReadOnlyList<UnsettledDelivery>? value) => false;
+    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref IReadOnlyList<UnsettledDelivery>? value) => false;
 
     public bool TryRead(ref AmqpReader reader, out IReadOnlyList<UnsettledDelivery>? value)
     {
@@ -191,7 +191,7 @@ internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery
 
     public int GetSize(in IReadOnlyList<UnsettledDelivery>? value, AmqpWriterOptions? options) => UnsettledMap.GetSize(value!, options);
 
-    public bool TryWritePlain(in IReadOnlyList<UnsettledDelivery>? value, Span<byte> room, ref int at) => false;
+    public bool TryWritePlain(in IReadOnlyList<UnsettledDelivery>? value, ref Span<byte> room) => false;
 
     public void Write(ref AmqpWriter writer, in IReadOnlyList<UnsettledDelivery>? value) => UnsettledMap.Write(ref writer, value!);
 }
@@ -199,12 +199,12 @@ internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery
 /// <summary>A ubyte (0x50) of a few values.</summary>
 internal static class ChoiceField
 {
-    public static bool TryReadPlain(ReadOnlySpan<byte> source, ref int at, byte last, ref byte value)
+    public static bool TryReadPlain(ref ReadOnlySpan<byte> source, byte last, ref byte value)
     {
         if (source.Length > 1 && source[0] == 0x50 && source[1] <= last)
         {
             value = source[1];
-            at += 2;
+            source = source.Slice(2);
             return true;
         }
 

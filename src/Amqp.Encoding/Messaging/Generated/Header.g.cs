@@ -95,35 +95,34 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Header);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, DurableBit, ref _durable);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, DurableBit, ref _durable);
         }
 
         if (count > 1)
         {
-            list.Read<ByteField, byte>(ref reader, fields, ref at, ref present, PriorityBit, ref _priority);
+            list.Read<ByteField, byte>(ref reader, ref source, ref present, PriorityBit, ref _priority);
         }
 
         if (count > 2)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, TtlBit, ref _ttl);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, TtlBit, ref _ttl);
         }
 
         if (count > 3)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, FirstAcquirerBit, ref _firstAcquirer);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, FirstAcquirerBit, ref _firstAcquirer);
         }
 
         if (count > 4)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, DeliveryCountBit, ref _deliveryCount);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, DeliveryCountBit, ref _deliveryCount);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Header, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Header, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -177,33 +176,32 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
 
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Header, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, DurableBit, in _durable, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, DurableBit, in _durable, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<ByteField, byte>(ref room, ref at, present, PriorityBit, in _priority, this);
+            writer.WriteField<ByteField, byte>(ref room, present, PriorityBit, in _priority, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, TtlBit, in _ttl, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, TtlBit, in _ttl, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, FirstAcquirerBit, in _firstAcquirer, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, FirstAcquirerBit, in _firstAcquirer, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, DeliveryCountBit, in _deliveryCount, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, DeliveryCountBit, in _deliveryCount, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -72,25 +72,24 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Modified);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, DeliveryFailedBit, ref _deliveryFailed);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, DeliveryFailedBit, ref _deliveryFailed);
         }
 
         if (count > 1)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, UndeliverableHereBit, ref _undeliverableHere);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, UndeliverableHereBit, ref _undeliverableHere);
         }
 
         if (count > 2)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, MessageAnnotationsBit, ref _messageAnnotations);
+            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, MessageAnnotationsBit, ref _messageAnnotations);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Modified, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Modified, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -145,23 +144,22 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
 
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Modified, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, DeliveryFailedBit, in _deliveryFailed, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, DeliveryFailedBit, in _deliveryFailed, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, UndeliverableHereBit, in _undeliverableHere, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, UndeliverableHereBit, in _undeliverableHere, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, MessageAnnotationsBit, in _messageAnnotations, this);
+            writer.WriteField<MapField, AmqpMap?>(ref room, present, MessageAnnotationsBit, in _messageAnnotations, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

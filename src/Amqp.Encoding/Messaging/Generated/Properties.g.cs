@@ -162,75 +162,74 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Properties);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<MessageIdField, MessageId>(ref reader, fields, ref at, ref present, MessageIdBit, ref _messageId);
+            list.Read<MessageIdField, MessageId>(ref reader, ref source, ref present, MessageIdBit, ref _messageId);
         }
 
         if (count > 1)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, UserIdBit, ref _userId);
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, UserIdBit, ref _userId);
         }
 
         if (count > 2)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, ToBit, ref _to);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, ToBit, ref _to);
         }
 
         if (count > 3)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, SubjectBit, ref _subject);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, SubjectBit, ref _subject);
         }
 
         if (count > 4)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, ReplyToBit, ref _replyTo);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, ReplyToBit, ref _replyTo);
         }
 
         if (count > 5)
         {
-            list.Read<MessageIdField, MessageId>(ref reader, fields, ref at, ref present, CorrelationIdBit, ref _correlationId);
+            list.Read<MessageIdField, MessageId>(ref reader, ref source, ref present, CorrelationIdBit, ref _correlationId);
         }
 
         if (count > 6)
         {
-            list.Read<SymbolField, AmqpSymbol>(ref reader, fields, ref at, ref present, ContentTypeBit, ref _contentType);
+            list.Read<SymbolField, AmqpSymbol>(ref reader, ref source, ref present, ContentTypeBit, ref _contentType);
         }
 
         if (count > 7)
         {
-            list.Read<SymbolField, AmqpSymbol>(ref reader, fields, ref at, ref present, ContentEncodingBit, ref _contentEncoding);
+            list.Read<SymbolField, AmqpSymbol>(ref reader, ref source, ref present, ContentEncodingBit, ref _contentEncoding);
         }
 
         if (count > 8)
         {
-            list.Read<TimestampField, AmqpTimestamp>(ref reader, fields, ref at, ref present, AbsoluteExpiryTimeBit, ref _absoluteExpiryTime);
+            list.Read<TimestampField, AmqpTimestamp>(ref reader, ref source, ref present, AbsoluteExpiryTimeBit, ref _absoluteExpiryTime);
         }
 
         if (count > 9)
         {
-            list.Read<TimestampField, AmqpTimestamp>(ref reader, fields, ref at, ref present, CreationTimeBit, ref _creationTime);
+            list.Read<TimestampField, AmqpTimestamp>(ref reader, ref source, ref present, CreationTimeBit, ref _creationTime);
         }
 
         if (count > 10)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, GroupIdBit, ref _groupId);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, GroupIdBit, ref _groupId);
         }
 
         if (count > 11)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, GroupSequenceBit, ref _groupSequence);
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, GroupSequenceBit, ref _groupSequence);
         }
 
         if (count > 12)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, ReplyToGroupIdBit, ref _replyToGroupId);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, ReplyToGroupIdBit, ref _replyToGroupId);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Properties, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Properties, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -289,73 +288,72 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
 
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Properties, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<MessageIdField, MessageId>(ref room, ref at, present, MessageIdBit, in _messageId, this);
+            writer.WriteField<MessageIdField, MessageId>(ref room, present, MessageIdBit, in _messageId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, UserIdBit, in _userId, this);
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, UserIdBit, in _userId, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, ToBit, in _to, this);
+            writer.WriteField<StringField, string?>(ref room, present, ToBit, in _to, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, SubjectBit, in _subject, this);
+            writer.WriteField<StringField, string?>(ref room, present, SubjectBit, in _subject, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, ReplyToBit, in _replyTo, this);
+            writer.WriteField<StringField, string?>(ref room, present, ReplyToBit, in _replyTo, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<MessageIdField, MessageId>(ref room, ref at, present, CorrelationIdBit, in _correlationId, this);
+            writer.WriteField<MessageIdField, MessageId>(ref room, present, CorrelationIdBit, in _correlationId, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<SymbolField, AmqpSymbol>(ref room, ref at, present, ContentTypeBit, in _contentType, this);
+            writer.WriteField<SymbolField, AmqpSymbol>(ref room, present, ContentTypeBit, in _contentType, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<SymbolField, AmqpSymbol>(ref room, ref at, present, ContentEncodingBit, in _contentEncoding, this);
+            writer.WriteField<SymbolField, AmqpSymbol>(ref room, present, ContentEncodingBit, in _contentEncoding, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<TimestampField, AmqpTimestamp>(ref room, ref at, present, AbsoluteExpiryTimeBit, in _absoluteExpiryTime, this);
+            writer.WriteField<TimestampField, AmqpTimestamp>(ref room, present, AbsoluteExpiryTimeBit, in _absoluteExpiryTime, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<TimestampField, AmqpTimestamp>(ref room, ref at, present, CreationTimeBit, in _creationTime, this);
+            writer.WriteField<TimestampField, AmqpTimestamp>(ref room, present, CreationTimeBit, in _creationTime, this);
         }
 
         if (count > 10)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, GroupIdBit, in _groupId, this);
+            writer.WriteField<StringField, string?>(ref room, present, GroupIdBit, in _groupId, this);
         }
 
         if (count > 11)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, GroupSequenceBit, in _groupSequence, this);
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, GroupSequenceBit, in _groupSequence, this);
         }
 
         if (count > 12)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, ReplyToGroupIdBit, in _replyToGroupId, this);
+            writer.WriteField<StringField, string?>(ref room, present, ReplyToGroupIdBit, in _replyToGroupId, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

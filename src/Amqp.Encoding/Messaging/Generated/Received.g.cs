@@ -63,20 +63,19 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Received);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, SectionNumberBit, ref _sectionNumber);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, SectionNumberBit, ref _sectionNumber);
         }
 
         if (count > 1)
         {
-            list.Read<UInt64Field, ulong>(ref reader, fields, ref at, ref present, SectionOffsetBit, ref _sectionOffset);
+            list.Read<UInt64Field, ulong>(ref reader, ref source, ref present, SectionOffsetBit, ref _sectionOffset);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Received, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Received, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -125,18 +124,17 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         int count = writer.GetFieldCount(_present, 2);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Received, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, SectionNumberBit, in _sectionNumber, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, SectionNumberBit, in _sectionNumber, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<UInt64Field, ulong>(ref room, ref at, present, SectionOffsetBit, in _sectionOffset, this);
+            writer.WriteField<UInt64Field, ulong>(ref room, present, SectionOffsetBit, in _sectionOffset, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -54,15 +54,14 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Rejected);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<AmqpErrorField, AmqpError?>(ref reader, fields, ref at, ref present, ErrorBit, ref _error);
+            list.Read<AmqpErrorField, AmqpError?>(ref reader, ref source, ref present, ErrorBit, ref _error);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Rejected, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Rejected, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -117,13 +116,12 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
 
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Rejected, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, ref at, present, ErrorBit, in _error, this);
+            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, present, ErrorBit, in _error, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

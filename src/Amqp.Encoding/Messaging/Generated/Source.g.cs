@@ -151,65 +151,64 @@ public sealed partial class Source : Terminus, IEquatable<Source>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Source);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, AddressBit, ref _address);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, AddressBit, ref _address);
         }
 
         if (count > 1)
         {
-            list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, fields, ref at, ref present, DurableBit, ref _durable);
+            list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, ref source, ref present, DurableBit, ref _durable);
         }
 
         if (count > 2)
         {
-            list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, fields, ref at, ref present, ExpiryPolicyBit, ref _expiryPolicy);
+            list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, ref source, ref present, ExpiryPolicyBit, ref _expiryPolicy);
         }
 
         if (count > 3)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, TimeoutBit, ref _timeout);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, TimeoutBit, ref _timeout);
         }
 
         if (count > 4)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, DynamicBit, ref _dynamic);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, DynamicBit, ref _dynamic);
         }
 
         if (count > 5)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, DynamicNodePropertiesBit, ref _dynamicNodeProperties);
+            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, DynamicNodePropertiesBit, ref _dynamicNodeProperties);
         }
 
         if (count > 6)
         {
-            list.Read<DistributionModeField, DistributionMode>(ref reader, fields, ref at, ref present, DistributionModeBit, ref _distributionMode);
+            list.Read<DistributionModeField, DistributionMode>(ref reader, ref source, ref present, DistributionModeBit, ref _distributionMode);
         }
 
         if (count > 7)
         {
-            list.Read<FilterField, AmqpMap?>(ref reader, fields, ref at, ref present, FilterBit, ref _filter);
+            list.Read<FilterField, AmqpMap?>(ref reader, ref source, ref present, FilterBit, ref _filter);
         }
 
         if (count > 8)
         {
-            list.Read<OutcomeField, Outcome?>(ref reader, fields, ref at, ref present, DefaultOutcomeBit, ref _defaultOutcome);
+            list.Read<OutcomeField, Outcome?>(ref reader, ref source, ref present, DefaultOutcomeBit, ref _defaultOutcome);
         }
 
         if (count > 9)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, OutcomesBit, ref _outcomes);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, OutcomesBit, ref _outcomes);
         }
 
         if (count > 10)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, CapabilitiesBit, ref _capabilities);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, CapabilitiesBit, ref _capabilities);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Source, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Source, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -269,63 +268,62 @@ public sealed partial class Source : Terminus, IEquatable<Source>
 
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Source, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, AddressBit, in _address, this);
+            writer.WriteField<StringField, string?>(ref room, present, AddressBit, in _address, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<TerminusDurabilityField, TerminusDurability>(ref room, ref at, present, DurableBit, in _durable, this);
+            writer.WriteField<TerminusDurabilityField, TerminusDurability>(ref room, present, DurableBit, in _durable, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, ref at, present, ExpiryPolicyBit, in _expiryPolicy, this);
+            writer.WriteField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, present, ExpiryPolicyBit, in _expiryPolicy, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, TimeoutBit, in _timeout, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, TimeoutBit, in _timeout, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, DynamicBit, in _dynamic, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, DynamicBit, in _dynamic, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, DynamicNodePropertiesBit, in _dynamicNodeProperties, this);
+            writer.WriteField<MapField, AmqpMap?>(ref room, present, DynamicNodePropertiesBit, in _dynamicNodeProperties, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<DistributionModeField, DistributionMode>(ref room, ref at, present, DistributionModeBit, in _distributionMode, this);
+            writer.WriteField<DistributionModeField, DistributionMode>(ref room, present, DistributionModeBit, in _distributionMode, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<FilterField, AmqpMap?>(ref room, ref at, present, FilterBit, in _filter, this);
+            writer.WriteField<FilterField, AmqpMap?>(ref room, present, FilterBit, in _filter, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<OutcomeField, Outcome?>(ref room, ref at, present, DefaultOutcomeBit, in _defaultOutcome, this);
+            writer.WriteField<OutcomeField, Outcome?>(ref room, present, DefaultOutcomeBit, in _defaultOutcome, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, OutcomesBit, in _outcomes, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, OutcomesBit, in _outcomes, this);
         }
 
         if (count > 10)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, CapabilitiesBit, in _capabilities, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, CapabilitiesBit, in _capabilities, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -53,15 +53,14 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.SaslChallenge);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, ChallengeBit, ref _challenge);
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, ChallengeBit, ref _challenge);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.SaslChallenge, at, present);
+        _present = list.Exit(ref reader, StandardComposites.SaslChallenge, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -110,13 +109,12 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
         int count = writer.GetFieldCount(_present, 1);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslChallenge, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, ChallengeBit, in _challenge, this);
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, ChallengeBit, in _challenge, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -71,25 +71,24 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.SaslInit);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SymbolField, AmqpSymbol>(ref reader, fields, ref at, ref present, MechanismBit, ref _mechanism);
+            list.Read<SymbolField, AmqpSymbol>(ref reader, ref source, ref present, MechanismBit, ref _mechanism);
         }
 
         if (count > 1)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, InitialResponseBit, ref _initialResponse);
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, InitialResponseBit, ref _initialResponse);
         }
 
         if (count > 2)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, HostnameBit, ref _hostname);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, HostnameBit, ref _hostname);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.SaslInit, at, present);
+        _present = list.Exit(ref reader, StandardComposites.SaslInit, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -139,23 +138,22 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         int count = writer.GetFieldCount(_present, 3);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<SymbolField, AmqpSymbol>(ref room, ref at, present, MechanismBit, in _mechanism, this);
+            writer.WriteField<SymbolField, AmqpSymbol>(ref room, present, MechanismBit, in _mechanism, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, InitialResponseBit, in _initialResponse, this);
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, InitialResponseBit, in _initialResponse, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, HostnameBit, in _hostname, this);
+            writer.WriteField<StringField, string?>(ref room, present, HostnameBit, in _hostname, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

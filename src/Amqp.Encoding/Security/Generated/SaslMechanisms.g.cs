@@ -53,15 +53,14 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.SaslMechanisms);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, SaslServerMechanismsBit, ref _saslServerMechanisms);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, SaslServerMechanismsBit, ref _saslServerMechanisms);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.SaslMechanisms, at, present);
+        _present = list.Exit(ref reader, StandardComposites.SaslMechanisms, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -111,13 +110,12 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         int count = writer.GetFieldCount(_present, 1);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, SaslServerMechanismsBit, in _saslServerMechanisms, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, SaslServerMechanismsBit, in _saslServerMechanisms, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -63,20 +63,19 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.SaslOutcome);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SaslCodeField, SaslCode>(ref reader, fields, ref at, ref present, CodeBit, ref _code);
+            list.Read<SaslCodeField, SaslCode>(ref reader, ref source, ref present, CodeBit, ref _code);
         }
 
         if (count > 1)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, AdditionalDataBit, ref _additionalData);
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, AdditionalDataBit, ref _additionalData);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.SaslOutcome, at, present);
+        _present = list.Exit(ref reader, StandardComposites.SaslOutcome, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -125,18 +124,17 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         int count = writer.GetFieldCount(_present, 2);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslOutcome, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<SaslCodeField, SaslCode>(ref room, ref at, present, CodeBit, in _code, this);
+            writer.WriteField<SaslCodeField, SaslCode>(ref room, present, CodeBit, in _code, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, AdditionalDataBit, in _additionalData, this);
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, AdditionalDataBit, in _additionalData, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

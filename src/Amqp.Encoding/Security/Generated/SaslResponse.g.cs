@@ -53,15 +53,14 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.SaslResponse);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, fields, ref at, ref present, ResponseBit, ref _response);
+            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, ResponseBit, ref _response);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.SaslResponse, at, present);
+        _present = list.Exit(ref reader, StandardComposites.SaslResponse, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -110,13 +109,12 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
         int count = writer.GetFieldCount(_present, 1);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslResponse, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, ref at, present, ResponseBit, in _response, this);
+            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, ResponseBit, in _response, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

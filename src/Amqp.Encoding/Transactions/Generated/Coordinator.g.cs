@@ -54,15 +54,14 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Coordinator);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, CapabilitiesBit, ref _capabilities);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, CapabilitiesBit, ref _capabilities);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Coordinator, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Coordinator, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -117,13 +116,12 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
 
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Coordinator, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, CapabilitiesBit, in _capabilities, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, CapabilitiesBit, in _capabilities, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

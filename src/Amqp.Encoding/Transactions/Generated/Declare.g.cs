@@ -53,15 +53,14 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Declare);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<ValueField, AmqpValue>(ref reader, fields, ref at, ref present, GlobalIdBit, ref _globalId);
+            list.Read<ValueField, AmqpValue>(ref reader, ref source, ref present, GlobalIdBit, ref _globalId);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Declare, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Declare, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -115,13 +114,12 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
 
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Declare, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<ValueField, AmqpValue>(ref room, ref at, present, GlobalIdBit, in _globalId, this);
+            writer.WriteField<ValueField, AmqpValue>(ref room, present, GlobalIdBit, in _globalId, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -55,15 +55,14 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Declared);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<TransactionIdField, TransactionId>(ref reader, fields, ref at, ref present, TxnIdBit, ref _txnId);
+            list.Read<TransactionIdField, TransactionId>(ref reader, ref source, ref present, TxnIdBit, ref _txnId);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Declared, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Declared, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -112,13 +111,12 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         int count = writer.GetFieldCount(_present, 1);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Declared, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<TransactionIdField, TransactionId>(ref room, ref at, present, TxnIdBit, in _txnId, this);
+            writer.WriteField<TransactionIdField, TransactionId>(ref room, present, TxnIdBit, in _txnId, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -62,20 +62,19 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Discharge);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<TransactionIdField, TransactionId>(ref reader, fields, ref at, ref present, TxnIdBit, ref _txnId);
+            list.Read<TransactionIdField, TransactionId>(ref reader, ref source, ref present, TxnIdBit, ref _txnId);
         }
 
         if (count > 1)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, FailBit, ref _fail);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, FailBit, ref _fail);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Discharge, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Discharge, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -124,18 +123,17 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
         int count = writer.GetFieldCount(_present, 2);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<TransactionIdField, TransactionId>(ref room, ref at, present, TxnIdBit, in _txnId, this);
+            writer.WriteField<TransactionIdField, TransactionId>(ref room, present, TxnIdBit, in _txnId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, FailBit, in _fail, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, FailBit, in _fail, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

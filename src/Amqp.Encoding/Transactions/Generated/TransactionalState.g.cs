@@ -64,20 +64,19 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.TransactionalState);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<TransactionIdField, TransactionId>(ref reader, fields, ref at, ref present, TxnIdBit, ref _txnId);
+            list.Read<TransactionIdField, TransactionId>(ref reader, ref source, ref present, TxnIdBit, ref _txnId);
         }
 
         if (count > 1)
         {
-            list.Read<OutcomeField, Outcome?>(ref reader, fields, ref at, ref present, OutcomeBit, ref _outcome);
+            list.Read<OutcomeField, Outcome?>(ref reader, ref source, ref present, OutcomeBit, ref _outcome);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.TransactionalState, at, present);
+        _present = list.Exit(ref reader, StandardComposites.TransactionalState, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -127,18 +126,17 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         int count = writer.GetFieldCount(_present, 2);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.TransactionalState, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<TransactionIdField, TransactionId>(ref room, ref at, present, TxnIdBit, in _txnId, this);
+            writer.WriteField<TransactionIdField, TransactionId>(ref room, present, TxnIdBit, in _txnId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<OutcomeField, Outcome?>(ref room, ref at, present, OutcomeBit, in _outcome, this);
+            writer.WriteField<OutcomeField, Outcome?>(ref room, present, OutcomeBit, in _outcome, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

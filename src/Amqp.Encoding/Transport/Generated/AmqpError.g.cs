@@ -71,25 +71,24 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.AmqpError);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<ErrorConditionField, ErrorCondition>(ref reader, fields, ref at, ref present, ConditionBit, ref _condition);
+            list.Read<ErrorConditionField, ErrorCondition>(ref reader, ref source, ref present, ConditionBit, ref _condition);
         }
 
         if (count > 1)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, DescriptionBit, ref _description);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, DescriptionBit, ref _description);
         }
 
         if (count > 2)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, InfoBit, ref _info);
+            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, InfoBit, ref _info);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.AmqpError, at, present);
+        _present = list.Exit(ref reader, StandardComposites.AmqpError, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -140,23 +139,22 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         int count = writer.GetFieldCount(_present, 3);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<ErrorConditionField, ErrorCondition>(ref room, ref at, present, ConditionBit, in _condition, this);
+            writer.WriteField<ErrorConditionField, ErrorCondition>(ref room, present, ConditionBit, in _condition, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, DescriptionBit, in _description, this);
+            writer.WriteField<StringField, string?>(ref room, present, DescriptionBit, in _description, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, InfoBit, in _info, this);
+            writer.WriteField<MapField, AmqpMap?>(ref room, present, InfoBit, in _info, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -182,80 +182,79 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Attach);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, NameBit, ref _name);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, NameBit, ref _name);
         }
 
         if (count > 1)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleBit, ref _handle);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleBit, ref _handle);
         }
 
         if (count > 2)
         {
-            list.Read<RoleField, Role>(ref reader, fields, ref at, ref present, RoleBit, ref _role);
+            list.Read<RoleField, Role>(ref reader, ref source, ref present, RoleBit, ref _role);
         }
 
         if (count > 3)
         {
-            list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, fields, ref at, ref present, SndSettleModeBit, ref _sndSettleMode);
+            list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, ref source, ref present, SndSettleModeBit, ref _sndSettleMode);
         }
 
         if (count > 4)
         {
-            list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, fields, ref at, ref present, RcvSettleModeBit, ref _rcvSettleMode);
+            list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, ref source, ref present, RcvSettleModeBit, ref _rcvSettleMode);
         }
 
         if (count > 5)
         {
-            list.Read<SourceField, Terminus?>(ref reader, fields, ref at, ref present, SourceBit, ref _source);
+            list.Read<SourceField, Terminus?>(ref reader, ref source, ref present, SourceBit, ref _source);
         }
 
         if (count > 6)
         {
-            list.Read<TargetField, Terminus?>(ref reader, fields, ref at, ref present, TargetBit, ref _target);
+            list.Read<TargetField, Terminus?>(ref reader, ref source, ref present, TargetBit, ref _target);
         }
 
         if (count > 7)
         {
-            list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, fields, ref at, ref present, UnsettledBit, ref _unsettled);
+            list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, ref source, ref present, UnsettledBit, ref _unsettled);
         }
 
         if (count > 8)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, IncompleteUnsettledBit, ref _incompleteUnsettled);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, IncompleteUnsettledBit, ref _incompleteUnsettled);
         }
 
         if (count > 9)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, InitialDeliveryCountBit, ref _initialDeliveryCount);
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, InitialDeliveryCountBit, ref _initialDeliveryCount);
         }
 
         if (count > 10)
         {
-            list.Read<UInt64Field, ulong>(ref reader, fields, ref at, ref present, MaxMessageSizeBit, ref _maxMessageSize);
+            list.Read<UInt64Field, ulong>(ref reader, ref source, ref present, MaxMessageSizeBit, ref _maxMessageSize);
         }
 
         if (count > 11)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
         }
 
         if (count > 12)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
         }
 
         if (count > 13)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, PropertiesBit, ref _properties);
+            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, PropertiesBit, ref _properties);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Attach, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Attach, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -311,78 +310,77 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         int count = writer.GetFieldCount(_present, 14);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Attach, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, NameBit, in _name, this);
+            writer.WriteField<StringField, string?>(ref room, present, NameBit, in _name, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleBit, in _handle, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, HandleBit, in _handle, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<RoleField, Role>(ref room, ref at, present, RoleBit, in _role, this);
+            writer.WriteField<RoleField, Role>(ref room, present, RoleBit, in _role, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<SenderSettleModeField, SenderSettleMode>(ref room, ref at, present, SndSettleModeBit, in _sndSettleMode, this);
+            writer.WriteField<SenderSettleModeField, SenderSettleMode>(ref room, present, SndSettleModeBit, in _sndSettleMode, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(ref room, ref at, present, RcvSettleModeBit, in _rcvSettleMode, this);
+            writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(ref room, present, RcvSettleModeBit, in _rcvSettleMode, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<SourceField, Terminus?>(ref room, ref at, present, SourceBit, in _source, this);
+            writer.WriteField<SourceField, Terminus?>(ref room, present, SourceBit, in _source, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<TargetField, Terminus?>(ref room, ref at, present, TargetBit, in _target, this);
+            writer.WriteField<TargetField, Terminus?>(ref room, present, TargetBit, in _target, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref room, ref at, present, UnsettledBit, in _unsettled, this);
+            writer.WriteField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref room, present, UnsettledBit, in _unsettled, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, IncompleteUnsettledBit, in _incompleteUnsettled, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, IncompleteUnsettledBit, in _incompleteUnsettled, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, InitialDeliveryCountBit, in _initialDeliveryCount, this);
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, InitialDeliveryCountBit, in _initialDeliveryCount, this);
         }
 
         if (count > 10)
         {
-            writer.WriteField<UInt64Field, ulong>(ref room, ref at, present, MaxMessageSizeBit, in _maxMessageSize, this);
+            writer.WriteField<UInt64Field, ulong>(ref room, present, MaxMessageSizeBit, in _maxMessageSize, this);
         }
 
         if (count > 11)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
         }
 
         if (count > 12)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
         }
 
         if (count > 13)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, PropertiesBit, in _properties, this);
+            writer.WriteField<MapField, AmqpMap?>(ref room, present, PropertiesBit, in _properties, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -119,50 +119,49 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Begin);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<UInt16Field, ushort>(ref reader, fields, ref at, ref present, RemoteChannelBit, ref _remoteChannel);
+            list.Read<UInt16Field, ushort>(ref reader, ref source, ref present, RemoteChannelBit, ref _remoteChannel);
         }
 
         if (count > 1)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
         }
 
         if (count > 2)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, IncomingWindowBit, ref _incomingWindow);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, IncomingWindowBit, ref _incomingWindow);
         }
 
         if (count > 3)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, OutgoingWindowBit, ref _outgoingWindow);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, OutgoingWindowBit, ref _outgoingWindow);
         }
 
         if (count > 4)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleMaxBit, ref _handleMax);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleMaxBit, ref _handleMax);
         }
 
         if (count > 5)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
         }
 
         if (count > 6)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
         }
 
         if (count > 7)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, PropertiesBit, ref _properties);
+            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, PropertiesBit, ref _properties);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Begin, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Begin, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -214,48 +213,47 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         int count = writer.GetFieldCount(_present, 8);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Begin, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<UInt16Field, ushort>(ref room, ref at, present, RemoteChannelBit, in _remoteChannel, this);
+            writer.WriteField<UInt16Field, ushort>(ref room, present, RemoteChannelBit, in _remoteChannel, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, NextOutgoingIdBit, in _nextOutgoingId, this);
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, NextOutgoingIdBit, in _nextOutgoingId, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, IncomingWindowBit, in _incomingWindow, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, IncomingWindowBit, in _incomingWindow, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, OutgoingWindowBit, in _outgoingWindow, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, OutgoingWindowBit, in _outgoingWindow, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleMaxBit, in _handleMax, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, HandleMaxBit, in _handleMax, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, PropertiesBit, in _properties, this);
+            writer.WriteField<MapField, AmqpMap?>(ref room, present, PropertiesBit, in _properties, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -53,15 +53,14 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Close);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<AmqpErrorField, AmqpError?>(ref reader, fields, ref at, ref present, ErrorBit, ref _error);
+            list.Read<AmqpErrorField, AmqpError?>(ref reader, ref source, ref present, ErrorBit, ref _error);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Close, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Close, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -116,13 +115,12 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
 
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Close, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, ref at, present, ErrorBit, in _error, this);
+            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, present, ErrorBit, in _error, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

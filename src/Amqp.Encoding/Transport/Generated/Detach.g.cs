@@ -71,25 +71,24 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Detach);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleBit, ref _handle);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleBit, ref _handle);
         }
 
         if (count > 1)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, ClosedBit, ref _closed);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, ClosedBit, ref _closed);
         }
 
         if (count > 2)
         {
-            list.Read<AmqpErrorField, AmqpError?>(ref reader, fields, ref at, ref present, ErrorBit, ref _error);
+            list.Read<AmqpErrorField, AmqpError?>(ref reader, ref source, ref present, ErrorBit, ref _error);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Detach, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Detach, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -139,23 +138,22 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
         int count = writer.GetFieldCount(_present, 3);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Detach, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleBit, in _handle, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, HandleBit, in _handle, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, ClosedBit, in _closed, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, ClosedBit, in _closed, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, ref at, present, ErrorBit, in _error, this);
+            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, present, ErrorBit, in _error, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

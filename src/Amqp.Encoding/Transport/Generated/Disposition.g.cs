@@ -99,40 +99,39 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Disposition);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<RoleField, Role>(ref reader, fields, ref at, ref present, RoleBit, ref _role);
+            list.Read<RoleField, Role>(ref reader, ref source, ref present, RoleBit, ref _role);
         }
 
         if (count > 1)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, FirstBit, ref _first);
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, FirstBit, ref _first);
         }
 
         if (count > 2)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, LastBit, ref _last);
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, LastBit, ref _last);
         }
 
         if (count > 3)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, SettledBit, ref _settled);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, SettledBit, ref _settled);
         }
 
         if (count > 4)
         {
-            list.Read<DeliveryStateField, DeliveryState?>(ref reader, fields, ref at, ref present, StateBit, ref _state);
+            list.Read<DeliveryStateField, DeliveryState?>(ref reader, ref source, ref present, StateBit, ref _state);
         }
 
         if (count > 5)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, BatchableBit, ref _batchable);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, BatchableBit, ref _batchable);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Disposition, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Disposition, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -182,38 +181,37 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
         int count = writer.GetFieldCount(_present, 6);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Disposition, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<RoleField, Role>(ref room, ref at, present, RoleBit, in _role, this);
+            writer.WriteField<RoleField, Role>(ref room, present, RoleBit, in _role, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, FirstBit, in _first, this);
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, FirstBit, in _first, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, LastBit, in _last, this);
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, LastBit, in _last, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, SettledBit, in _settled, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, SettledBit, in _settled, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<DeliveryStateField, DeliveryState?>(ref room, ref at, present, StateBit, in _state, this);
+            writer.WriteField<DeliveryStateField, DeliveryState?>(ref room, present, StateBit, in _state, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, BatchableBit, in _batchable, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, BatchableBit, in _batchable, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

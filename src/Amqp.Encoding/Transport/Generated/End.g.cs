@@ -53,15 +53,14 @@ public sealed partial class End : IAmqpComposite, IEquatable<End>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.End);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<AmqpErrorField, AmqpError?>(ref reader, fields, ref at, ref present, ErrorBit, ref _error);
+            list.Read<AmqpErrorField, AmqpError?>(ref reader, ref source, ref present, ErrorBit, ref _error);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.End, at, present);
+        _present = list.Exit(ref reader, StandardComposites.End, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -116,13 +115,12 @@ public sealed partial class End : IAmqpComposite, IEquatable<End>
 
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.End, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, ref at, present, ErrorBit, in _error, this);
+            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, present, ErrorBit, in _error, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -143,65 +143,64 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Flow);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, NextIncomingIdBit, ref _nextIncomingId);
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, NextIncomingIdBit, ref _nextIncomingId);
         }
 
         if (count > 1)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, IncomingWindowBit, ref _incomingWindow);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, IncomingWindowBit, ref _incomingWindow);
         }
 
         if (count > 2)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
         }
 
         if (count > 3)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, OutgoingWindowBit, ref _outgoingWindow);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, OutgoingWindowBit, ref _outgoingWindow);
         }
 
         if (count > 4)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleBit, ref _handle);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleBit, ref _handle);
         }
 
         if (count > 5)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, DeliveryCountBit, ref _deliveryCount);
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, DeliveryCountBit, ref _deliveryCount);
         }
 
         if (count > 6)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, LinkCreditBit, ref _linkCredit);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, LinkCreditBit, ref _linkCredit);
         }
 
         if (count > 7)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, AvailableBit, ref _available);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, AvailableBit, ref _available);
         }
 
         if (count > 8)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, DrainBit, ref _drain);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, DrainBit, ref _drain);
         }
 
         if (count > 9)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, EchoBit, ref _echo);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, EchoBit, ref _echo);
         }
 
         if (count > 10)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, PropertiesBit, ref _properties);
+            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, PropertiesBit, ref _properties);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Flow, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Flow, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -251,63 +250,62 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         int count = writer.GetFieldCount(_present, 11);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Flow, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, NextIncomingIdBit, in _nextIncomingId, this);
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, NextIncomingIdBit, in _nextIncomingId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, IncomingWindowBit, in _incomingWindow, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, IncomingWindowBit, in _incomingWindow, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, NextOutgoingIdBit, in _nextOutgoingId, this);
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, NextOutgoingIdBit, in _nextOutgoingId, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, OutgoingWindowBit, in _outgoingWindow, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, OutgoingWindowBit, in _outgoingWindow, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleBit, in _handle, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, HandleBit, in _handle, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, DeliveryCountBit, in _deliveryCount, this);
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, DeliveryCountBit, in _deliveryCount, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, LinkCreditBit, in _linkCredit, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, LinkCreditBit, in _linkCredit, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, AvailableBit, in _available, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, AvailableBit, in _available, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, DrainBit, in _drain, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, DrainBit, in _drain, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, EchoBit, in _echo, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, EchoBit, in _echo, this);
         }
 
         if (count > 10)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, PropertiesBit, in _properties, this);
+            writer.WriteField<MapField, AmqpMap?>(ref room, present, PropertiesBit, in _properties, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

@@ -140,60 +140,59 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Open);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, ContainerIdBit, ref _containerId);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, ContainerIdBit, ref _containerId);
         }
 
         if (count > 1)
         {
-            list.Read<StringField, string?>(ref reader, fields, ref at, ref present, HostnameBit, ref _hostname);
+            list.Read<StringField, string?>(ref reader, ref source, ref present, HostnameBit, ref _hostname);
         }
 
         if (count > 2)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, MaxFrameSizeBit, ref _maxFrameSize);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, MaxFrameSizeBit, ref _maxFrameSize);
         }
 
         if (count > 3)
         {
-            list.Read<UInt16Field, ushort>(ref reader, fields, ref at, ref present, ChannelMaxBit, ref _channelMax);
+            list.Read<UInt16Field, ushort>(ref reader, ref source, ref present, ChannelMaxBit, ref _channelMax);
         }
 
         if (count > 4)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, IdleTimeOutBit, ref _idleTimeOut);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, IdleTimeOutBit, ref _idleTimeOut);
         }
 
         if (count > 5)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, OutgoingLocalesBit, ref _outgoingLocales);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, OutgoingLocalesBit, ref _outgoingLocales);
         }
 
         if (count > 6)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, IncomingLocalesBit, ref _incomingLocales);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, IncomingLocalesBit, ref _incomingLocales);
         }
 
         if (count > 7)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
         }
 
         if (count > 8)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, fields, ref at, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
+            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
         }
 
         if (count > 9)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, fields, ref at, ref present, PropertiesBit, ref _properties);
+            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, PropertiesBit, ref _properties);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Open, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Open, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -249,58 +248,57 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         int count = writer.GetFieldCount(_present, 10);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Open, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, ContainerIdBit, in _containerId, this);
+            writer.WriteField<StringField, string?>(ref room, present, ContainerIdBit, in _containerId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<StringField, string?>(ref room, ref at, present, HostnameBit, in _hostname, this);
+            writer.WriteField<StringField, string?>(ref room, present, HostnameBit, in _hostname, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, MaxFrameSizeBit, in _maxFrameSize, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, MaxFrameSizeBit, in _maxFrameSize, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt16Field, ushort>(ref room, ref at, present, ChannelMaxBit, in _channelMax, this);
+            writer.WriteField<UInt16Field, ushort>(ref room, present, ChannelMaxBit, in _channelMax, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, IdleTimeOutBit, in _idleTimeOut, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, IdleTimeOutBit, in _idleTimeOut, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, OutgoingLocalesBit, in _outgoingLocales, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, OutgoingLocalesBit, in _outgoingLocales, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, IncomingLocalesBit, in _incomingLocales, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, IncomingLocalesBit, in _incomingLocales, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, ref at, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, ref at, present, PropertiesBit, in _properties, this);
+            writer.WriteField<MapField, AmqpMap?>(ref room, present, PropertiesBit, in _properties, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>

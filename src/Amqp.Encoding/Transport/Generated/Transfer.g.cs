@@ -144,65 +144,64 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         Clear();
         var list = default(CompositeList);
         int count = list.Enter(ref reader, StandardComposites.Transfer);
-        ReadOnlySpan<byte> fields = list.Fields;
-        int at = 0;
+        ReadOnlySpan<byte> source = list.Fields;
         uint present = 0;
         if (count > 0)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, HandleBit, ref _handle);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleBit, ref _handle);
         }
 
         if (count > 1)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, fields, ref at, ref present, DeliveryIdBit, ref _deliveryId);
+            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, DeliveryIdBit, ref _deliveryId);
         }
 
         if (count > 2)
         {
-            list.Read<DeliveryTagField, DeliveryTag>(ref reader, fields, ref at, ref present, DeliveryTagBit, ref _deliveryTag);
+            list.Read<DeliveryTagField, DeliveryTag>(ref reader, ref source, ref present, DeliveryTagBit, ref _deliveryTag);
         }
 
         if (count > 3)
         {
-            list.Read<UInt32Field, uint>(ref reader, fields, ref at, ref present, MessageFormatBit, ref _messageFormat);
+            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, MessageFormatBit, ref _messageFormat);
         }
 
         if (count > 4)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, SettledBit, ref _settled);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, SettledBit, ref _settled);
         }
 
         if (count > 5)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, MoreBit, ref _more);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, MoreBit, ref _more);
         }
 
         if (count > 6)
         {
-            list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, fields, ref at, ref present, RcvSettleModeBit, ref _rcvSettleMode);
+            list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, ref source, ref present, RcvSettleModeBit, ref _rcvSettleMode);
         }
 
         if (count > 7)
         {
-            list.Read<DeliveryStateField, DeliveryState?>(ref reader, fields, ref at, ref present, StateBit, ref _state);
+            list.Read<DeliveryStateField, DeliveryState?>(ref reader, ref source, ref present, StateBit, ref _state);
         }
 
         if (count > 8)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, ResumeBit, ref _resume);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, ResumeBit, ref _resume);
         }
 
         if (count > 9)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, AbortedBit, ref _aborted);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, AbortedBit, ref _aborted);
         }
 
         if (count > 10)
         {
-            list.Read<BooleanField, bool>(ref reader, fields, ref at, ref present, BatchableBit, ref _batchable);
+            list.Read<BooleanField, bool>(ref reader, ref source, ref present, BatchableBit, ref _batchable);
         }
 
-        _present = list.Exit(ref reader, StandardComposites.Transfer, at, present);
+        _present = list.Exit(ref reader, StandardComposites.Transfer, source.Length, present);
     }
 
     /// <summary>Unsets all fields.</summary>
@@ -252,63 +251,62 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         int count = writer.GetFieldCount(_present, 11);
         uint present = _present;
         Span<byte> room = writer.BeginComposite(StandardComposites.Transfer, this);
-        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, HandleBit, in _handle, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, HandleBit, in _handle, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, ref at, present, DeliveryIdBit, in _deliveryId, this);
+            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, DeliveryIdBit, in _deliveryId, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<DeliveryTagField, DeliveryTag>(ref room, ref at, present, DeliveryTagBit, in _deliveryTag, this);
+            writer.WriteField<DeliveryTagField, DeliveryTag>(ref room, present, DeliveryTagBit, in _deliveryTag, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, ref at, present, MessageFormatBit, in _messageFormat, this);
+            writer.WriteField<UInt32Field, uint>(ref room, present, MessageFormatBit, in _messageFormat, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, SettledBit, in _settled, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, SettledBit, in _settled, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, MoreBit, in _more, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, MoreBit, in _more, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(ref room, ref at, present, RcvSettleModeBit, in _rcvSettleMode, this);
+            writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(ref room, present, RcvSettleModeBit, in _rcvSettleMode, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<DeliveryStateField, DeliveryState?>(ref room, ref at, present, StateBit, in _state, this);
+            writer.WriteField<DeliveryStateField, DeliveryState?>(ref room, present, StateBit, in _state, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, ResumeBit, in _resume, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, ResumeBit, in _resume, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, AbortedBit, in _aborted, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, AbortedBit, in _aborted, this);
         }
 
         if (count > 10)
         {
-            writer.WriteField<BooleanField, bool>(ref room, ref at, present, BatchableBit, in _batchable, this);
+            writer.WriteField<BooleanField, bool>(ref room, present, BatchableBit, in _batchable, this);
         }
 
-        writer.EndComposite(room, at, count, this);
+        writer.EndComposite(room.Length, count, this);
     }
 
     /// <inheritdoc/>
