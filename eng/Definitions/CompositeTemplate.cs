@@ -162,7 +162,7 @@ public static class CompositeTemplate
         code.Lines($"int count = list.Enter(ref reader, {info});", "ReadOnlySpan<byte> source = list.Fields;", "uint present = 0;");
         foreach (Field field in type.Fields)
         {
-            code.Block($"if (count > {Number(field.Index)})", $"list.Read{FieldType.Of(field).Arguments}(ref reader, ref source, ref present, {field.Bit}, ref {field.Storage});");
+            code.Block($"if (count > {Number(field.Index)})", $"source = list.Read{FieldType.Of(field).Arguments}(ref reader, source, ref present, {field.Bit}, ref {field.Storage});");
         }
 
         code.Line($"_present = list.Exit(ref reader, {info}, source.Length, present);");
@@ -215,7 +215,7 @@ public static class CompositeTemplate
         code.Lines("uint present = _present;", $"Span<byte> room = writer.BeginComposite({info}, this);");
         foreach (Field field in type.Fields)
         {
-            string write = $"writer.WriteField{FieldType.Of(field).Arguments}(ref room, present, {field.Bit}, in {field.Storage}, this);";
+            string write = $"room = writer.WriteField{FieldType.Of(field).Arguments}(room, present, {field.Bit}, in {field.Storage}, this);";
             code.Block($"if (count > {Number(field.Index)})", write);
         }
 

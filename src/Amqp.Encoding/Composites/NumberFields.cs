@@ -7,16 +7,15 @@ namespace Amqp.Encoding;
 internal readonly struct BooleanField : IField<bool>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref bool value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref bool value)
     {
         if (source.Length > 0 && source[0] is 0x41 or 0x42)
         {
             value = source[0] == 0x41;
-            source = source.Slice(1);
-            return true;
+            return 1;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out bool value)
@@ -28,16 +27,7 @@ internal readonly struct BooleanField : IField<bool>
     public int GetSize(in bool value, AmqpWriterOptions? options) => 1;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in bool value, ref Span<byte> room)
-    {
-        if (room.Length > 0)
-        {
-            room = room.Slice(AmqpPrimitives.WriteBoolean(value, room));
-            return true;
-        }
-
-        return false;
-    }
+    public int WritePlain(in bool value, Span<byte> room) => room.Length > 0 ? AmqpPrimitives.WriteBoolean(value, room) : 0;
 
     public void Write(ref AmqpWriter writer, in bool value) => writer.WriteBoolean(value);
 }
@@ -46,16 +36,15 @@ internal readonly struct BooleanField : IField<bool>
 internal readonly struct ByteField : IField<byte>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref byte value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref byte value)
     {
         if (source.Length > 1 && source[0] == 0x50)
         {
             value = source[1];
-            source = source.Slice(2);
-            return true;
+            return 2;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out byte value)
@@ -67,16 +56,7 @@ internal readonly struct ByteField : IField<byte>
     public int GetSize(in byte value, AmqpWriterOptions? options) => 2;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in byte value, ref Span<byte> room)
-    {
-        if (room.Length > 1)
-        {
-            room = room.Slice(AmqpPrimitives.WriteByte(value, room));
-            return true;
-        }
-
-        return false;
-    }
+    public int WritePlain(in byte value, Span<byte> room) => room.Length > 1 ? AmqpPrimitives.WriteByte(value, room) : 0;
 
     public void Write(ref AmqpWriter writer, in byte value) => writer.WriteByte(value);
 }
@@ -85,16 +65,15 @@ internal readonly struct ByteField : IField<byte>
 internal readonly struct UInt16Field : IField<ushort>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref ushort value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref ushort value)
     {
         if (source.Length > 2 && source[0] == 0x60)
         {
             value = BinaryPrimitives.ReadUInt16BigEndian(source.Slice(1));
-            source = source.Slice(3);
-            return true;
+            return 3;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out ushort value)
@@ -106,16 +85,7 @@ internal readonly struct UInt16Field : IField<ushort>
     public int GetSize(in ushort value, AmqpWriterOptions? options) => 3;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in ushort value, ref Span<byte> room)
-    {
-        if (room.Length > 2)
-        {
-            room = room.Slice(AmqpPrimitives.WriteUInt16(value, room));
-            return true;
-        }
-
-        return false;
-    }
+    public int WritePlain(in ushort value, Span<byte> room) => room.Length > 2 ? AmqpPrimitives.WriteUInt16(value, room) : 0;
 
     public void Write(ref AmqpWriter writer, in ushort value) => writer.WriteUInt16(value);
 }
@@ -124,30 +94,27 @@ internal readonly struct UInt16Field : IField<ushort>
 internal readonly struct UInt32Field : IField<uint>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref uint value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref uint value)
     {
         if (source.Length > 4 && source[0] == 0x70)
         {
             value = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(1));
-            source = source.Slice(5);
-            return true;
+            return 5;
         }
 
         if (source.Length > 1 && source[0] == 0x52)
         {
             value = source[1];
-            source = source.Slice(2);
-            return true;
+            return 2;
         }
 
         if (source.Length > 0 && source[0] == 0x43)
         {
             value = 0;
-            source = source.Slice(1);
-            return true;
+            return 1;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out uint value)
@@ -159,32 +126,29 @@ internal readonly struct UInt32Field : IField<uint>
     public int GetSize(in uint value, AmqpWriterOptions? options) => EncodedSize.OfUInt32(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in uint value, ref Span<byte> room)
+    public int WritePlain(in uint value, Span<byte> room)
     {
         if (room.Length < 5)
         {
-            return false;
+            return 0;
         }
 
         if (value > byte.MaxValue)
         {
             room[0] = 0x70;
             BinaryPrimitives.WriteUInt32BigEndian(room.Slice(1), value);
-            room = room.Slice(5);
-        }
-        else if (value == 0)
-        {
-            room[0] = 0x43;
-            room = room.Slice(1);
-        }
-        else
-        {
-            room[0] = 0x52;
-            room[1] = (byte)value;
-            room = room.Slice(2);
+            return 5;
         }
 
-        return true;
+        if (value == 0)
+        {
+            room[0] = 0x43;
+            return 1;
+        }
+
+        room[0] = 0x52;
+        room[1] = (byte)value;
+        return 2;
     }
 
     public void Write(ref AmqpWriter writer, in uint value) => writer.WriteUInt32(value);
@@ -194,30 +158,27 @@ internal readonly struct UInt32Field : IField<uint>
 internal readonly struct UInt64Field : IField<ulong>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref ulong value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref ulong value)
     {
         if (source.Length > 8 && source[0] == 0x80)
         {
             value = BinaryPrimitives.ReadUInt64BigEndian(source.Slice(1));
-            source = source.Slice(9);
-            return true;
+            return 9;
         }
 
         if (source.Length > 1 && source[0] == 0x53)
         {
             value = source[1];
-            source = source.Slice(2);
-            return true;
+            return 2;
         }
 
         if (source.Length > 0 && source[0] == 0x44)
         {
             value = 0;
-            source = source.Slice(1);
-            return true;
+            return 1;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out ulong value)
@@ -228,16 +189,7 @@ internal readonly struct UInt64Field : IField<ulong>
 
     public int GetSize(in ulong value, AmqpWriterOptions? options) => EncodedSize.OfUInt64(value);
 
-    public bool TryWritePlain(in ulong value, ref Span<byte> room)
-    {
-        if (room.Length > 8)
-        {
-            room = room.Slice(AmqpPrimitives.WriteUInt64(value, room));
-            return true;
-        }
-
-        return false;
-    }
+    public int WritePlain(in ulong value, Span<byte> room) => room.Length > 8 ? AmqpPrimitives.WriteUInt64(value, room) : 0;
 
     public void Write(ref AmqpWriter writer, in ulong value) => writer.WriteUInt64(value);
 }
@@ -245,16 +197,15 @@ internal readonly struct UInt64Field : IField<ulong>
 /// <summary>timestamp (0x83).</summary>
 internal readonly struct TimestampField : IField<AmqpTimestamp>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpTimestamp value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpTimestamp value)
     {
         if (source.Length > 8 && source[0] == 0x83)
         {
             value = AmqpTimestamp.FromMilliseconds(BinaryPrimitives.ReadInt64BigEndian(source.Slice(1)));
-            source = source.Slice(9);
-            return true;
+            return 9;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out AmqpTimestamp value)
@@ -265,16 +216,7 @@ internal readonly struct TimestampField : IField<AmqpTimestamp>
 
     public int GetSize(in AmqpTimestamp value, AmqpWriterOptions? options) => 9;
 
-    public bool TryWritePlain(in AmqpTimestamp value, ref Span<byte> room)
-    {
-        if (room.Length > 8)
-        {
-            room = room.Slice(AmqpPrimitives.WriteTimestamp(value, room));
-            return true;
-        }
-
-        return false;
-    }
+    public int WritePlain(in AmqpTimestamp value, Span<byte> room) => room.Length > 8 ? AmqpPrimitives.WriteTimestamp(value, room) : 0;
 
     public void Write(ref AmqpWriter writer, in AmqpTimestamp value) => writer.WriteTimestamp(value);
 }

@@ -3,16 +3,15 @@ namespace Amqp.Encoding;
 /// <summary>string (0xA1, 0xB1).</summary>
 internal readonly struct StringField : IField<string?>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref string? value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref string? value)
     {
         if (source.Length > 1 && source[0] == 0xA1 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
             value = Ascii.GetString(ascii);
-            source = source.Slice(2 + ascii.Length);
-            return true;
+            return 2 + ascii.Length;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out string? value)
@@ -23,7 +22,7 @@ internal readonly struct StringField : IField<string?>
 
     public int GetSize(in string? value, AmqpWriterOptions? options) => EncodedSize.OfString(value.AsSpan());
 
-    public bool TryWritePlain(in string? value, ref Span<byte> room) => PlainText.TryWrite(0xA1, value!, ref room);
+    public int WritePlain(in string? value, Span<byte> room) => PlainText.Write(0xA1, value!, room);
 
     public void Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
 }
@@ -31,7 +30,7 @@ internal readonly struct StringField : IField<string?>
 /// <summary>binary (0xA0, 0xB0); copied, so that what a composite holds does not depend on the memory that it was read from.</summary>
 internal readonly struct BinaryField : IField<ReadOnlyMemory<byte>>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref ReadOnlyMemory<byte> value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref ReadOnlyMemory<byte> value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out ReadOnlyMemory<byte> value)
     {
@@ -41,7 +40,7 @@ internal readonly struct BinaryField : IField<ReadOnlyMemory<byte>>
 
     public int GetSize(in ReadOnlyMemory<byte> value, AmqpWriterOptions? options) => EncodedSize.OfOctets(value.Length);
 
-    public bool TryWritePlain(in ReadOnlyMemory<byte> value, ref Span<byte> room) => false;
+    public int WritePlain(in ReadOnlyMemory<byte> value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in ReadOnlyMemory<byte> value) => writer.WriteBinary(value.Span);
 }
@@ -49,16 +48,15 @@ internal readonly struct BinaryField : IField<ReadOnlyMemory<byte>>
 /// <summary>symbol (0xA3, 0xB3); unless the reader is strict, a string of ASCII is taken for one.</summary>
 internal readonly struct SymbolField : IField<AmqpSymbol>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value)
     {
         if (source.Length > 1 && source[0] == 0xA3 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
             value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, reader.Options.TextCache));
-            source = source.Slice(2 + ascii.Length);
-            return true;
+            return 2 + ascii.Length;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out AmqpSymbol value)
@@ -69,7 +67,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 
     public int GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value);
 
-    public bool TryWritePlain(in AmqpSymbol value, ref Span<byte> room) => PlainText.TryWrite(0xA3, value.Value, ref room);
+    public int WritePlain(in AmqpSymbol value, Span<byte> room) => PlainText.Write(0xA3, value.Value, room);
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol value) => writer.WriteSymbol(value);
 
@@ -96,7 +94,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 /// <summary>Several symbols: an array, one bare, or, unless the reader is strict, a list. No symbol is as good as null.</summary>
 internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out AmqpSymbol[]? values)
     {
@@ -122,7 +120,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
     public int GetSize(in AmqpSymbol[]? values, AmqpWriterOptions? options) =>
         values!.Length == 1 ? EncodedSize.OfSymbol(values[0]) : ArrayEncoding<AmqpSymbol>.Default.GetEncodedSize(values);
 
-    public bool TryWritePlain(in AmqpSymbol[]? value, ref Span<byte> room) => false;
+    public int WritePlain(in AmqpSymbol[]? value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol[]? value) => writer.WriteMultiple(value);
 
@@ -166,18 +164,17 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 /// <summary>Short texts of ASCII, written where they go.</summary>
 internal static class PlainText
 {
-    /// <summary>Writes constructor, size and bytes; false for a text that is longer, not ASCII, or does not fit.</summary>
-    public static bool TryWrite(byte code, string text, ref Span<byte> room)
+    /// <summary>Writes constructor, size and bytes; 0 for a text that is longer, not ASCII, or does not fit.</summary>
+    public static int Write(byte code, string text, Span<byte> room)
     {
         int length = text.Length;
         if (length > Ascii.ShortLength || room.Length < length + 2 || !Ascii.TryNarrowShort(text.AsSpan(), room.Slice(2)))
         {
-            return false;
+            return 0;
         }
 
         room[0] = code;
         room[1] = (byte)length;
-        room = room.Slice(2 + length);
-        return true;
+        return 2 + length;
     }
 }

@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>A value of any type.</summary>
 internal readonly struct ValueField : IField<AmqpValue>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpValue value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpValue value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out AmqpValue value)
     {
@@ -13,7 +13,7 @@ internal readonly struct ValueField : IField<AmqpValue>
 
     public int GetSize(in AmqpValue value, AmqpWriterOptions? options) => value.GetEncodedSize();
 
-    public bool TryWritePlain(in AmqpValue value, ref Span<byte> room) => false;
+    public int WritePlain(in AmqpValue value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in AmqpValue value) => value.WriteTo(ref writer);
 }
@@ -21,7 +21,7 @@ internal readonly struct ValueField : IField<AmqpValue>
 /// <summary>A map whose keys are symbols (0xC1, 0xD1); unless the reader is strict, keys that are strings of ASCII become symbols.</summary>
 internal readonly struct MapField : IField<AmqpMap?>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out AmqpMap? value)
     {
@@ -31,7 +31,7 @@ internal readonly struct MapField : IField<AmqpMap?>
 
     public int GetSize(in AmqpMap? value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
 
-    public bool TryWritePlain(in AmqpMap? value, ref Span<byte> room) => false;
+    public int WritePlain(in AmqpMap? value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in AmqpMap? value) => ((AmqpValue)value).WriteTo(ref writer);
 }

@@ -5,18 +5,12 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>terminus-durability, a uint (0x70, 0x52, 0x43) of 0 to 2.</summary>
 internal readonly struct TerminusDurabilityField : IField<TerminusDurability>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref TerminusDurability value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TerminusDurability value)
     {
         uint number = 0;
-        ReadOnlySpan<byte> rest = source;
-        if (!default(UInt32Field).TryReadPlain(ref rest, in reader, ref number) || number > (uint)TerminusDurability.UnsettledState)
-        {
-            return false;
-        }
-
+        int length = default(UInt32Field).ReadPlain(source, in reader, ref number);
         value = (TerminusDurability)number;
-        source = rest;
-        return true;
+        return number <= (uint)TerminusDurability.UnsettledState ? length : 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out TerminusDurability value)
@@ -34,7 +28,7 @@ internal readonly struct TerminusDurabilityField : IField<TerminusDurability>
 
     public int GetSize(in TerminusDurability value, AmqpWriterOptions? options) => EncodedSize.OfUInt32((uint)value);
 
-    public bool TryWritePlain(in TerminusDurability value, ref Span<byte> room) => default(UInt32Field).TryWritePlain((uint)value, ref room);
+    public int WritePlain(in TerminusDurability value, Span<byte> room) => default(UInt32Field).WritePlain((uint)value, room);
 
     public void Write(ref AmqpWriter writer, in TerminusDurability value) => writer.WriteUInt32((uint)value);
 
@@ -44,12 +38,12 @@ internal readonly struct TerminusDurabilityField : IField<TerminusDurability>
 /// <summary>terminus-expiry-policy, a symbol (0xA3, 0xB3): a policy of the standard, or, unless the reader is strict, any.</summary>
 internal readonly struct TerminusExpiryPolicyField : IField<TerminusExpiryPolicy>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref TerminusExpiryPolicy value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TerminusExpiryPolicy value)
     {
         AmqpSymbol symbol = default;
-        bool isPlain = !reader.Options.IsStrict && default(SymbolField).TryReadPlain(ref source, in reader, ref symbol);
+        int length = reader.Options.IsStrict ? 0 : default(SymbolField).ReadPlain(source, in reader, ref symbol);
         value = symbol;
-        return isPlain;
+        return length;
     }
 
     public bool TryRead(ref AmqpReader reader, out TerminusExpiryPolicy value)
@@ -66,7 +60,7 @@ internal readonly struct TerminusExpiryPolicyField : IField<TerminusExpiryPolicy
 
     public int GetSize(in TerminusExpiryPolicy value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
 
-    public bool TryWritePlain(in TerminusExpiryPolicy value, ref Span<byte> room) => default(SymbolField).TryWritePlain(value.Symbol, ref room);
+    public int WritePlain(in TerminusExpiryPolicy value, Span<byte> room) => default(SymbolField).WritePlain(value.Symbol, room);
 
     public void Write(ref AmqpWriter writer, in TerminusExpiryPolicy value) => writer.WriteSymbol(value.Symbol);
 }
@@ -74,12 +68,12 @@ internal readonly struct TerminusExpiryPolicyField : IField<TerminusExpiryPolicy
 /// <summary>std-dist-mode, a symbol (0xA3, 0xB3).</summary>
 internal readonly struct DistributionModeField : IField<DistributionMode>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref DistributionMode value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DistributionMode value)
     {
         AmqpSymbol symbol = default;
-        bool isPlain = default(SymbolField).TryReadPlain(ref source, in reader, ref symbol);
+        int length = default(SymbolField).ReadPlain(source, in reader, ref symbol);
         value = symbol;
-        return isPlain;
+        return length;
     }
 
     public bool TryRead(ref AmqpReader reader, out DistributionMode value)
@@ -90,7 +84,7 @@ internal readonly struct DistributionModeField : IField<DistributionMode>
 
     public int GetSize(in DistributionMode value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
 
-    public bool TryWritePlain(in DistributionMode value, ref Span<byte> room) => default(SymbolField).TryWritePlain(value.Symbol, ref room);
+    public int WritePlain(in DistributionMode value, Span<byte> room) => default(SymbolField).WritePlain(value.Symbol, room);
 
     public void Write(ref AmqpWriter writer, in DistributionMode value) => writer.WriteSymbol(value.Symbol);
 }
@@ -98,16 +92,16 @@ internal readonly struct DistributionModeField : IField<DistributionMode>
 /// <summary>message-id: a ulong, uuid, binary or string.</summary>
 internal readonly struct MessageIdField : IField<MessageId>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref MessageId value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref MessageId value)
     {
         string? text = null;
-        bool isPlain = default(StringField).TryReadPlain(ref source, in reader, ref text);
-        if (isPlain)
+        int length = default(StringField).ReadPlain(source, in reader, ref text);
+        if (length > 0)
         {
             value = new MessageId(text!);
         }
 
-        return isPlain;
+        return length;
     }
 
     public bool TryRead(ref AmqpReader reader, out MessageId value)
@@ -118,7 +112,7 @@ internal readonly struct MessageIdField : IField<MessageId>
 
     public int GetSize(in MessageId value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
 
-    public bool TryWritePlain(in MessageId value, ref Span<byte> room) => false;
+    public int WritePlain(in MessageId value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in MessageId value) => ((AmqpValue)value).WriteTo(ref writer);
 }
@@ -126,7 +120,7 @@ internal readonly struct MessageIdField : IField<MessageId>
 /// <summary>filter-set, a map (0xC1, 0xD1) whose values are null or described, or, unless the reader is strict, any.</summary>
 internal readonly struct FilterField : IField<AmqpMap?>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out AmqpMap? value)
     {
@@ -142,7 +136,7 @@ internal readonly struct FilterField : IField<AmqpMap?>
 
     public int GetSize(in AmqpMap? value, AmqpWriterOptions? options) => default(MapField).GetSize(in value, options);
 
-    public bool TryWritePlain(in AmqpMap? value, ref Span<byte> room) => false;
+    public int WritePlain(in AmqpMap? value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in AmqpMap? value) => default(MapField).Write(ref writer, in value);
 }
@@ -150,7 +144,7 @@ internal readonly struct FilterField : IField<AmqpMap?>
 /// <summary>A described list that provides outcome.</summary>
 internal readonly struct OutcomeField : IField<Outcome?>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref Outcome? value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref Outcome? value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out Outcome? value)
     {
@@ -160,7 +154,7 @@ internal readonly struct OutcomeField : IField<Outcome?>
 
     public int GetSize(in Outcome? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public bool TryWritePlain(in Outcome? value, ref Span<byte> room) => false;
+    public int WritePlain(in Outcome? value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in Outcome? value) => value!.Write(ref writer);
 }

@@ -34,10 +34,10 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Moves past a composite whose fields were read, and charges what they took.</summary>
-    internal void PassComposite(int end, int zeroWidthElementsLeft)
+    internal void PassComposite(int end, int zeroWidthElements)
     {
         Advance(end);
-        _zeroWidthElementsLeft = zeroWidthElementsLeft;
+        _zeroWidthElementsLeft -= zeroWidthElements;
     }
 
     /// <summary>The code of the composite that comes next, without moving; false if the next value has no descriptor of the standard.</summary>

@@ -32,32 +32,33 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a field of a composite, or null.</summary>
-    /// <param name="room">What is free; moves past the field.</param>
+    /// <param name="room">What is free.</param>
     /// <param name="present">The fields that are set.</param>
     /// <param name="bit">The bit of this field.</param>
     /// <param name="value">The value.</param>
     /// <param name="composite">What is written.</param>
+    /// <returns>What is free after the field.</returns>
     // Inlined, so that the room stays in registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void WriteField<TField, T>(ref Span<byte> room, uint present, uint bit, in T value, IAmqpComposite composite)
+    internal Span<byte> WriteField<TField, T>(Span<byte> room, uint present, uint bit, scoped in T value, IAmqpComposite composite)
         where TField : struct, IField<T>
     {
         if ((present & bit) != 0)
         {
-            if (PlainPaths.AreOn && default(TField).TryWritePlain(in value, ref room))
+            int length = PlainPaths.AreOn ? default(TField).WritePlain(in value, room) : 0;
+            if (length > 0)
             {
-                return;
+                return room.Slice(length);
             }
         }
         else if (room.Length > 0)
         {
             room[0] = 0x40;
-            room = room.Slice(1);
-            return;
+            return room.Slice(1);
         }
 
         int at = WriteFieldExactly<TField, T>(room.Length, (present & bit) != 0, in value, composite);
-        room = _span.Slice(_position + at);
+        return _span.Slice(_position + at);
     }
 
     /// <summary>Ends a composite: size and count are filled in, in the smallest form, and the writer moves behind it.</summary>

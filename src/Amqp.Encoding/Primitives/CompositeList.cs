@@ -15,11 +15,10 @@ internal ref struct CompositeList
 
     private ReadOnlySpan<byte> _fields;
     private int _start;
-    private int _end;
-    private int _listAt;
     private int _listCount;
-    private int _depth;
-    private int _zeroWidthElementsLeft;
+
+    // Array elements without octets that the fields had: the reader is charged at the end.
+    private int _charged;
 
     /// <summary>The bytes of the fields.</summary>
     public readonly ReadOnlySpan<byte> Fields => _fields;
@@ -32,17 +31,17 @@ internal ref struct CompositeList
     {
         // The form that nearly everybody writes: 00 53 code C0 size count.
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        if (rest.Length > 5 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainHeader && rest[5] < rest[4] && rest[4] <= rest.Length - 5
-            && rest[5] <= info.Fields.Length && reader.CanEnter(Levels))
+        if (rest.Length > 5 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainHeader)
         {
-            _start = reader.Position + 6;
-            _end = reader.Position + 5 + rest[4];
-            _listAt = reader.Position + 3;
-            _listCount = rest[5];
-            _depth = reader.Depth + Levels;
-            _zeroWidthElementsLeft = reader.ZeroWidthElementsLeft;
-            _fields = rest.Slice(6, rest[4] - 1);
-            return _listCount;
+            int count = rest[5];
+            int size = rest[4];
+            if (count < size && size <= rest.Length - 5 && count <= info.Fields.Length && reader.CanEnter(Levels))
+            {
+                _fields = rest.Slice(6, size - 1);
+                _start = reader.Position + 6;
+                _listCount = count;
+                return count;
+            }
         }
 
         return EnterExactly(ref reader, info);
@@ -50,29 +49,31 @@ internal ref struct CompositeList
 
     /// <summary>Reads the next field.</summary>
     /// <param name="reader">The reader in front of the composite.</param>
-    /// <param name="source">Begins with the field, and moves past it.</param>
+    /// <param name="source">Begins with the field.</param>
     /// <param name="present">The fields found so far.</param>
     /// <param name="bit">The bit of this field.</param>
     /// <param name="value">Where the value goes; it may change even if the field is null.</param>
+    /// <returns>What comes after the field.</returns>
     // Inlined, so that the source and the mask stay in registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Read<TField, T>(ref AmqpReader reader, ref ReadOnlySpan<byte> source, ref uint present, uint bit, ref T value)
+    public ReadOnlySpan<byte> Read<TField, T>(scoped ref AmqpReader reader, ReadOnlySpan<byte> source, scoped ref uint present, uint bit, scoped ref T value)
         where TField : struct, IField<T>
     {
-        if (PlainPaths.AreOn && default(TField).TryReadPlain(ref source, in reader, ref value))
+        int length = PlainPaths.AreOn ? default(TField).ReadPlain(source, in reader, ref value) : 0;
+        if (length > 0)
         {
             present |= bit;
+            return source.Slice(length);
         }
-        else if (source.Length > 0 && source[0] == 0x40)
+
+        if (source.Length > 0 && source[0] == 0x40)
         {
-            source = source.Slice(1);
+            return source.Slice(1);
         }
-        else
-        {
-            int end = ReadExactly<TField, T>(ref reader, _fields.Length - source.Length, ref value);
-            present |= end >= 0 ? bit : 0;
-            source = _fields.Slice(end >= 0 ? end : ~end);
-        }
+
+        int end = ReadExactly<TField, T>(ref reader, _fields.Length - source.Length, ref value);
+        present |= end >= 0 ? bit : 0;
+        return _fields.Slice(end >= 0 ? end : ~end);
     }
 
     /// <summary>Checks that no mandatory field is missing and that the list ends where it says, and moves the reader behind the composite.</summary>
@@ -92,7 +93,7 @@ internal ref struct CompositeList
             }
         }
 
-        reader.PassComposite(_end, _zeroWidthElementsLeft);
+        reader.PassComposite(_start + _fields.Length, _charged);
         return present;
     }
 
@@ -107,7 +108,6 @@ internal ref struct CompositeList
             return 0;
         }
 
-        _listAt = list.Position;
         _listCount = list.HasFault ? 0 : list.EnterList().Count;
         reader.AbsorbFault(in list);
         if (reader.HasFault)
@@ -116,9 +116,6 @@ internal ref struct CompositeList
         }
 
         _start = list.Position;
-        _end = list.Position + list.Remaining;
-        _depth = list.Depth;
-        _zeroWidthElementsLeft = list.ZeroWidthElementsLeft;
         _fields = list.GetRest();
         if (_listCount > info.Fields.Length && reader.Options.IsStrict)
         {
@@ -147,17 +144,18 @@ internal ref struct CompositeList
             return ~at;
         }
 
-        if (!field.IsAtEnd || field.Depth != _depth)
+        if (!field.IsAtEnd || field.Depth != reader.Depth + Levels)
         {
             throw new InvalidOperationException("What reads a field must read one value, with all that is in it.");
         }
 
-        _zeroWidthElementsLeft = field.ZeroWidthElementsLeft;
+        _charged = reader.ZeroWidthElementsLeft - field.ZeroWidthElementsLeft;
         at = field.Position - _start;
         return isSet ? at : ~at;
     }
 
-    private readonly AmqpReader Open(scoped in AmqpReader reader, int at, int items) => reader.OpenScope(_start + at, _end, items, _depth, _zeroWidthElementsLeft);
+    private readonly AmqpReader Open(scoped in AmqpReader reader, int at, int items) => 
+        reader.OpenScope(_start + at, _start + _fields.Length, items, reader.Depth + Levels, reader.ZeroWidthElementsLeft - _charged);
 
     private readonly void CheckEnd(ref AmqpReader reader, CompositeInfo info, int at, uint present)
     {
@@ -186,14 +184,18 @@ internal ref struct CompositeList
     }
 
     // A field that is not there has no place of its own: the fault is at the list, and its path names the field.
-    private readonly void FailMissing(ref AmqpReader reader, CompositeInfo info, int field) =>
-        reader.FailAt(_listAt, new ReadFault
+    private readonly void FailMissing(ref AmqpReader reader, CompositeInfo info, int field)
+    {
+        AmqpReader list = reader;
+        list.EnterDescribed(out _);
+        reader.FailAt(list.Position, new ReadFault
         {
             Kind = AmqpDecodeErrorKind.MissingField,
             Expected = "the mandatory field " + info.Fields[field],
             Found = field < _listCount ? "null" : "a list of " + _listCount.ToString(CultureInfo.InvariantCulture),
             Field = info.Fields[field],
         });
+    }
 
     private readonly void FailTooManyFields(ref AmqpReader reader, CompositeInfo info)
     {
@@ -205,7 +207,7 @@ internal ref struct CompositeList
         }
 
         reader.AbsorbFault(in rest);
-        reader.FailAt(Math.Min(rest.Position, _end - 1), new ReadFault
+        reader.FailAt(Math.Min(rest.Position, _start + _fields.Length - 1), new ReadFault
         {
             Kind = AmqpDecodeErrorKind.TooManyFields,
             Expected = "at most " + known.ToString(CultureInfo.InvariantCulture) + " fields in " + info.Name,

@@ -7,11 +7,11 @@ namespace Amqp.Encoding;
 internal interface IField<T>
 {
     /// <summary>Reads a plain value.</summary>
-    /// <param name="source">Begins with the value, and moves past it.</param>
+    /// <param name="source">Begins with the value.</param>
     /// <param name="reader">The reader in front of the composite, for its options.</param>
     /// <param name="value">Where the value goes.</param>
-    /// <returns>False if the value has to be read exactly.</returns>
-    bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref T value);
+    /// <returns>The bytes of the value; 0 if it has to be read exactly.</returns>
+    int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value);
 
     /// <summary>Reads any value but null exactly; false if it is as good as null.</summary>
     bool TryRead(ref AmqpReader reader, out T value);
@@ -21,9 +21,9 @@ internal interface IField<T>
 
     /// <summary>Writes the value if it has a plain encoding and fits.</summary>
     /// <param name="value">The value.</param>
-    /// <param name="room">Where it goes; moves past the value.</param>
-    /// <returns>False if it has to be written exactly.</returns>
-    bool TryWritePlain(in T value, ref Span<byte> room);
+    /// <param name="room">Where it goes.</param>
+    /// <returns>The bytes written; 0 if it has to be written exactly.</returns>
+    int WritePlain(in T value, Span<byte> room);
 
     /// <summary>Writes the value exactly.</summary>
     void Write(ref AmqpWriter writer, in T value);

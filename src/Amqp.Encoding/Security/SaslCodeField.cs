@@ -5,12 +5,12 @@ namespace Amqp.Encoding.Security;
 /// <summary>sasl-code, a ubyte (0x50) of 0 to 4.</summary>
 internal readonly struct SaslCodeField : IField<SaslCode>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref SaslCode value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref SaslCode value)
     {
         byte number = 0;
-        bool isPlain = ChoiceField.TryReadPlain(ref source, (byte)SaslCode.SysTemp, ref number);
+        int length = ChoiceField.ReadPlain(source, (byte)SaslCode.SysTemp, ref number);
         value = (SaslCode)number;
-        return isPlain;
+        return length;
     }
 
     public bool TryRead(ref AmqpReader reader, out SaslCode value)
@@ -21,7 +21,7 @@ internal readonly struct SaslCodeField : IField<SaslCode>
 
     public int GetSize(in SaslCode value, AmqpWriterOptions? options) => 2;
 
-    public bool TryWritePlain(in SaslCode value, ref Span<byte> room) => default(ByteField).TryWritePlain((byte)value, ref room);
+    public int WritePlain(in SaslCode value, Span<byte> room) => default(ByteField).WritePlain((byte)value, room);
 
     public void Write(ref AmqpWriter writer, in SaslCode value) => writer.WriteByte((byte)value);
 

@@ -3,16 +3,15 @@ namespace Amqp.Encoding.Transactions;
 /// <summary>transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes.</summary>
 internal readonly struct TransactionIdField : IField<TransactionId>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref TransactionId value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TransactionId value)
     {
         if (InlineOctets.TryGetPlain(source, out ReadOnlySpan<byte> octets))
         {
             value = TransactionId.FromJudged(octets);
-            source = source.Slice(2 + octets.Length);
-            return true;
+            return 2 + octets.Length;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out TransactionId value)
@@ -23,15 +22,14 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 
     public int GetSize(in TransactionId value, AmqpWriterOptions? options) => 2 + value.Length;
 
-    public bool TryWritePlain(in TransactionId value, ref Span<byte> room)
+    public int WritePlain(in TransactionId value, Span<byte> room)
     {
         if (room.Length >= 2 + InlineOctets.MaxLength)
         {
-            room = room.Slice(value.Write(room));
-            return true;
+            return value.Write(room);
         }
 
-        return false;
+        return 0;
     }
 
     public void Write(ref AmqpWriter writer, in TransactionId value)

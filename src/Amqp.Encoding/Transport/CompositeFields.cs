@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Transport;
 /// <summary>error, a described list (0x1D).</summary>
 internal readonly struct AmqpErrorField : IField<AmqpError?>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpError? value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpError? value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out AmqpError? value)
     {
@@ -18,7 +18,7 @@ internal readonly struct AmqpErrorField : IField<AmqpError?>
 
     public int GetSize(in AmqpError? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public bool TryWritePlain(in AmqpError? value, ref Span<byte> room) => false;
+    public int WritePlain(in AmqpError? value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in AmqpError? value) => value!.Write(ref writer);
 }
@@ -27,17 +27,16 @@ internal readonly struct AmqpErrorField : IField<AmqpError?>
 internal readonly struct DeliveryStateField : IField<DeliveryState?>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
     {
         // accepted: the state in nearly every disposition.
         if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == 0x0053_2445 && reader.CanEnter(CompositeList.Levels + 1))
         {
             value = Accepted.Instance;
-            source = source.Slice(4);
-            return true;
+            return 4;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out DeliveryState? value)
@@ -49,16 +48,15 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     public int GetSize(in DeliveryState? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in DeliveryState? value, ref Span<byte> room)
+    public int WritePlain(in DeliveryState? value, Span<byte> room)
     {
         if (ReferenceEquals(value, Accepted.Instance) && room.Length > 3)
         {
             BinaryPrimitives.WriteUInt32BigEndian(room, 0x0053_2445);
-            room = room.Slice(4);
-            return true;
+            return 4;
         }
 
-        return false;
+        return 0;
     }
 
     public void Write(ref AmqpWriter writer, in DeliveryState? value) => value!.Write(ref writer);
@@ -67,7 +65,7 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
 /// <summary>A described list that provides source.</summary>
 internal readonly struct SourceField : IField<Terminus?>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref Terminus? value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref Terminus? value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out Terminus? value)
     {
@@ -77,7 +75,7 @@ internal readonly struct SourceField : IField<Terminus?>
 
     public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public bool TryWritePlain(in Terminus? value, ref Span<byte> room) => false;
+    public int WritePlain(in Terminus? value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
 
@@ -88,7 +86,7 @@ internal readonly struct SourceField : IField<Terminus?>
 /// <summary>A described list that provides target.</summary>
 internal readonly struct TargetField : IField<Terminus?>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref Terminus? value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref Terminus? value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out Terminus? value)
     {
@@ -98,7 +96,7 @@ internal readonly struct TargetField : IField<Terminus?>
 
     public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public bool TryWritePlain(in Terminus? value, ref Span<byte> room) => false;
+    public int WritePlain(in Terminus? value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
 

@@ -8,12 +8,12 @@ namespace Amqp.Encoding.Transport;
 internal readonly struct SequenceNumberField : IField<SequenceNumber>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref SequenceNumber value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref SequenceNumber value)
     {
         uint number = 0;
-        bool isPlain = default(UInt32Field).TryReadPlain(ref source, in reader, ref number);
+        int length = default(UInt32Field).ReadPlain(source, in reader, ref number);
         value = number;
-        return isPlain;
+        return length;
     }
 
     public bool TryRead(ref AmqpReader reader, out SequenceNumber value)
@@ -25,7 +25,7 @@ internal readonly struct SequenceNumberField : IField<SequenceNumber>
     public int GetSize(in SequenceNumber value, AmqpWriterOptions? options) => EncodedSize.OfUInt32(value.Value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in SequenceNumber value, ref Span<byte> room) => default(UInt32Field).TryWritePlain(value.Value, ref room);
+    public int WritePlain(in SequenceNumber value, Span<byte> room) => default(UInt32Field).WritePlain(value.Value, room);
 
     public void Write(ref AmqpWriter writer, in SequenceNumber value) => writer.WriteUInt32(value.Value);
 }
@@ -34,16 +34,15 @@ internal readonly struct SequenceNumberField : IField<SequenceNumber>
 internal readonly struct DeliveryTagField : IField<DeliveryTag>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryTag value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryTag value)
     {
         if (InlineOctets.TryGetPlain(source, out ReadOnlySpan<byte> octets))
         {
             value = DeliveryTag.FromJudged(octets);
-            source = source.Slice(2 + octets.Length);
-            return true;
+            return 2 + octets.Length;
         }
 
-        return false;
+        return 0;
     }
 
     public bool TryRead(ref AmqpReader reader, out DeliveryTag value)
@@ -55,15 +54,14 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
     public int GetSize(in DeliveryTag value, AmqpWriterOptions? options) => 2 + value.Length;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in DeliveryTag value, ref Span<byte> room)
+    public int WritePlain(in DeliveryTag value, Span<byte> room)
     {
         if (room.Length >= 2 + InlineOctets.MaxLength)
         {
-            room = room.Slice(value.Write(room));
-            return true;
+            return value.Write(room);
         }
 
-        return false;
+        return 0;
     }
 
     public void Write(ref AmqpWriter writer, in DeliveryTag value)
@@ -78,12 +76,12 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
 internal readonly struct RoleField : IField<Role>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref Role value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref Role value)
     {
         bool isReceiver = false;
-        bool isPlain = default(BooleanField).TryReadPlain(ref source, in reader, ref isReceiver);
+        int length = default(BooleanField).ReadPlain(source, in reader, ref isReceiver);
         value = isReceiver ? Role.Receiver : Role.Sender;
-        return isPlain;
+        return length;
     }
 
     public bool TryRead(ref AmqpReader reader, out Role value)
@@ -95,7 +93,7 @@ internal readonly struct RoleField : IField<Role>
     public int GetSize(in Role value, AmqpWriterOptions? options) => 1;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool TryWritePlain(in Role value, ref Span<byte> room) => default(BooleanField).TryWritePlain(value == Role.Receiver, ref room);
+    public int WritePlain(in Role value, Span<byte> room) => default(BooleanField).WritePlain(value == Role.Receiver, room);
 
     public void Write(ref AmqpWriter writer, in Role value) => writer.WriteBoolean(value == Role.Receiver);
 
@@ -105,12 +103,12 @@ internal readonly struct RoleField : IField<Role>
 /// <summary>sender-settle-mode, a ubyte (0x50) of 0 to 2.</summary>
 internal readonly struct SenderSettleModeField : IField<SenderSettleMode>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref SenderSettleMode value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref SenderSettleMode value)
     {
         byte number = 0;
-        bool isPlain = ChoiceField.TryReadPlain(ref source, (byte)SenderSettleMode.Mixed, ref number);
+        int length = ChoiceField.ReadPlain(source, (byte)SenderSettleMode.Mixed, ref number);
         value = (SenderSettleMode)number;
-        return isPlain;
+        return length;
     }
 
     public bool TryRead(ref AmqpReader reader, out SenderSettleMode value)
@@ -121,7 +119,7 @@ internal readonly struct SenderSettleModeField : IField<SenderSettleMode>
 
     public int GetSize(in SenderSettleMode value, AmqpWriterOptions? options) => 2;
 
-    public bool TryWritePlain(in SenderSettleMode value, ref Span<byte> room) => default(ByteField).TryWritePlain((byte)value, ref room);
+    public int WritePlain(in SenderSettleMode value, Span<byte> room) => default(ByteField).WritePlain((byte)value, room);
 
     public void Write(ref AmqpWriter writer, in SenderSettleMode value) => writer.WriteByte((byte)value);
 
@@ -131,12 +129,12 @@ internal readonly struct SenderSettleModeField : IField<SenderSettleMode>
 /// <summary>receiver-settle-mode, a ubyte (0x50) of 0 or 1.</summary>
 internal readonly struct ReceiverSettleModeField : IField<ReceiverSettleMode>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref ReceiverSettleMode value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref ReceiverSettleMode value)
     {
         byte number = 0;
-        bool isPlain = ChoiceField.TryReadPlain(ref source, (byte)ReceiverSettleMode.Second, ref number);
+        int length = ChoiceField.ReadPlain(source, (byte)ReceiverSettleMode.Second, ref number);
         value = (ReceiverSettleMode)number;
-        return isPlain;
+        return length;
     }
 
     public bool TryRead(ref AmqpReader reader, out ReceiverSettleMode value)
@@ -147,7 +145,7 @@ internal readonly struct ReceiverSettleModeField : IField<ReceiverSettleMode>
 
     public int GetSize(in ReceiverSettleMode value, AmqpWriterOptions? options) => 2;
 
-    public bool TryWritePlain(in ReceiverSettleMode value, ref Span<byte> room) => default(ByteField).TryWritePlain((byte)value, ref room);
+    public int WritePlain(in ReceiverSettleMode value, Span<byte> room) => default(ByteField).WritePlain((byte)value, room);
 
     public void Write(ref AmqpWriter writer, in ReceiverSettleMode value) => writer.WriteByte((byte)value);
 
@@ -157,12 +155,12 @@ internal readonly struct ReceiverSettleModeField : IField<ReceiverSettleMode>
 /// <summary>error-condition, a symbol (0xA3, 0xB3).</summary>
 internal readonly struct ErrorConditionField : IField<ErrorCondition>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref ErrorCondition value)
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref ErrorCondition value)
     {
         AmqpSymbol symbol = default;
-        bool isPlain = default(SymbolField).TryReadPlain(ref source, in reader, ref symbol);
+        int length = default(SymbolField).ReadPlain(source, in reader, ref symbol);
         value = symbol;
-        return isPlain;
+        return length;
     }
 
     public bool TryRead(ref AmqpReader reader, out ErrorCondition value)
@@ -173,7 +171,7 @@ internal readonly struct ErrorConditionField : IField<ErrorCondition>
 
     public int GetSize(in ErrorCondition value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
 
-    public bool TryWritePlain(in ErrorCondition value, ref Span<byte> room) => default(SymbolField).TryWritePlain(value.Symbol, ref room);
+    public int WritePlain(in ErrorCondition value, Span<byte> room) => default(SymbolField).WritePlain(value.Symbol, room);
 
     public void Write(ref AmqpWriter writer, in ErrorCondition value) => writer.WriteSymbol(value.Symbol);
 }
@@ -181,7 +179,7 @@ internal readonly struct ErrorConditionField : IField<ErrorCondition>
 /// <summary>The unsettled deliveries of an attach, a map (0xC1, 0xD1) of delivery-tag to delivery-state or null.</summary>
 internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery>?>
 {
-    public bool TryReadPlain(ref ReadOnlySpan<byte> source, in AmqpReader reader, ref IReadOnlyList<UnsettledDelivery>? value) => false;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref IReadOnlyList<UnsettledDelivery>? value) => 0;
 
     public bool TryRead(ref AmqpReader reader, out IReadOnlyList<UnsettledDelivery>? value)
     {
@@ -191,7 +189,7 @@ internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery
 
     public int GetSize(in IReadOnlyList<UnsettledDelivery>? value, AmqpWriterOptions? options) => UnsettledMap.GetSize(value!, options);
 
-    public bool TryWritePlain(in IReadOnlyList<UnsettledDelivery>? value, ref Span<byte> room) => false;
+    public int WritePlain(in IReadOnlyList<UnsettledDelivery>? value, Span<byte> room) => 0;
 
     public void Write(ref AmqpWriter writer, in IReadOnlyList<UnsettledDelivery>? value) => UnsettledMap.Write(ref writer, value!);
 }
@@ -199,16 +197,15 @@ internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery
 /// <summary>A ubyte (0x50) of a few values.</summary>
 internal static class ChoiceField
 {
-    public static bool TryReadPlain(ref ReadOnlySpan<byte> source, byte last, ref byte value)
+    public static int ReadPlain(ReadOnlySpan<byte> source, byte last, ref byte value)
     {
         if (source.Length > 1 && source[0] == 0x50 && source[1] <= last)
         {
             value = source[1];
-            source = source.Slice(2);
-            return true;
+            return 2;
         }
 
-        return false;
+        return 0;
     }
 
     public static byte Read(ref AmqpReader reader, byte last, string expected)

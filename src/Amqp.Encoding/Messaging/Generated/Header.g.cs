@@ -99,27 +99,27 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, DurableBit, ref _durable);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, DurableBit, ref _durable);
         }
 
         if (count > 1)
         {
-            list.Read<ByteField, byte>(ref reader, ref source, ref present, PriorityBit, ref _priority);
+            source = list.Read<ByteField, byte>(ref reader, source, ref present, PriorityBit, ref _priority);
         }
 
         if (count > 2)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, TtlBit, ref _ttl);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, TtlBit, ref _ttl);
         }
 
         if (count > 3)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, FirstAcquirerBit, ref _firstAcquirer);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, FirstAcquirerBit, ref _firstAcquirer);
         }
 
         if (count > 4)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, DeliveryCountBit, ref _deliveryCount);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, DeliveryCountBit, ref _deliveryCount);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Header, source.Length, present);
@@ -178,27 +178,27 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
         Span<byte> room = writer.BeginComposite(StandardComposites.Header, this);
         if (count > 0)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, DurableBit, in _durable, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, DurableBit, in _durable, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<ByteField, byte>(ref room, present, PriorityBit, in _priority, this);
+            room = writer.WriteField<ByteField, byte>(room, present, PriorityBit, in _priority, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, TtlBit, in _ttl, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, TtlBit, in _ttl, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, FirstAcquirerBit, in _firstAcquirer, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, FirstAcquirerBit, in _firstAcquirer, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, DeliveryCountBit, in _deliveryCount, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, DeliveryCountBit, in _deliveryCount, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -76,17 +76,17 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, DeliveryFailedBit, ref _deliveryFailed);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, DeliveryFailedBit, ref _deliveryFailed);
         }
 
         if (count > 1)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, UndeliverableHereBit, ref _undeliverableHere);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, UndeliverableHereBit, ref _undeliverableHere);
         }
 
         if (count > 2)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, MessageAnnotationsBit, ref _messageAnnotations);
+            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, MessageAnnotationsBit, ref _messageAnnotations);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Modified, source.Length, present);
@@ -146,17 +146,17 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         Span<byte> room = writer.BeginComposite(StandardComposites.Modified, this);
         if (count > 0)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, DeliveryFailedBit, in _deliveryFailed, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, DeliveryFailedBit, in _deliveryFailed, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, UndeliverableHereBit, in _undeliverableHere, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, UndeliverableHereBit, in _undeliverableHere, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, present, MessageAnnotationsBit, in _messageAnnotations, this);
+            room = writer.WriteField<MapField, AmqpMap?>(room, present, MessageAnnotationsBit, in _messageAnnotations, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -166,67 +166,67 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<MessageIdField, MessageId>(ref reader, ref source, ref present, MessageIdBit, ref _messageId);
+            source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, MessageIdBit, ref _messageId);
         }
 
         if (count > 1)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, UserIdBit, ref _userId);
+            source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, UserIdBit, ref _userId);
         }
 
         if (count > 2)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, ToBit, ref _to);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, ToBit, ref _to);
         }
 
         if (count > 3)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, SubjectBit, ref _subject);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, SubjectBit, ref _subject);
         }
 
         if (count > 4)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, ReplyToBit, ref _replyTo);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, ReplyToBit, ref _replyTo);
         }
 
         if (count > 5)
         {
-            list.Read<MessageIdField, MessageId>(ref reader, ref source, ref present, CorrelationIdBit, ref _correlationId);
+            source = list.Read<MessageIdField, MessageId>(ref reader, source, ref present, CorrelationIdBit, ref _correlationId);
         }
 
         if (count > 6)
         {
-            list.Read<SymbolField, AmqpSymbol>(ref reader, ref source, ref present, ContentTypeBit, ref _contentType);
+            source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, ContentTypeBit, ref _contentType);
         }
 
         if (count > 7)
         {
-            list.Read<SymbolField, AmqpSymbol>(ref reader, ref source, ref present, ContentEncodingBit, ref _contentEncoding);
+            source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, ContentEncodingBit, ref _contentEncoding);
         }
 
         if (count > 8)
         {
-            list.Read<TimestampField, AmqpTimestamp>(ref reader, ref source, ref present, AbsoluteExpiryTimeBit, ref _absoluteExpiryTime);
+            source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, AbsoluteExpiryTimeBit, ref _absoluteExpiryTime);
         }
 
         if (count > 9)
         {
-            list.Read<TimestampField, AmqpTimestamp>(ref reader, ref source, ref present, CreationTimeBit, ref _creationTime);
+            source = list.Read<TimestampField, AmqpTimestamp>(ref reader, source, ref present, CreationTimeBit, ref _creationTime);
         }
 
         if (count > 10)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, GroupIdBit, ref _groupId);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, GroupIdBit, ref _groupId);
         }
 
         if (count > 11)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, GroupSequenceBit, ref _groupSequence);
+            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, GroupSequenceBit, ref _groupSequence);
         }
 
         if (count > 12)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, ReplyToGroupIdBit, ref _replyToGroupId);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, ReplyToGroupIdBit, ref _replyToGroupId);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Properties, source.Length, present);
@@ -290,67 +290,67 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         Span<byte> room = writer.BeginComposite(StandardComposites.Properties, this);
         if (count > 0)
         {
-            writer.WriteField<MessageIdField, MessageId>(ref room, present, MessageIdBit, in _messageId, this);
+            room = writer.WriteField<MessageIdField, MessageId>(room, present, MessageIdBit, in _messageId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, UserIdBit, in _userId, this);
+            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, UserIdBit, in _userId, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<StringField, string?>(ref room, present, ToBit, in _to, this);
+            room = writer.WriteField<StringField, string?>(room, present, ToBit, in _to, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<StringField, string?>(ref room, present, SubjectBit, in _subject, this);
+            room = writer.WriteField<StringField, string?>(room, present, SubjectBit, in _subject, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<StringField, string?>(ref room, present, ReplyToBit, in _replyTo, this);
+            room = writer.WriteField<StringField, string?>(room, present, ReplyToBit, in _replyTo, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<MessageIdField, MessageId>(ref room, present, CorrelationIdBit, in _correlationId, this);
+            room = writer.WriteField<MessageIdField, MessageId>(room, present, CorrelationIdBit, in _correlationId, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<SymbolField, AmqpSymbol>(ref room, present, ContentTypeBit, in _contentType, this);
+            room = writer.WriteField<SymbolField, AmqpSymbol>(room, present, ContentTypeBit, in _contentType, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<SymbolField, AmqpSymbol>(ref room, present, ContentEncodingBit, in _contentEncoding, this);
+            room = writer.WriteField<SymbolField, AmqpSymbol>(room, present, ContentEncodingBit, in _contentEncoding, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<TimestampField, AmqpTimestamp>(ref room, present, AbsoluteExpiryTimeBit, in _absoluteExpiryTime, this);
+            room = writer.WriteField<TimestampField, AmqpTimestamp>(room, present, AbsoluteExpiryTimeBit, in _absoluteExpiryTime, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<TimestampField, AmqpTimestamp>(ref room, present, CreationTimeBit, in _creationTime, this);
+            room = writer.WriteField<TimestampField, AmqpTimestamp>(room, present, CreationTimeBit, in _creationTime, this);
         }
 
         if (count > 10)
         {
-            writer.WriteField<StringField, string?>(ref room, present, GroupIdBit, in _groupId, this);
+            room = writer.WriteField<StringField, string?>(room, present, GroupIdBit, in _groupId, this);
         }
 
         if (count > 11)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, GroupSequenceBit, in _groupSequence, this);
+            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, GroupSequenceBit, in _groupSequence, this);
         }
 
         if (count > 12)
         {
-            writer.WriteField<StringField, string?>(ref room, present, ReplyToGroupIdBit, in _replyToGroupId, this);
+            room = writer.WriteField<StringField, string?>(room, present, ReplyToGroupIdBit, in _replyToGroupId, this);
         }
 
         writer.EndComposite(room.Length, count, this);

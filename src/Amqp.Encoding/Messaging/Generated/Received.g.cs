@@ -67,12 +67,12 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, SectionNumberBit, ref _sectionNumber);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, SectionNumberBit, ref _sectionNumber);
         }
 
         if (count > 1)
         {
-            list.Read<UInt64Field, ulong>(ref reader, ref source, ref present, SectionOffsetBit, ref _sectionOffset);
+            source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, SectionOffsetBit, ref _sectionOffset);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Received, source.Length, present);
@@ -126,12 +126,12 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         Span<byte> room = writer.BeginComposite(StandardComposites.Received, this);
         if (count > 0)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, SectionNumberBit, in _sectionNumber, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, SectionNumberBit, in _sectionNumber, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<UInt64Field, ulong>(ref room, present, SectionOffsetBit, in _sectionOffset, this);
+            room = writer.WriteField<UInt64Field, ulong>(room, present, SectionOffsetBit, in _sectionOffset, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -58,7 +58,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<AmqpErrorField, AmqpError?>(ref reader, ref source, ref present, ErrorBit, ref _error);
+            source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, ErrorBit, ref _error);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Rejected, source.Length, present);
@@ -118,7 +118,7 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         Span<byte> room = writer.BeginComposite(StandardComposites.Rejected, this);
         if (count > 0)
         {
-            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, present, ErrorBit, in _error, this);
+            room = writer.WriteField<AmqpErrorField, AmqpError?>(room, present, ErrorBit, in _error, this);
         }
 
         writer.EndComposite(room.Length, count, this);

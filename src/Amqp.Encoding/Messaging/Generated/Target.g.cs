@@ -119,37 +119,37 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, AddressBit, ref _address);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, AddressBit, ref _address);
         }
 
         if (count > 1)
         {
-            list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, ref source, ref present, DurableBit, ref _durable);
+            source = list.Read<TerminusDurabilityField, TerminusDurability>(ref reader, source, ref present, DurableBit, ref _durable);
         }
 
         if (count > 2)
         {
-            list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, ref source, ref present, ExpiryPolicyBit, ref _expiryPolicy);
+            source = list.Read<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref reader, source, ref present, ExpiryPolicyBit, ref _expiryPolicy);
         }
 
         if (count > 3)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, TimeoutBit, ref _timeout);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, TimeoutBit, ref _timeout);
         }
 
         if (count > 4)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, DynamicBit, ref _dynamic);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, DynamicBit, ref _dynamic);
         }
 
         if (count > 5)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, DynamicNodePropertiesBit, ref _dynamicNodeProperties);
+            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, DynamicNodePropertiesBit, ref _dynamicNodeProperties);
         }
 
         if (count > 6)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, CapabilitiesBit, ref _capabilities);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, CapabilitiesBit, ref _capabilities);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Target, source.Length, present);
@@ -211,37 +211,37 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         Span<byte> room = writer.BeginComposite(StandardComposites.Target, this);
         if (count > 0)
         {
-            writer.WriteField<StringField, string?>(ref room, present, AddressBit, in _address, this);
+            room = writer.WriteField<StringField, string?>(room, present, AddressBit, in _address, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<TerminusDurabilityField, TerminusDurability>(ref room, present, DurableBit, in _durable, this);
+            room = writer.WriteField<TerminusDurabilityField, TerminusDurability>(room, present, DurableBit, in _durable, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(ref room, present, ExpiryPolicyBit, in _expiryPolicy, this);
+            room = writer.WriteField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, present, ExpiryPolicyBit, in _expiryPolicy, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, TimeoutBit, in _timeout, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, TimeoutBit, in _timeout, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, DynamicBit, in _dynamic, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, DynamicBit, in _dynamic, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, present, DynamicNodePropertiesBit, in _dynamicNodeProperties, this);
+            room = writer.WriteField<MapField, AmqpMap?>(room, present, DynamicNodePropertiesBit, in _dynamicNodeProperties, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, CapabilitiesBit, in _capabilities, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, CapabilitiesBit, in _capabilities, this);
         }
 
         writer.EndComposite(room.Length, count, this);

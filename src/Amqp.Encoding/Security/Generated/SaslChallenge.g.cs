@@ -57,7 +57,7 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
         uint present = 0;
         if (count > 0)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, ChallengeBit, ref _challenge);
+            source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, ChallengeBit, ref _challenge);
         }
 
         _present = list.Exit(ref reader, StandardComposites.SaslChallenge, source.Length, present);
@@ -111,7 +111,7 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslChallenge, this);
         if (count > 0)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, ChallengeBit, in _challenge, this);
+            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, ChallengeBit, in _challenge, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -75,17 +75,17 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SymbolField, AmqpSymbol>(ref reader, ref source, ref present, MechanismBit, ref _mechanism);
+            source = list.Read<SymbolField, AmqpSymbol>(ref reader, source, ref present, MechanismBit, ref _mechanism);
         }
 
         if (count > 1)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, InitialResponseBit, ref _initialResponse);
+            source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, InitialResponseBit, ref _initialResponse);
         }
 
         if (count > 2)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, HostnameBit, ref _hostname);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, HostnameBit, ref _hostname);
         }
 
         _present = list.Exit(ref reader, StandardComposites.SaslInit, source.Length, present);
@@ -140,17 +140,17 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, this);
         if (count > 0)
         {
-            writer.WriteField<SymbolField, AmqpSymbol>(ref room, present, MechanismBit, in _mechanism, this);
+            room = writer.WriteField<SymbolField, AmqpSymbol>(room, present, MechanismBit, in _mechanism, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, InitialResponseBit, in _initialResponse, this);
+            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, InitialResponseBit, in _initialResponse, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<StringField, string?>(ref room, present, HostnameBit, in _hostname, this);
+            room = writer.WriteField<StringField, string?>(room, present, HostnameBit, in _hostname, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -57,7 +57,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, SaslServerMechanismsBit, ref _saslServerMechanisms);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, SaslServerMechanismsBit, ref _saslServerMechanisms);
         }
 
         _present = list.Exit(ref reader, StandardComposites.SaslMechanisms, source.Length, present);
@@ -112,7 +112,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, this);
         if (count > 0)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, SaslServerMechanismsBit, in _saslServerMechanisms, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, SaslServerMechanismsBit, in _saslServerMechanisms, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -67,12 +67,12 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SaslCodeField, SaslCode>(ref reader, ref source, ref present, CodeBit, ref _code);
+            source = list.Read<SaslCodeField, SaslCode>(ref reader, source, ref present, CodeBit, ref _code);
         }
 
         if (count > 1)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, AdditionalDataBit, ref _additionalData);
+            source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, AdditionalDataBit, ref _additionalData);
         }
 
         _present = list.Exit(ref reader, StandardComposites.SaslOutcome, source.Length, present);
@@ -126,12 +126,12 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslOutcome, this);
         if (count > 0)
         {
-            writer.WriteField<SaslCodeField, SaslCode>(ref room, present, CodeBit, in _code, this);
+            room = writer.WriteField<SaslCodeField, SaslCode>(room, present, CodeBit, in _code, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, AdditionalDataBit, in _additionalData, this);
+            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, AdditionalDataBit, in _additionalData, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -57,7 +57,7 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
         uint present = 0;
         if (count > 0)
         {
-            list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, ref source, ref present, ResponseBit, ref _response);
+            source = list.Read<BinaryField, ReadOnlyMemory<byte>>(ref reader, source, ref present, ResponseBit, ref _response);
         }
 
         _present = list.Exit(ref reader, StandardComposites.SaslResponse, source.Length, present);
@@ -111,7 +111,7 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
         Span<byte> room = writer.BeginComposite(StandardComposites.SaslResponse, this);
         if (count > 0)
         {
-            writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(ref room, present, ResponseBit, in _response, this);
+            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, ResponseBit, in _response, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -58,7 +58,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, CapabilitiesBit, ref _capabilities);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, CapabilitiesBit, ref _capabilities);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Coordinator, source.Length, present);
@@ -118,7 +118,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         Span<byte> room = writer.BeginComposite(StandardComposites.Coordinator, this);
         if (count > 0)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, CapabilitiesBit, in _capabilities, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, CapabilitiesBit, in _capabilities, this);
         }
 
         writer.EndComposite(room.Length, count, this);

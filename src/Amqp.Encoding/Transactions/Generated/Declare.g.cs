@@ -57,7 +57,7 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<ValueField, AmqpValue>(ref reader, ref source, ref present, GlobalIdBit, ref _globalId);
+            source = list.Read<ValueField, AmqpValue>(ref reader, source, ref present, GlobalIdBit, ref _globalId);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Declare, source.Length, present);
@@ -116,7 +116,7 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
         Span<byte> room = writer.BeginComposite(StandardComposites.Declare, this);
         if (count > 0)
         {
-            writer.WriteField<ValueField, AmqpValue>(ref room, present, GlobalIdBit, in _globalId, this);
+            room = writer.WriteField<ValueField, AmqpValue>(room, present, GlobalIdBit, in _globalId, this);
         }
 
         writer.EndComposite(room.Length, count, this);

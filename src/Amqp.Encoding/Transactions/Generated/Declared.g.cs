@@ -59,7 +59,7 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<TransactionIdField, TransactionId>(ref reader, ref source, ref present, TxnIdBit, ref _txnId);
+            source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, TxnIdBit, ref _txnId);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Declared, source.Length, present);
@@ -113,7 +113,7 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         Span<byte> room = writer.BeginComposite(StandardComposites.Declared, this);
         if (count > 0)
         {
-            writer.WriteField<TransactionIdField, TransactionId>(ref room, present, TxnIdBit, in _txnId, this);
+            room = writer.WriteField<TransactionIdField, TransactionId>(room, present, TxnIdBit, in _txnId, this);
         }
 
         writer.EndComposite(room.Length, count, this);

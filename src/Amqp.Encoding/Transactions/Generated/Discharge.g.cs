@@ -66,12 +66,12 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<TransactionIdField, TransactionId>(ref reader, ref source, ref present, TxnIdBit, ref _txnId);
+            source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, TxnIdBit, ref _txnId);
         }
 
         if (count > 1)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, FailBit, ref _fail);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, FailBit, ref _fail);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Discharge, source.Length, present);
@@ -125,12 +125,12 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
         Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, this);
         if (count > 0)
         {
-            writer.WriteField<TransactionIdField, TransactionId>(ref room, present, TxnIdBit, in _txnId, this);
+            room = writer.WriteField<TransactionIdField, TransactionId>(room, present, TxnIdBit, in _txnId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, FailBit, in _fail, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, FailBit, in _fail, this);
         }
 
         writer.EndComposite(room.Length, count, this);

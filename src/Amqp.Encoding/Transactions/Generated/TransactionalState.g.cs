@@ -68,12 +68,12 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         uint present = 0;
         if (count > 0)
         {
-            list.Read<TransactionIdField, TransactionId>(ref reader, ref source, ref present, TxnIdBit, ref _txnId);
+            source = list.Read<TransactionIdField, TransactionId>(ref reader, source, ref present, TxnIdBit, ref _txnId);
         }
 
         if (count > 1)
         {
-            list.Read<OutcomeField, Outcome?>(ref reader, ref source, ref present, OutcomeBit, ref _outcome);
+            source = list.Read<OutcomeField, Outcome?>(ref reader, source, ref present, OutcomeBit, ref _outcome);
         }
 
         _present = list.Exit(ref reader, StandardComposites.TransactionalState, source.Length, present);
@@ -128,12 +128,12 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         Span<byte> room = writer.BeginComposite(StandardComposites.TransactionalState, this);
         if (count > 0)
         {
-            writer.WriteField<TransactionIdField, TransactionId>(ref room, present, TxnIdBit, in _txnId, this);
+            room = writer.WriteField<TransactionIdField, TransactionId>(room, present, TxnIdBit, in _txnId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<OutcomeField, Outcome?>(ref room, present, OutcomeBit, in _outcome, this);
+            room = writer.WriteField<OutcomeField, Outcome?>(room, present, OutcomeBit, in _outcome, this);
         }
 
         writer.EndComposite(room.Length, count, this);

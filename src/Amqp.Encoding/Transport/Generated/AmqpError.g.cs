@@ -75,17 +75,17 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<ErrorConditionField, ErrorCondition>(ref reader, ref source, ref present, ConditionBit, ref _condition);
+            source = list.Read<ErrorConditionField, ErrorCondition>(ref reader, source, ref present, ConditionBit, ref _condition);
         }
 
         if (count > 1)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, DescriptionBit, ref _description);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, DescriptionBit, ref _description);
         }
 
         if (count > 2)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, InfoBit, ref _info);
+            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, InfoBit, ref _info);
         }
 
         _present = list.Exit(ref reader, StandardComposites.AmqpError, source.Length, present);
@@ -141,17 +141,17 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, this);
         if (count > 0)
         {
-            writer.WriteField<ErrorConditionField, ErrorCondition>(ref room, present, ConditionBit, in _condition, this);
+            room = writer.WriteField<ErrorConditionField, ErrorCondition>(room, present, ConditionBit, in _condition, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<StringField, string?>(ref room, present, DescriptionBit, in _description, this);
+            room = writer.WriteField<StringField, string?>(room, present, DescriptionBit, in _description, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, present, InfoBit, in _info, this);
+            room = writer.WriteField<MapField, AmqpMap?>(room, present, InfoBit, in _info, this);
         }
 
         writer.EndComposite(room.Length, count, this);

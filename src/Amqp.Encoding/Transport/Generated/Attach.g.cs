@@ -186,72 +186,72 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, NameBit, ref _name);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, NameBit, ref _name);
         }
 
         if (count > 1)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleBit, ref _handle);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleBit, ref _handle);
         }
 
         if (count > 2)
         {
-            list.Read<RoleField, Role>(ref reader, ref source, ref present, RoleBit, ref _role);
+            source = list.Read<RoleField, Role>(ref reader, source, ref present, RoleBit, ref _role);
         }
 
         if (count > 3)
         {
-            list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, ref source, ref present, SndSettleModeBit, ref _sndSettleMode);
+            source = list.Read<SenderSettleModeField, SenderSettleMode>(ref reader, source, ref present, SndSettleModeBit, ref _sndSettleMode);
         }
 
         if (count > 4)
         {
-            list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, ref source, ref present, RcvSettleModeBit, ref _rcvSettleMode);
+            source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, RcvSettleModeBit, ref _rcvSettleMode);
         }
 
         if (count > 5)
         {
-            list.Read<SourceField, Terminus?>(ref reader, ref source, ref present, SourceBit, ref _source);
+            source = list.Read<SourceField, Terminus?>(ref reader, source, ref present, SourceBit, ref _source);
         }
 
         if (count > 6)
         {
-            list.Read<TargetField, Terminus?>(ref reader, ref source, ref present, TargetBit, ref _target);
+            source = list.Read<TargetField, Terminus?>(ref reader, source, ref present, TargetBit, ref _target);
         }
 
         if (count > 7)
         {
-            list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, ref source, ref present, UnsettledBit, ref _unsettled);
+            source = list.Read<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref reader, source, ref present, UnsettledBit, ref _unsettled);
         }
 
         if (count > 8)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, IncompleteUnsettledBit, ref _incompleteUnsettled);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, IncompleteUnsettledBit, ref _incompleteUnsettled);
         }
 
         if (count > 9)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, InitialDeliveryCountBit, ref _initialDeliveryCount);
+            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, InitialDeliveryCountBit, ref _initialDeliveryCount);
         }
 
         if (count > 10)
         {
-            list.Read<UInt64Field, ulong>(ref reader, ref source, ref present, MaxMessageSizeBit, ref _maxMessageSize);
+            source = list.Read<UInt64Field, ulong>(ref reader, source, ref present, MaxMessageSizeBit, ref _maxMessageSize);
         }
 
         if (count > 11)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
         }
 
         if (count > 12)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
         }
 
         if (count > 13)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, PropertiesBit, ref _properties);
+            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, PropertiesBit, ref _properties);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Attach, source.Length, present);
@@ -312,72 +312,72 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         Span<byte> room = writer.BeginComposite(StandardComposites.Attach, this);
         if (count > 0)
         {
-            writer.WriteField<StringField, string?>(ref room, present, NameBit, in _name, this);
+            room = writer.WriteField<StringField, string?>(room, present, NameBit, in _name, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, HandleBit, in _handle, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, HandleBit, in _handle, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<RoleField, Role>(ref room, present, RoleBit, in _role, this);
+            room = writer.WriteField<RoleField, Role>(room, present, RoleBit, in _role, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<SenderSettleModeField, SenderSettleMode>(ref room, present, SndSettleModeBit, in _sndSettleMode, this);
+            room = writer.WriteField<SenderSettleModeField, SenderSettleMode>(room, present, SndSettleModeBit, in _sndSettleMode, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(ref room, present, RcvSettleModeBit, in _rcvSettleMode, this);
+            room = writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, present, RcvSettleModeBit, in _rcvSettleMode, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<SourceField, Terminus?>(ref room, present, SourceBit, in _source, this);
+            room = writer.WriteField<SourceField, Terminus?>(room, present, SourceBit, in _source, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<TargetField, Terminus?>(ref room, present, TargetBit, in _target, this);
+            room = writer.WriteField<TargetField, Terminus?>(room, present, TargetBit, in _target, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(ref room, present, UnsettledBit, in _unsettled, this);
+            room = writer.WriteField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(room, present, UnsettledBit, in _unsettled, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, IncompleteUnsettledBit, in _incompleteUnsettled, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, IncompleteUnsettledBit, in _incompleteUnsettled, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, InitialDeliveryCountBit, in _initialDeliveryCount, this);
+            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, InitialDeliveryCountBit, in _initialDeliveryCount, this);
         }
 
         if (count > 10)
         {
-            writer.WriteField<UInt64Field, ulong>(ref room, present, MaxMessageSizeBit, in _maxMessageSize, this);
+            room = writer.WriteField<UInt64Field, ulong>(room, present, MaxMessageSizeBit, in _maxMessageSize, this);
         }
 
         if (count > 11)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
         }
 
         if (count > 12)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
         }
 
         if (count > 13)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, present, PropertiesBit, in _properties, this);
+            room = writer.WriteField<MapField, AmqpMap?>(room, present, PropertiesBit, in _properties, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -123,42 +123,42 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<UInt16Field, ushort>(ref reader, ref source, ref present, RemoteChannelBit, ref _remoteChannel);
+            source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, RemoteChannelBit, ref _remoteChannel);
         }
 
         if (count > 1)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
+            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
         }
 
         if (count > 2)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, IncomingWindowBit, ref _incomingWindow);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, IncomingWindowBit, ref _incomingWindow);
         }
 
         if (count > 3)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, OutgoingWindowBit, ref _outgoingWindow);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, OutgoingWindowBit, ref _outgoingWindow);
         }
 
         if (count > 4)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleMaxBit, ref _handleMax);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleMaxBit, ref _handleMax);
         }
 
         if (count > 5)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
         }
 
         if (count > 6)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
         }
 
         if (count > 7)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, PropertiesBit, ref _properties);
+            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, PropertiesBit, ref _properties);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Begin, source.Length, present);
@@ -215,42 +215,42 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         Span<byte> room = writer.BeginComposite(StandardComposites.Begin, this);
         if (count > 0)
         {
-            writer.WriteField<UInt16Field, ushort>(ref room, present, RemoteChannelBit, in _remoteChannel, this);
+            room = writer.WriteField<UInt16Field, ushort>(room, present, RemoteChannelBit, in _remoteChannel, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, NextOutgoingIdBit, in _nextOutgoingId, this);
+            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, NextOutgoingIdBit, in _nextOutgoingId, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, IncomingWindowBit, in _incomingWindow, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, IncomingWindowBit, in _incomingWindow, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, OutgoingWindowBit, in _outgoingWindow, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, OutgoingWindowBit, in _outgoingWindow, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, HandleMaxBit, in _handleMax, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, HandleMaxBit, in _handleMax, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, present, PropertiesBit, in _properties, this);
+            room = writer.WriteField<MapField, AmqpMap?>(room, present, PropertiesBit, in _properties, this);
         }
 
         writer.EndComposite(room.Length, count, this);

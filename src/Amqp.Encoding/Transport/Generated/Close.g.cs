@@ -57,7 +57,7 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<AmqpErrorField, AmqpError?>(ref reader, ref source, ref present, ErrorBit, ref _error);
+            source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, ErrorBit, ref _error);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Close, source.Length, present);
@@ -117,7 +117,7 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
         Span<byte> room = writer.BeginComposite(StandardComposites.Close, this);
         if (count > 0)
         {
-            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, present, ErrorBit, in _error, this);
+            room = writer.WriteField<AmqpErrorField, AmqpError?>(room, present, ErrorBit, in _error, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -75,17 +75,17 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleBit, ref _handle);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleBit, ref _handle);
         }
 
         if (count > 1)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, ClosedBit, ref _closed);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, ClosedBit, ref _closed);
         }
 
         if (count > 2)
         {
-            list.Read<AmqpErrorField, AmqpError?>(ref reader, ref source, ref present, ErrorBit, ref _error);
+            source = list.Read<AmqpErrorField, AmqpError?>(ref reader, source, ref present, ErrorBit, ref _error);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Detach, source.Length, present);
@@ -140,17 +140,17 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
         Span<byte> room = writer.BeginComposite(StandardComposites.Detach, this);
         if (count > 0)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, HandleBit, in _handle, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, HandleBit, in _handle, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, ClosedBit, in _closed, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, ClosedBit, in _closed, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<AmqpErrorField, AmqpError?>(ref room, present, ErrorBit, in _error, this);
+            room = writer.WriteField<AmqpErrorField, AmqpError?>(room, present, ErrorBit, in _error, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -103,32 +103,32 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
         uint present = 0;
         if (count > 0)
         {
-            list.Read<RoleField, Role>(ref reader, ref source, ref present, RoleBit, ref _role);
+            source = list.Read<RoleField, Role>(ref reader, source, ref present, RoleBit, ref _role);
         }
 
         if (count > 1)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, FirstBit, ref _first);
+            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, FirstBit, ref _first);
         }
 
         if (count > 2)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, LastBit, ref _last);
+            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, LastBit, ref _last);
         }
 
         if (count > 3)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, SettledBit, ref _settled);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, SettledBit, ref _settled);
         }
 
         if (count > 4)
         {
-            list.Read<DeliveryStateField, DeliveryState?>(ref reader, ref source, ref present, StateBit, ref _state);
+            source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, StateBit, ref _state);
         }
 
         if (count > 5)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, BatchableBit, ref _batchable);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, BatchableBit, ref _batchable);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Disposition, source.Length, present);
@@ -183,32 +183,32 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
         Span<byte> room = writer.BeginComposite(StandardComposites.Disposition, this);
         if (count > 0)
         {
-            writer.WriteField<RoleField, Role>(ref room, present, RoleBit, in _role, this);
+            room = writer.WriteField<RoleField, Role>(room, present, RoleBit, in _role, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, FirstBit, in _first, this);
+            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, FirstBit, in _first, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, LastBit, in _last, this);
+            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, LastBit, in _last, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, SettledBit, in _settled, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, SettledBit, in _settled, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<DeliveryStateField, DeliveryState?>(ref room, present, StateBit, in _state, this);
+            room = writer.WriteField<DeliveryStateField, DeliveryState?>(room, present, StateBit, in _state, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, BatchableBit, in _batchable, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, BatchableBit, in _batchable, this);
         }
 
         writer.EndComposite(room.Length, count, this);

@@ -147,57 +147,57 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, NextIncomingIdBit, ref _nextIncomingId);
+            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, NextIncomingIdBit, ref _nextIncomingId);
         }
 
         if (count > 1)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, IncomingWindowBit, ref _incomingWindow);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, IncomingWindowBit, ref _incomingWindow);
         }
 
         if (count > 2)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
+            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, NextOutgoingIdBit, ref _nextOutgoingId);
         }
 
         if (count > 3)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, OutgoingWindowBit, ref _outgoingWindow);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, OutgoingWindowBit, ref _outgoingWindow);
         }
 
         if (count > 4)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleBit, ref _handle);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleBit, ref _handle);
         }
 
         if (count > 5)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, DeliveryCountBit, ref _deliveryCount);
+            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, DeliveryCountBit, ref _deliveryCount);
         }
 
         if (count > 6)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, LinkCreditBit, ref _linkCredit);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, LinkCreditBit, ref _linkCredit);
         }
 
         if (count > 7)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, AvailableBit, ref _available);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, AvailableBit, ref _available);
         }
 
         if (count > 8)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, DrainBit, ref _drain);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, DrainBit, ref _drain);
         }
 
         if (count > 9)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, EchoBit, ref _echo);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, EchoBit, ref _echo);
         }
 
         if (count > 10)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, PropertiesBit, ref _properties);
+            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, PropertiesBit, ref _properties);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Flow, source.Length, present);
@@ -252,57 +252,57 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         Span<byte> room = writer.BeginComposite(StandardComposites.Flow, this);
         if (count > 0)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, NextIncomingIdBit, in _nextIncomingId, this);
+            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, NextIncomingIdBit, in _nextIncomingId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, IncomingWindowBit, in _incomingWindow, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, IncomingWindowBit, in _incomingWindow, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, NextOutgoingIdBit, in _nextOutgoingId, this);
+            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, NextOutgoingIdBit, in _nextOutgoingId, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, OutgoingWindowBit, in _outgoingWindow, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, OutgoingWindowBit, in _outgoingWindow, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, HandleBit, in _handle, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, HandleBit, in _handle, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, DeliveryCountBit, in _deliveryCount, this);
+            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, DeliveryCountBit, in _deliveryCount, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, LinkCreditBit, in _linkCredit, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, LinkCreditBit, in _linkCredit, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, AvailableBit, in _available, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, AvailableBit, in _available, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, DrainBit, in _drain, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, DrainBit, in _drain, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, EchoBit, in _echo, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, EchoBit, in _echo, this);
         }
 
         if (count > 10)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, present, PropertiesBit, in _properties, this);
+            room = writer.WriteField<MapField, AmqpMap?>(room, present, PropertiesBit, in _properties, this);
         }
 
         writer.EndComposite(room.Length, count, this);

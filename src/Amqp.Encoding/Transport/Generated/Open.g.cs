@@ -144,52 +144,52 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, ContainerIdBit, ref _containerId);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, ContainerIdBit, ref _containerId);
         }
 
         if (count > 1)
         {
-            list.Read<StringField, string?>(ref reader, ref source, ref present, HostnameBit, ref _hostname);
+            source = list.Read<StringField, string?>(ref reader, source, ref present, HostnameBit, ref _hostname);
         }
 
         if (count > 2)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, MaxFrameSizeBit, ref _maxFrameSize);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, MaxFrameSizeBit, ref _maxFrameSize);
         }
 
         if (count > 3)
         {
-            list.Read<UInt16Field, ushort>(ref reader, ref source, ref present, ChannelMaxBit, ref _channelMax);
+            source = list.Read<UInt16Field, ushort>(ref reader, source, ref present, ChannelMaxBit, ref _channelMax);
         }
 
         if (count > 4)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, IdleTimeOutBit, ref _idleTimeOut);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, IdleTimeOutBit, ref _idleTimeOut);
         }
 
         if (count > 5)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, OutgoingLocalesBit, ref _outgoingLocales);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, OutgoingLocalesBit, ref _outgoingLocales);
         }
 
         if (count > 6)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, IncomingLocalesBit, ref _incomingLocales);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, IncomingLocalesBit, ref _incomingLocales);
         }
 
         if (count > 7)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, OfferedCapabilitiesBit, ref _offeredCapabilities);
         }
 
         if (count > 8)
         {
-            list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, ref source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
+            source = list.Read<SymbolsField, AmqpSymbol[]?>(ref reader, source, ref present, DesiredCapabilitiesBit, ref _desiredCapabilities);
         }
 
         if (count > 9)
         {
-            list.Read<MapField, AmqpMap?>(ref reader, ref source, ref present, PropertiesBit, ref _properties);
+            source = list.Read<MapField, AmqpMap?>(ref reader, source, ref present, PropertiesBit, ref _properties);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Open, source.Length, present);
@@ -250,52 +250,52 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         Span<byte> room = writer.BeginComposite(StandardComposites.Open, this);
         if (count > 0)
         {
-            writer.WriteField<StringField, string?>(ref room, present, ContainerIdBit, in _containerId, this);
+            room = writer.WriteField<StringField, string?>(room, present, ContainerIdBit, in _containerId, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<StringField, string?>(ref room, present, HostnameBit, in _hostname, this);
+            room = writer.WriteField<StringField, string?>(room, present, HostnameBit, in _hostname, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, MaxFrameSizeBit, in _maxFrameSize, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, MaxFrameSizeBit, in _maxFrameSize, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt16Field, ushort>(ref room, present, ChannelMaxBit, in _channelMax, this);
+            room = writer.WriteField<UInt16Field, ushort>(room, present, ChannelMaxBit, in _channelMax, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, IdleTimeOutBit, in _idleTimeOut, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, IdleTimeOutBit, in _idleTimeOut, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, OutgoingLocalesBit, in _outgoingLocales, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, OutgoingLocalesBit, in _outgoingLocales, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, IncomingLocalesBit, in _incomingLocales, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, IncomingLocalesBit, in _incomingLocales, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<SymbolsField, AmqpSymbol[]?>(ref room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<MapField, AmqpMap?>(ref room, present, PropertiesBit, in _properties, this);
+            room = writer.WriteField<MapField, AmqpMap?>(room, present, PropertiesBit, in _properties, this);
         }
 
         writer.EndComposite(room.Length, count, this);

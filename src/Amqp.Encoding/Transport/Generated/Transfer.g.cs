@@ -148,57 +148,57 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         uint present = 0;
         if (count > 0)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, HandleBit, ref _handle);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, HandleBit, ref _handle);
         }
 
         if (count > 1)
         {
-            list.Read<SequenceNumberField, SequenceNumber>(ref reader, ref source, ref present, DeliveryIdBit, ref _deliveryId);
+            source = list.Read<SequenceNumberField, SequenceNumber>(ref reader, source, ref present, DeliveryIdBit, ref _deliveryId);
         }
 
         if (count > 2)
         {
-            list.Read<DeliveryTagField, DeliveryTag>(ref reader, ref source, ref present, DeliveryTagBit, ref _deliveryTag);
+            source = list.Read<DeliveryTagField, DeliveryTag>(ref reader, source, ref present, DeliveryTagBit, ref _deliveryTag);
         }
 
         if (count > 3)
         {
-            list.Read<UInt32Field, uint>(ref reader, ref source, ref present, MessageFormatBit, ref _messageFormat);
+            source = list.Read<UInt32Field, uint>(ref reader, source, ref present, MessageFormatBit, ref _messageFormat);
         }
 
         if (count > 4)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, SettledBit, ref _settled);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, SettledBit, ref _settled);
         }
 
         if (count > 5)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, MoreBit, ref _more);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, MoreBit, ref _more);
         }
 
         if (count > 6)
         {
-            list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, ref source, ref present, RcvSettleModeBit, ref _rcvSettleMode);
+            source = list.Read<ReceiverSettleModeField, ReceiverSettleMode>(ref reader, source, ref present, RcvSettleModeBit, ref _rcvSettleMode);
         }
 
         if (count > 7)
         {
-            list.Read<DeliveryStateField, DeliveryState?>(ref reader, ref source, ref present, StateBit, ref _state);
+            source = list.Read<DeliveryStateField, DeliveryState?>(ref reader, source, ref present, StateBit, ref _state);
         }
 
         if (count > 8)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, ResumeBit, ref _resume);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, ResumeBit, ref _resume);
         }
 
         if (count > 9)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, AbortedBit, ref _aborted);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, AbortedBit, ref _aborted);
         }
 
         if (count > 10)
         {
-            list.Read<BooleanField, bool>(ref reader, ref source, ref present, BatchableBit, ref _batchable);
+            source = list.Read<BooleanField, bool>(ref reader, source, ref present, BatchableBit, ref _batchable);
         }
 
         _present = list.Exit(ref reader, StandardComposites.Transfer, source.Length, present);
@@ -253,57 +253,57 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         Span<byte> room = writer.BeginComposite(StandardComposites.Transfer, this);
         if (count > 0)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, HandleBit, in _handle, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, HandleBit, in _handle, this);
         }
 
         if (count > 1)
         {
-            writer.WriteField<SequenceNumberField, SequenceNumber>(ref room, present, DeliveryIdBit, in _deliveryId, this);
+            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, DeliveryIdBit, in _deliveryId, this);
         }
 
         if (count > 2)
         {
-            writer.WriteField<DeliveryTagField, DeliveryTag>(ref room, present, DeliveryTagBit, in _deliveryTag, this);
+            room = writer.WriteField<DeliveryTagField, DeliveryTag>(room, present, DeliveryTagBit, in _deliveryTag, this);
         }
 
         if (count > 3)
         {
-            writer.WriteField<UInt32Field, uint>(ref room, present, MessageFormatBit, in _messageFormat, this);
+            room = writer.WriteField<UInt32Field, uint>(room, present, MessageFormatBit, in _messageFormat, this);
         }
 
         if (count > 4)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, SettledBit, in _settled, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, SettledBit, in _settled, this);
         }
 
         if (count > 5)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, MoreBit, in _more, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, MoreBit, in _more, this);
         }
 
         if (count > 6)
         {
-            writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(ref room, present, RcvSettleModeBit, in _rcvSettleMode, this);
+            room = writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, present, RcvSettleModeBit, in _rcvSettleMode, this);
         }
 
         if (count > 7)
         {
-            writer.WriteField<DeliveryStateField, DeliveryState?>(ref room, present, StateBit, in _state, this);
+            room = writer.WriteField<DeliveryStateField, DeliveryState?>(room, present, StateBit, in _state, this);
         }
 
         if (count > 8)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, ResumeBit, in _resume, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, ResumeBit, in _resume, this);
         }
 
         if (count > 9)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, AbortedBit, in _aborted, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, AbortedBit, in _aborted, this);
         }
 
         if (count > 10)
         {
-            writer.WriteField<BooleanField, bool>(ref room, present, BatchableBit, in _batchable, this);
+            room = writer.WriteField<BooleanField, bool>(room, present, BatchableBit, in _batchable, this);
         }
 
         writer.EndComposite(room.Length, count, this);
