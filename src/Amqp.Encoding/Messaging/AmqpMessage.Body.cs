@@ -14,11 +14,9 @@ public sealed partial class AmqpMessage
     private bool _hasData;
     private List<ReadOnlySequence<byte>>? _dataSections;
 
-    // Of sequences and values as they were received; empty once they were decoded.
+    // Of sequences as they were received; empty once they were decoded.
     private List<EncodedSection>? _encodedSequences;
-    private EncodedSection _encodedValue;
     private List<AmqpList>? _sequences;
-    private StrongValue? _value;
 
     /// <summary>What the body consists of; of <see cref="BodyKind.None"/> an empty data section is written.</summary>
     public BodyKind BodyKind { get; private set; }
@@ -50,7 +48,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
     public AmqpValue Value => BodyKind == BodyKind.Value
-        ? (Volatile.Read(ref _value) ?? (TryReadValue(out AmqpDecodeError error) ? _value! : throw new AmqpDecodeException(error))).Value
+        ? ((ValueSection)Get(SectionKind.AmqpValue)).Value
         : throw WrongBody(BodyKind.Value);
 
     /// <summary>The octets of a data section (0x75), where they lie: in several segments if they were received so.</summary>
@@ -188,8 +186,7 @@ public sealed partial class AmqpMessage
     public void SetValue(AmqpValue value)
     {
         StartBody(BodyKind.Value);
-        _encodedValue = default;
-        _value = new StrongValue(value);
+        _value = new SectionSlot { Section = new ValueSection(value) };
     }
 
     /// <summary>Removes the body.</summary>
@@ -202,8 +199,7 @@ public sealed partial class AmqpMessage
         _dataSections = null;
         _encodedSequences = null;
         _sequences = null;
-        _encodedValue = default;
-        _value = null;
+        _value = default;
     }
 
     // Data that the caller has added is not the message's to give back.
@@ -249,7 +245,7 @@ public sealed partial class AmqpMessage
         int left = before;
         foreach (EncodedSection section in encoded)
         {
-            AmqpReader reader = OpenSection(in section);
+            AmqpReader reader = OpenSection(section);
             reader.ZeroWidthElementsLeft = left;
             reader.EnterDescribed(out _);
             AmqpValue value = AmqpValue.Read(ref reader);
@@ -264,17 +260,6 @@ public sealed partial class AmqpMessage
         }
 
         return TryKeep(ref _sequences, sequences, before - left, ref error);
-    }
-
-    private bool TryReadValue(out AmqpDecodeError error)
-    {
-        ObjectDisposedException.ThrowIf(_isDisposed, this);
-        AmqpReader reader = OpenSection(in _encodedValue);
-        int before = reader.ZeroWidthElementsLeft;
-        reader.EnterDescribed(out _);
-        AmqpValue value = AmqpValue.Read(ref reader);
-        error = reader.GetFault();
-        return TryKeep(ref _value, reader.HasFault ? null : new StrongValue(value), before - reader.ZeroWidthElementsLeft, ref error);
     }
 
     private void AppendBody(StringBuilder text)
@@ -296,15 +281,9 @@ public sealed partial class AmqpMessage
 
         if (BodyKind == BodyKind.Value)
         {
-            text.Append(gap).Append("value").Append(_value is null ? null : "(" + _value.Value.ToString() + ")");
+            text.Append(gap).Append("value").Append(_value.Section is ValueSection value ? "(" + value.Value.ToString() + ")" : null);
         }
     }
 
     private InvalidOperationException WrongBody(BodyKind wanted) => new("The body is " + BodyKind + ", not " + wanted + ".");
-
-    // A value that is published to other threads whole.
-    private sealed class StrongValue(AmqpValue value)
-    {
-        public AmqpValue Value { get; } = value;
-    }
 }

@@ -66,7 +66,7 @@ public sealed partial class AmqpMessage
         ReadOnlyMemory<byte> message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         MessageReader reader = MessageReader.CreateRecording(message, options ?? AmqpReaderOptions.Default);
-        return TryDecode(ref reader, validate, out result, out error, options);
+        return TryDecode(ref reader, message, validate, out result, out error, options);
     }
 
     /// <summary>Decodes a message that refers to the octets, without an exception for bad input.</summary>
@@ -95,7 +95,7 @@ public sealed partial class AmqpMessage
         in ReadOnlySequence<byte> message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
-        return TryDecode(ref reader, validate, out result, out error, options);
+        return TryDecode(ref reader, message.IsSingleSegment ? message.First : default, validate, out result, out error, options);
     }
 
     /// <summary>Copies the message with everything that it refers to, once.</summary>
@@ -112,7 +112,7 @@ public sealed partial class AmqpMessage
         // What was received was accepted in its mode before; what is the caller's may be more than the limits allow.
         AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);
         MessageReader reader = MessageReader.CreateRecording(octets, options);
-        if (!TryDecode(ref reader, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
+        if (!TryDecode(ref reader, octets, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
         {
             throw new AmqpEncodeException("No reader of these limits would take the message: " + error);
         }
@@ -125,7 +125,8 @@ public sealed partial class AmqpMessage
     internal static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options, ElementBudget budget)
     {
         MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
-        return TryDecode(ref reader, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
+        ReadOnlyMemory<byte> octets = message.IsSingleSegment ? message.First : default;
+        return TryDecode(ref reader, octets, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
     }
 
     /// <summary>From now on the message gives back its octets when it is disposed of.</summary>
@@ -133,11 +134,17 @@ public sealed partial class AmqpMessage
 
     private static SectionKinds SetToJudge(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
 
+    // The octets are there if they are in one piece.
     private static bool TryDecode(
-        ref MessageReader reader, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options,
+        ref MessageReader reader,
+        ReadOnlyMemory<byte> octets,
+        SectionKinds validate,
+        [NotNullWhen(true)] out AmqpMessage? result,
+        out AmqpDecodeError error,
+        AmqpReaderOptions? options,
         ElementBudget? shared = null)
     {
-        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared);
+        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared) { _octets = octets };
         while (reader.Read())
         {
             message.Take(in reader);
@@ -164,53 +171,44 @@ public sealed partial class AmqpMessage
             {
                 AppendData(reader.Data);
             }
-
-            return;
+        }
+        else if (kind == SectionKind.AmqpSequence)
+        {
+            BodyKind = BodyKind.Sequence;
+            (_encodedSequences ??= []).Add(new EncodedSection(reader.EncodedMemory, reader.Offset));
+        }
+        else if (!reader.IsNull || kind == SectionKind.AmqpValue)
+        {
+            BodyKind = kind == SectionKind.AmqpValue ? BodyKind.Value : BodyKind;
+            ref SectionSlot slot = ref SlotOf(kind);
+            slot.Length = (int)reader.Length;
+            slot.At = (int)reader.Offset;
+            if (_octets.IsEmpty)
+            {
+                _pieces ??= [];
+                slot.At = _pieces.Count;
+                _pieces.Add(new EncodedSection(reader.EncodedMemory, reader.Offset));
+            }
         }
 
         // Null in place of a map is an empty one, and is written as such.
-        EncodedSection section = reader.IsNull && kind != SectionKind.AmqpValue ? default : new EncodedSection(reader.EncodedMemory, reader.Offset);
-        switch (kind)
-        {
-            case SectionKind.Header:
-                _encodedHeader = section;
-                break;
-            case SectionKind.DeliveryAnnotations:
-                _encodedDeliveryAnnotations = section;
-                break;
-            case SectionKind.MessageAnnotations:
-                _encodedMessageAnnotations = section;
-                break;
-            case SectionKind.Properties:
-                _encodedProperties = section;
-                break;
-            case SectionKind.ApplicationProperties:
-                _encodedApplicationProperties = section;
-                break;
-            case SectionKind.Footer:
-                _encodedFooter = section;
-                break;
-            case SectionKind.AmqpSequence:
-                BodyKind = BodyKind.Sequence;
-                (_encodedSequences ??= []).Add(section);
-                break;
-            default:
-                BodyKind = BodyKind.Value;
-                _encodedValue = section;
-                break;
-        }
     }
 
     private bool TryJudge(SectionKinds kinds, out AmqpDecodeError error)
     {
         error = default;
-        return ((kinds & SectionKinds.Header) == 0 || TryReadHeader(out error))
-            && ((kinds & SectionKinds.DeliveryAnnotations) == 0 || DeliveryAnnotations.TryDecode(out error))
-            && ((kinds & SectionKinds.MessageAnnotations) == 0 || MessageAnnotations.TryDecode(out error))
-            && ((kinds & SectionKinds.Properties) == 0 || TryReadProperties(out error))
-            && ((kinds & SectionKinds.ApplicationProperties) == 0 || ApplicationProperties.TryDecode(out error))
-            && ((kinds & SectionKinds.AmqpSequence) == 0 || TryReadSequences(out error))
-            && ((kinds & SectionKinds.AmqpValue) == 0 || TryReadValue(out error))
-            && ((kinds & SectionKinds.Footer) == 0 || Footer.TryDecode(out error));
+        for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
+        {
+            if ((kinds & SectionHead.SetOf(kind)) != 0 && kind != SectionKind.Data && !TryJudge(kind, out error))
+            {
+                return false;
+            }
+        }
+
+        return true;
     }
+
+    private bool TryJudge(SectionKind kind, out AmqpDecodeError error) => kind == SectionKind.AmqpSequence
+        ? TryReadSequences(out error)
+        : TryRead(kind, out error) && (SlotOf(kind).Section is not IMessageMap map || map.TryDecode(out error));
 }

@@ -108,7 +108,7 @@ public sealed partial class AmqpMessage
             WriteBody(ref writer, writesMissingBody: true);
         }
 
-        WriteSection(ref writer, _footer, in _encodedFooter, SectionKind.Footer);
+        WriteSection(ref writer, SectionKind.Footer);
         writer.Flush();
 
         var segments = new SegmentList();
@@ -131,7 +131,7 @@ public sealed partial class AmqpMessage
         {
             WriteOuter(ref writer);
             WriteBody(ref writer, writesMissingBody);
-            WriteSection(ref writer, _footer, in _encodedFooter, SectionKind.Footer);
+            WriteSection(ref writer, SectionKind.Footer);
         }
         catch
         {
@@ -142,48 +142,30 @@ public sealed partial class AmqpMessage
 
     internal int GetEncodedSize(AmqpWriterOptions? options, bool writesMissingBody)
     {
-        long size = _header is null ? GetSize(in _encodedHeader) : IsWritten(_header.IsEmpty, SectionKinds.Header) ? _header.GetEncodedSize(options) : 0;
-        size += GetSize(_deliveryAnnotations, in _encodedDeliveryAnnotations, SectionKind.DeliveryAnnotations);
-        size += GetSize(_messageAnnotations, in _encodedMessageAnnotations, SectionKind.MessageAnnotations);
-        size += _properties is null ? GetSize(in _encodedProperties) : IsWritten(_properties.IsEmpty, SectionKinds.Properties) ? _properties.GetEncodedSize(options) : 0;
-        size += GetSize(_applicationProperties, in _encodedApplicationProperties, SectionKind.ApplicationProperties);
-        size += GetBodySize(writesMissingBody);
-        size += GetSize(_footer, in _encodedFooter, SectionKind.Footer);
+        long size = GetBodySize(options, writesMissingBody);
+        for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
+        {
+            size += SectionHead.IsBody(kind) ? 0 : GetSize(kind, options);
+        }
+
         return EncodedSize.ToInt32(size);
     }
 
     internal byte[] EncodeFooter()
     {
-        byte[] octets = new byte[GetSize(_footer, in _encodedFooter, SectionKind.Footer)];
+        byte[] octets = new byte[GetSize(SectionKind.Footer, null)];
         var writer = new AmqpWriter(octets);
-        WriteSection(ref writer, _footer, in _encodedFooter, SectionKind.Footer);
+        WriteSection(ref writer, SectionKind.Footer);
         return octets;
     }
 
     /// <summary>Writes all sections before the body.</summary>
     internal void WriteOuter(ref AmqpWriter writer)
     {
-        if (_header is null)
+        for (SectionKind kind = SectionKind.Header; kind <= SectionKind.ApplicationProperties; kind++)
         {
-            WriteEncoded(ref writer, in _encodedHeader);
+            WriteSection(ref writer, kind);
         }
-        else if (IsWritten(_header.IsEmpty, SectionKinds.Header))
-        {
-            _header.Write(ref writer);
-        }
-
-        WriteSection(ref writer, _deliveryAnnotations, in _encodedDeliveryAnnotations, SectionKind.DeliveryAnnotations);
-        WriteSection(ref writer, _messageAnnotations, in _encodedMessageAnnotations, SectionKind.MessageAnnotations);
-        if (_properties is null)
-        {
-            WriteEncoded(ref writer, in _encodedProperties);
-        }
-        else if (IsWritten(_properties.IsEmpty, SectionKinds.Properties))
-        {
-            _properties.Write(ref writer);
-        }
-
-        WriteSection(ref writer, _applicationProperties, in _encodedApplicationProperties, SectionKind.ApplicationProperties);
     }
 
     private void WriteBody(ref AmqpWriter writer, bool writesMissingBody)
@@ -204,7 +186,8 @@ public sealed partial class AmqpMessage
             case BodyKind.Sequence when _sequences is null:
                 foreach (EncodedSection section in _encodedSequences!)
                 {
-                    WriteEncoded(ref writer, in section);
+                    CheckReadable();
+                    writer.WriteTrusted(section.Octets.Span);
                 }
 
                 break;
@@ -215,11 +198,8 @@ public sealed partial class AmqpMessage
                 }
 
                 break;
-            case BodyKind.Value when _value is null:
-                WriteEncoded(ref writer, in _encodedValue);
-                break;
             case BodyKind.Value:
-                WriteValue(ref writer, SectionKind.AmqpValue, _value.Value);
+                WriteSection(ref writer, SectionKind.AmqpValue);
                 break;
             default:
                 if (writesMissingBody)
@@ -231,7 +211,7 @@ public sealed partial class AmqpMessage
         }
     }
 
-    private long GetBodySize(bool writesMissingBody)
+    private long GetBodySize(AmqpWriterOptions? options, bool writesMissingBody)
     {
         long size = 0;
         switch (BodyKind)
@@ -246,80 +226,62 @@ public sealed partial class AmqpMessage
             case BodyKind.Sequence when _sequences is null:
                 foreach (EncodedSection section in _encodedSequences!)
                 {
-                    size += GetSize(in section);
+                    CheckReadable();
+                    size += section.Octets.Length;
                 }
 
                 return size;
             case BodyKind.Sequence:
                 foreach (AmqpList items in _sequences)
                 {
-                    size += DescribedHead + ((AmqpValue)items).GetEncodedSize();
+                    size += GetSize((AmqpValue)items);
                 }
 
                 return size;
             case BodyKind.Value:
-                return _value is null ? GetSize(in _encodedValue) : DescribedHead + _value.Value.GetEncodedSize();
+                return GetSize(SectionKind.AmqpValue, options);
             default:
                 return writesMissingBody ? MessageWriter.GetDataSize(0) : 0;
         }
     }
 
-    private static void WriteValue(ref AmqpWriter writer, SectionKind kind, AmqpValue value)
+    internal static int GetSize(AmqpValue value) => DescribedHead + value.GetEncodedSize();
+
+    internal static void WriteValue(ref AmqpWriter writer, SectionKind kind, AmqpValue value)
     {
         AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
         value.WriteTo(ref writer);
         writer.End(section);
     }
 
-    private void WriteSection<TKey>(ref AmqpWriter writer, MessageMap<TKey>? section, in EncodedSection encoded, SectionKind kind)
+    private void WriteSection(ref AmqpWriter writer, SectionKind kind)
     {
-        if (section is null && encoded.IsThere)
+        ref SectionSlot slot = ref SlotOf(kind);
+        IMessageSection? section = slot.Section;
+        bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
+        if (isReceived && IsWrittenAsReceived(in slot))
         {
-            WriteEncoded(ref writer, in encoded);
+            writer.WriteTrusted(GetEncoded(kind).Octets.Span);
         }
-        else if (section is null)
+        else if (isReceived || section is { IsEmpty: false })
         {
-            if ((_received & SectionHead.SetOf(kind)) != 0)
-            {
-                // Null was received, which stands for an empty map.
-                WriteValue(ref writer, kind, AmqpMap.Empty);
-            }
-        }
-        else if (section.Unchanged is { IsEmpty: false } unchanged)
-        {
-            writer.WriteTrusted(unchanged.Span);
-        }
-        else if (IsWritten(section.IsEmpty, SectionHead.SetOf(kind)))
-        {
-            section.WriteTo(ref writer, kind);
+            (section ?? MakeMap(kind)).Write(ref writer);
         }
     }
 
-    private long GetSize<TKey>(MessageMap<TKey>? section, in EncodedSection encoded, SectionKind kind)
+    private int GetSize(SectionKind kind, AmqpWriterOptions? options)
     {
-        if (section is null)
-        {
-            return encoded.IsThere ? GetSize(in encoded) : (_received & SectionHead.SetOf(kind)) != 0 ? DescribedHead + EncodedSize.OfMap(0, 0) : 0;
-        }
-
-        ReadOnlyMemory<byte> unchanged = section.Unchanged;
-        return !unchanged.IsEmpty ? unchanged.Length : IsWritten(section.IsEmpty, SectionHead.SetOf(kind)) ? section.GetEncodedSize(kind) : 0;
+        ref SectionSlot slot = ref SlotOf(kind);
+        IMessageSection? section = slot.Section;
+        bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
+        return isReceived && IsWrittenAsReceived(in slot) ? GetEncoded(kind).Octets.Length
+            : isReceived || section is { IsEmpty: false } ? (section ?? MakeMap(kind)).GetEncodedSize(options)
+            : 0;
     }
 
-    private bool IsWritten(bool isEmpty, SectionKinds section) => !isEmpty || (_received & section) != 0;
+    // What was received as null has no octets, and is an empty map.
+    private bool IsWrittenAsReceived(in SectionSlot slot) =>
+        slot.Length != 0 && (slot.Section is null || (slot.Section.IsUnchanged && !_isDisposed));
 
-    private void WriteEncoded(ref AmqpWriter writer, in EncodedSection section)
-    {
-        if (section.IsThere)
-        {
-            CheckReadable(in section);
-            writer.WriteTrusted(section.Octets.Span);
-        }
-    }
-
-    private int GetSize(in EncodedSection section)
-    {
-        CheckReadable(in section);
-        return section.Octets.Length;
-    }
+    private void CheckReadable() => ObjectDisposedException.ThrowIf(_isDisposed, this);
 }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Threading;
 
 namespace Amqp.Encoding.Messaging;
@@ -19,19 +20,18 @@ public sealed partial class AmqpMessage : IDisposable
 {
     private readonly AmqpReaderOptions _options;
 
+    // What the message was decoded from: one piece, or a piece for each section if it was in several.
+    private ReadOnlyMemory<byte> _octets;
+    private List<EncodedSection>? _pieces;
+
     private SectionKinds _received;
-    private EncodedSection _encodedHeader;
-    private EncodedSection _encodedDeliveryAnnotations;
-    private EncodedSection _encodedMessageAnnotations;
-    private EncodedSection _encodedProperties;
-    private EncodedSection _encodedApplicationProperties;
-    private EncodedSection _encodedFooter;
-    private Header? _header;
-    private Annotations? _deliveryAnnotations;
-    private Annotations? _messageAnnotations;
-    private Properties? _properties;
-    private ApplicationProperties? _applicationProperties;
-    private Annotations? _footer;
+    private SectionSlot _header;
+    private SectionSlot _deliveryAnnotations;
+    private SectionSlot _messageAnnotations;
+    private SectionSlot _properties;
+    private SectionSlot _applicationProperties;
+    private SectionSlot _value;
+    private SectionSlot _footer;
     private IDisposable? _owner;
     private bool _isDisposed;
 
@@ -61,12 +61,15 @@ public sealed partial class AmqpMessage : IDisposable
     {
         get
         {
-            SectionKinds sections = _received | (_header is { IsEmpty: false } ? SectionKinds.Header : 0);
-            sections |= Has(_deliveryAnnotations) ? SectionKinds.DeliveryAnnotations : 0;
-            sections |= Has(_messageAnnotations) ? SectionKinds.MessageAnnotations : 0;
-            sections |= _properties is { IsEmpty: false } ? SectionKinds.Properties : 0;
-            sections |= Has(_applicationProperties) ? SectionKinds.ApplicationProperties : 0;
-            sections |= Has(_footer) ? SectionKinds.Footer : 0;
+            SectionKinds sections = _received;
+            for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
+            {
+                if (!SectionHead.IsBody(kind) && SlotOf(kind).Section is { IsEmpty: false })
+                {
+                    sections |= SectionHead.SetOf(kind);
+                }
+            }
+
             return sections | BodyKind switch
             {
                 BodyKind.Data => SectionKinds.Data,
@@ -80,42 +83,28 @@ public sealed partial class AmqpMessage : IDisposable
     /// <summary>header: delivery details that may change hop by hop (0x70, a list; 3.2.1). Never null.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Header Header => Volatile.Read(ref _header) ?? (TryReadHeader(out AmqpDecodeError error) ? _header! : throw new AmqpDecodeException(error));
+    public Header Header => (Header)Get(SectionKind.Header);
 
     /// <summary>delivery-annotations: for the next hop (0x71, a map with keys of symbol or ulong; 3.2.2). Never null.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Annotations DeliveryAnnotations => GetAnnotations(ref _deliveryAnnotations, in _encodedDeliveryAnnotations);
+    public Annotations DeliveryAnnotations => (Annotations)Get(SectionKind.DeliveryAnnotations);
 
     /// <summary>message-annotations: travel with the message (0x72, a map with keys of symbol or ulong; 3.2.3). Never null.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Annotations MessageAnnotations => GetAnnotations(ref _messageAnnotations, in _encodedMessageAnnotations);
+    public Annotations MessageAnnotations => (Annotations)Get(SectionKind.MessageAnnotations);
 
     /// <summary>properties: the standard ones (0x73, a list; 3.2.4). Never null.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Properties Properties => Volatile.Read(ref _properties) ?? (TryReadProperties(out AmqpDecodeError error) ? _properties! : throw new AmqpDecodeException(error));
+    public Properties Properties => (Properties)Get(SectionKind.Properties);
 
     /// <summary>application-properties: the application's own (0x74, a map with keys of string; 3.2.5). Never null.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public ApplicationProperties ApplicationProperties
-    {
-        get
-        {
-            ApplicationProperties? section = Volatile.Read(ref _applicationProperties);
-            if (section is not null)
-            {
-                return section;
-            }
-
-            CheckReadable(in _encodedApplicationProperties);
-            section = new ApplicationProperties(in _encodedApplicationProperties, this);
-            return Interlocked.CompareExchange(ref _applicationProperties, section, null) ?? section;
-        }
-    }
+    public ApplicationProperties ApplicationProperties => (ApplicationProperties)Get(SectionKind.ApplicationProperties);
 
     /// <summary>footer: details computed over the bare message (0x78, a map with keys of symbol or ulong; 3.2.9). Never null.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Annotations Footer => GetAnnotations(ref _footer, in _encodedFooter);
+    public Annotations Footer => (Annotations)Get(SectionKind.Footer);
 
     /// <summary>Gives back what the message was decoded from. A second call does nothing.</summary>
     /// <remarks>What was received and not read is lost, and data that was received. All else stays as it was: what was read, and what the caller has
@@ -123,11 +112,10 @@ public sealed partial class AmqpMessage : IDisposable
     public void Dispose()
     {
         _isDisposed = true;
-        _deliveryAnnotations?.Release();
-        _messageAnnotations?.Release();
-        _applicationProperties?.Release();
-        _footer?.Release();
-        Interlocked.Exchange(ref _owner, null)?.Dispose();
+        if (_owner is not null)
+        {
+            Interlocked.Exchange(ref _owner, null)?.Dispose();
+        }
     }
 
     /// <summary>The names of the sections in their order, the body with its octets, items or value, cut to 1,024 characters.</summary>
@@ -156,12 +144,16 @@ public sealed partial class AmqpMessage : IDisposable
     private int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref CountLeft()));
 
     /// <summary>Makes a reader of a section that records its first fault, with the elements without octets that the sections before have left.</summary>
-    internal AmqpReader OpenSection(in EncodedSection section)
+    private AmqpReader OpenSection(EncodedSection section)
     {
         AmqpReader reader = AmqpReader.CreateRecording(section.Octets.Span, _options, section.Offset);
         reader.ZeroWidthElementsLeft = ZeroWidthElementsLeft;
         return reader;
     }
+
+    /// <summary>The same of the section of a kind.</summary>
+    /// <exception cref="ObjectDisposedException">It was received, and the message is disposed of.</exception>
+    internal AmqpReader OpenSection(SectionKind kind) => OpenSection(GetEncoded(kind));
 
     /// <summary>Keeps a section that was read if no other thread was first, and takes the elements without octets that it used off what is left
     /// for others, once.</summary>
@@ -194,48 +186,83 @@ public sealed partial class AmqpMessage : IDisposable
 
     private ref int CountLeft() => ref _shared is null ? ref _ownZeroWidthElementsLeft : ref _shared.Left;
 
-    private static bool Has<TKey>(MessageMap<TKey>? section) => section is { IsEmpty: false };
-
-    private Annotations GetAnnotations(ref Annotations? section, in EncodedSection encoded)
+    /// <summary>The section as it was received.</summary>
+    /// <exception cref="ObjectDisposedException">It was received, and the message is disposed of.</exception>
+    private EncodedSection GetEncoded(SectionKind kind)
     {
-        Annotations? existing = Volatile.Read(ref section);
-        if (existing is not null)
+        ref SectionSlot slot = ref SlotOf(kind);
+        if (slot.Length == 0)
         {
-            return existing;
+            return default;
         }
 
-        CheckReadable(in encoded);
-        var made = new Annotations(in encoded, this);
-        return Interlocked.CompareExchange(ref section, made, null) ?? made;
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        return _pieces is null ? new EncodedSection(_octets.Slice(slot.At, slot.Length), slot.At) : _pieces[slot.At];
     }
 
-    private bool TryReadHeader(out AmqpDecodeError error)
+    internal bool IsReceived(SectionKind kind) => SlotOf(kind).Length != 0;
+
+    // The table of sections: data and sequences have lists.
+    private ref SectionSlot SlotOf(SectionKind kind)
     {
-        CheckReadable(in _encodedHeader);
+        switch (kind)
+        {
+            case SectionKind.Header:
+                return ref _header;
+            case SectionKind.DeliveryAnnotations:
+                return ref _deliveryAnnotations;
+            case SectionKind.MessageAnnotations:
+                return ref _messageAnnotations;
+            case SectionKind.Properties:
+                return ref _properties;
+            case SectionKind.ApplicationProperties:
+                return ref _applicationProperties;
+            case SectionKind.AmqpValue:
+                return ref _value;
+            default:
+                return ref _footer;
+        }
+    }
+
+    private IMessageSection Get(SectionKind kind) =>
+        Volatile.Read(ref SlotOf(kind).Section) ?? (TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error));
+
+    // Reads a section, or makes it; one that is a map is decoded when it is asked for its pairs.
+    private bool TryRead(SectionKind kind, out AmqpDecodeError error)
+    {
         error = default;
-        var header = new Header();
-        if (_encodedHeader.IsThere && !header.TryReadFrom(_encodedHeader.Octets.Span, out error, _options, _encodedHeader.Offset))
+        EncodedSection encoded = GetEncoded(kind);
+        IMessageSection? section = null;
+        int used = 0;
+        switch (kind)
         {
-            return false;
+            case SectionKind.Header:
+                var header = new Header();
+                bool isRead = !encoded.IsThere || header.TryReadFrom(encoded.Octets.Span, out error, _options, encoded.Offset);
+                section = isRead ? header : null;
+                break;
+            case SectionKind.Properties:
+                var properties = new Properties();
+                isRead = !encoded.IsThere || properties.TryReadFrom(encoded.Octets.Span, out error, _options, encoded.Offset);
+                section = isRead ? properties : null;
+                break;
+            case SectionKind.AmqpValue:
+                AmqpReader reader = OpenSection(encoded);
+                used = reader.ZeroWidthElementsLeft;
+                reader.EnterDescribed(out _);
+                AmqpValue value = AmqpValue.Read(ref reader);
+                error = reader.GetFault();
+                section = reader.HasFault ? null : new ValueSection(value);
+                used -= reader.ZeroWidthElementsLeft;
+                break;
+            default:
+                section = MakeMap(kind);
+                break;
         }
 
-        _ = Interlocked.CompareExchange(ref _header, header, null);
-        return true;
+        return TryKeep(ref SlotOf(kind).Section, section, used, ref error);
     }
 
-    private bool TryReadProperties(out AmqpDecodeError error)
-    {
-        CheckReadable(in _encodedProperties);
-        error = default;
-        var properties = new Properties();
-        if (_encodedProperties.IsThere && !properties.TryReadFrom(_encodedProperties.Octets.Span, out error, _options, _encodedProperties.Offset))
-        {
-            return false;
-        }
-
-        _ = Interlocked.CompareExchange(ref _properties, properties, null);
-        return true;
-    }
-
-    private void CheckReadable(in EncodedSection section) => ObjectDisposedException.ThrowIf(_isDisposed && section.IsThere, this);
+    private IMessageSection MakeMap(SectionKind kind) =>
+        kind == SectionKind.ApplicationProperties ? new ApplicationProperties(this) : new Annotations(kind, this);
 }

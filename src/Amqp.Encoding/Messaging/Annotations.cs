@@ -4,8 +4,8 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>An interoperable reader takes a string as key for the symbol of the same characters.</remarks>
 public sealed class Annotations : MessageMap<AnnotationKey>
 {
-    internal Annotations(in EncodedSection encoded, AmqpMessage message)
-        : base(in encoded, message)
+    internal Annotations(SectionKind kind, AmqpMessage message)
+        : base(kind, message)
     {
     }
 

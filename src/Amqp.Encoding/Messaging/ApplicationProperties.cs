@@ -11,8 +11,8 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 public sealed class ApplicationProperties : MessageMap<string>
 {
-    internal ApplicationProperties(in EncodedSection encoded, AmqpMessage message)
-        : base(in encoded, message)
+    internal ApplicationProperties(AmqpMessage message)
+        : base(SectionKind.ApplicationProperties, message)
     {
     }
 

@@ -1,7 +1,10 @@
 namespace Amqp.Encoding.Messaging;
 
 /// <content>What a message asks of its sections.</content>
-public sealed partial class Header
+public sealed partial class Header : IMessageSection
 {
-    internal bool IsEmpty => _present == 0;
+    bool IMessageSection.IsEmpty => _present == 0;
+
+    // Whoever has read it may have changed it.
+    bool IMessageSection.IsUnchanged => false;
 }

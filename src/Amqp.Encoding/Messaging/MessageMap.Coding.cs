@@ -5,14 +5,13 @@ namespace Amqp.Encoding.Messaging;
 /// <content>From octets and to octets.</content>
 public abstract partial class MessageMap<TKey>
 {
-    /// <summary>The section as it was received, if nobody has changed it.</summary>
-    internal ReadOnlyMemory<byte> Unchanged => !_isChanged && !_isReleased ? _encoded.Octets : default;
+    bool IMessageSection.IsEmpty => _pairs is { Count: 0 };
 
-    /// <summary>From now on the octets are somebody else's: what was not decoded cannot be.</summary>
-    internal void Release() => _isReleased = true;
+    bool IMessageSection.IsUnchanged => !_isChanged;
 
-    /// <summary>Decodes the section, without an exception for bad input.</summary>
-    internal bool TryDecode(out AmqpDecodeError error)
+    bool IMessageMap.TryDecode(out AmqpDecodeError error) => TryDecode(out error);
+
+    private bool TryDecode(out AmqpDecodeError error)
     {
         error = default;
         if (_pairs is not null)
@@ -20,18 +19,16 @@ public abstract partial class MessageMap<TKey>
             return true;
         }
 
-        ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
-
         // Probes answer no longer: what is at fault in the section shows from now on.
         _probes = ProbesBeforeDecoding;
-        AmqpReader reader = _message.OpenSection(in _encoded);
+        AmqpReader reader = _message.OpenSection(_kind);
         int before = reader.ZeroWidthElementsLeft;
         PairTable? pairs = ReadPairs(ref reader);
         error = reader.GetFault();
         return _message.TryKeep(ref _pairs, pairs, before - reader.ZeroWidthElementsLeft, ref error);
     }
 
-    internal int GetEncodedSize(SectionKind kind)
+    int IMessageSection.GetEncodedSize(AmqpWriterOptions? options)
     {
         PairTable pairs = Pairs;
         long content = 0;
@@ -41,13 +38,13 @@ public abstract partial class MessageMap<TKey>
             content += pair.Key.GetEncodedSize() + (long)pair.Value.GetEncodedSize();
         }
 
-        return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)kind) + EncodedSize.OfMap(Count, content));
+        return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)_kind) + EncodedSize.OfMap(Count, content));
     }
 
-    internal void WriteTo(ref AmqpWriter writer, SectionKind kind)
+    void IMessageSection.Write(ref AmqpWriter writer)
     {
         PairTable pairs = Pairs;
-        AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
+        AmqpWriteScope section = writer.BeginDescribed((ulong)_kind);
         AmqpWriteScope map = writer.BeginMap();
         for (int place = -1; pairs.MoveNext(ref place);)
         {
@@ -121,7 +118,7 @@ public abstract partial class MessageMap<TKey>
 
     private AmqpReader OpenMap()
     {
-        AmqpReader reader = _message.OpenSection(in _encoded);
+        AmqpReader reader = _message.OpenSection(_kind);
         reader.EnterDescribed(out _);
         return reader;
     }
@@ -129,7 +126,6 @@ public abstract partial class MessageMap<TKey>
     // Goes over the pairs where they lie, up to the key; false after a fault.
     private bool TryProbe(string key, out bool isThere, out AmqpValue value)
     {
-        ObjectDisposedException.ThrowIf(_isReleased, typeof(AmqpMessage));
         AmqpReader reader = OpenMap();
         reader.EnterMap();
         while (!reader.IsAtEnd)

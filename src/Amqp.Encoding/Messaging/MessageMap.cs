@@ -15,33 +15,30 @@ namespace Amqp.Encoding.Messaging;
 /// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/>.</para>
 /// </remarks>
 /// <typeparam name="TKey">What stands for the keys.</typeparam>
-public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>
+public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IMessageMap
 {
     // Who asks for more than a few values is better served by decoding all of them.
     private const int ProbesBeforeDecoding = 2;
 
-    private readonly EncodedSection _encoded;
     private readonly AmqpMessage _message;
+    private readonly SectionKind _kind;
 
     // Null while the section is only octets.
     private PairTable? _pairs;
     private int _probes;
     private bool _isChanged;
-    private bool _isReleased;
 
-    private protected MessageMap(in EncodedSection encoded, AmqpMessage message)
+    private protected MessageMap(SectionKind kind, AmqpMessage message)
     {
-        _encoded = encoded;
+        _kind = kind;
         _message = message;
-        _pairs = encoded.IsThere ? null : new PairTable();
+        _pairs = message.IsReceived(kind) ? null : new PairTable();
     }
 
     /// <summary>The number of pairs.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
     public int Count => Pairs.Count;
-
-    internal bool IsEmpty => _pairs is { Count: 0 };
 
     private PairTable Pairs => Volatile.Read(ref _pairs) ?? Decode();
 

@@ -1,0 +1,17 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>The section amqp-value: one value, which is published to other threads whole (AMQP 1.0, part 3, 3.2.8).</summary>
+internal sealed class ValueSection : IMessageSection
+{
+    public ValueSection(AmqpValue value) => Value = value;
+
+    public AmqpValue Value { get; }
+
+    public bool IsEmpty => false;
+
+    public bool IsUnchanged => false;
+
+    public int GetEncodedSize(AmqpWriterOptions? options) => AmqpMessage.GetSize(Value);
+
+    public void Write(ref AmqpWriter writer) => AmqpMessage.WriteValue(ref writer, SectionKind.AmqpValue, Value);
+}
