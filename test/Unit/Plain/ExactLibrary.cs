@@ -14,7 +14,7 @@ internal static class ExactLibrary
     public static Func<bool> ReadsPlain { get; } = Create<Func<bool>>(nameof(PlainOutcome.ReadsPlain));
 
     private static T Create<T>(string method)
-        where T : Delegate => (T)s_outcome.GetMethod(method)!.CreateDelegate(typeof(T));
+        where T : Delegate => s_outcome.GetMethod(method)!.CreateDelegate<T>();
 
     private static Type Load()
     {

@@ -2,9 +2,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using System.Text;
-using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Plain;
 
