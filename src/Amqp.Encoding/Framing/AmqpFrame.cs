@@ -6,18 +6,34 @@ namespace Amqp.Encoding.Framing;
 /// <remarks>Valid until its decoder or reader reads the next frame, and as long as the memory that it was read from.</remarks>
 public readonly ref struct AmqpFrame
 {
-    private readonly FrameParts _parts;
     private readonly AmqpReaderOptions? _options;
     private readonly ReadOnlySpan<byte> _performative;
     private readonly ReadOnlySpan<byte> _payload;
+
+    // Of a sequence: the performative as memory, and where the payload lies, from _payloadAt on. A slice costs something, so it is made when
+    // somebody asks for it.
+    private readonly ReadOnlyMemory<byte> _memory;
+    private readonly ReadOnlySequence<byte> _source;
+    private readonly int _payloadAt;
     private readonly bool _isSequence;
 
     /// <summary>A frame of a sequence.</summary>
-    internal AmqpFrame(scoped in FrameParts parts, ReadOnlySpan<byte> performative, AmqpReaderOptions? options)
+    internal AmqpFrame(
+        FrameHeader header,
+        AmqpFrameKind kind,
+        ReadOnlySpan<byte> performative,
+        ReadOnlyMemory<byte> memory,
+        scoped in ReadOnlySequence<byte> source,
+        int payloadAt,
+        AmqpReaderOptions? options)
     {
-        _parts = parts;
+        Header = header;
+        Kind = kind;
         _options = options;
         _performative = performative;
+        _memory = memory;
+        _source = source;
+        _payloadAt = payloadAt;
         _isSequence = true;
     }
 
@@ -25,18 +41,24 @@ public readonly ref struct AmqpFrame
     internal AmqpFrame(
         FrameHeader header, AmqpFrameKind kind, ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, AmqpReaderOptions? options)
     {
-        _parts.Header = header;
-        _parts.Kind = kind;
+        Header = header;
+        Kind = kind;
         _options = options;
         _performative = performative;
         _payload = payload;
     }
 
+    /// <summary>A frame that was kept.</summary>
+    internal AmqpFrame(scoped in FrameParts parts, AmqpReaderOptions? options)
+        : this(parts.Header, parts.Kind, parts.Performative.Span, parts.Performative, in parts.Source, parts.PayloadAt, options)
+    {
+    }
+
     /// <summary>SIZE, DOFF, TYPE and channel.</summary>
-    public FrameHeader Header => _parts.Header;
+    public FrameHeader Header { get; }
 
     /// <summary>What the frame carries.</summary>
-    public AmqpFrameKind Kind => _parts.Kind;
+    public AmqpFrameKind Kind { get; }
 
     /// <summary>The channel of an AMQP frame; 0 of a SASL frame.</summary>
     public ushort Channel => Header.Channel;
@@ -54,7 +76,7 @@ public readonly ref struct AmqpFrame
     /// <exception cref="InvalidOperationException">The frame was read from a span: use <see cref="TryGetPayload"/>.</exception>
     public ReadOnlySequence<byte> Payload =>
         _isSequence || _payload.IsEmpty
-            ? _parts.Source.Slice(_parts.PayloadAt, PayloadLength)
+            ? _source.Slice(_payloadAt, PayloadLength)
             : throw new InvalidOperationException("A frame that was read from a span has no sequence: use TryGetPayload.");
 
     /// <summary>The payload, if it lies in one piece, as it always does in a frame read from a span.</summary>
@@ -70,11 +92,11 @@ public readonly ref struct AmqpFrame
     }
 
     /// <summary>What can be kept of a frame of a sequence.</summary>
-    internal FrameParts Parts => _parts;
+    internal FrameParts Parts => new() { Header = Header, Kind = Kind, Performative = _memory, Source = _source, PayloadAt = _payloadAt };
 
     /// <summary>A reader that stands before the performative or SASL body; what it reads is judged by it, not by the frame.</summary>
     /// <remarks>Offsets in its errors count from the first octet of the frame.</remarks>
     /// <returns>The reader; at its end at once if the frame is empty.</returns>
     public AmqpReader OpenPerformative() =>
-        _isSequence ? new AmqpReader(_parts.Performative, _options, Header.BodyOffset) : new AmqpReader(_performative, _options, Header.BodyOffset);
+        _isSequence ? new AmqpReader(_memory, _options, Header.BodyOffset) : new AmqpReader(_performative, _options, Header.BodyOffset);
 }

@@ -147,15 +147,11 @@ public sealed class FrameDecoder : IDisposable
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         ReadOnlyMemory<byte> first = buffer.First;
         ReadOnlySpan<byte> source = first.Span;
-        FrameParts parts = default;
-        if (TryFind(source, type, maxFrameSize, out parts.Header, out parts.Kind, out int length, out error))
+        if (TryFind(source, type, maxFrameSize, out FrameHeader header, out AmqpFrameKind kind, out int length, out error))
         {
-            int bodyOffset = parts.Header.BodyOffset;
-            parts.Performative = first.Slice(bodyOffset, length);
-            parts.Source = buffer;
-            parts.PayloadAt = bodyOffset + length;
-            frame = new AmqpFrame(in parts, source.Slice(bodyOffset, length), _options);
-            buffer = buffer.Slice(parts.Header.Size);
+            int at = header.BodyOffset;
+            frame = new AmqpFrame(header, kind, source.Slice(at, length), first.Slice(at, length), in buffer, at + length, _options);
+            buffer = buffer.Slice(header.Size);
             return true;
         }
 
@@ -171,16 +167,16 @@ public sealed class FrameDecoder : IDisposable
         Span<byte> start = stackalloc byte[FrameHeader.EncodedSize];
         start = start.Slice(0, (int)Math.Min(FrameHeader.EncodedSize, buffer.Length));
         buffer.Slice(0, start.Length).CopyTo(start);
-        FrameParts parts = default;
-        if (!TryFindHeader(start, buffer.Length, type, maxFrameSize, out parts.Header, out error))
+        if (!TryFindHeader(start, buffer.Length, type, maxFrameSize, out FrameHeader header, out error))
         {
             return false;
         }
 
-        ReadOnlySequence<byte> body = buffer.Slice(parts.Header.BodyOffset, parts.Header.BodySize);
+        ReadOnlySequence<byte> body = buffer.Slice(header.BodyOffset, header.BodySize);
         ReadOnlyMemory<byte> octets = body.First;
+        AmqpFrameKind kind;
         int length;
-        while (!FrameBody.TryMeasure(octets.Span, parts.Header, _options, out parts.Kind, out length, out error))
+        while (!FrameBody.TryMeasure(octets.Span, header, _options, out kind, out length, out error))
         {
             if (error.Kind != AmqpDecodeErrorKind.NeedMoreData)
             {
@@ -191,9 +187,8 @@ public sealed class FrameDecoder : IDisposable
             octets = Gather(in body, (int)Math.Min(body.Length, Math.Max(length, 2L * octets.Length)));
         }
 
-        parts.Performative = octets.Slice(0, length);
-        parts.Source = body.Slice(length);
-        frame = new AmqpFrame(in parts, parts.Performative.Span, _options);
+        octets = octets.Slice(0, length);
+        frame = new AmqpFrame(header, kind, octets.Span, octets, body.Slice(length), 0, _options);
         buffer = buffer.Slice(body.End);
         return true;
     }

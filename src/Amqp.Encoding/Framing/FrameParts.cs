@@ -8,8 +8,6 @@ internal struct FrameParts
     public FrameHeader Header;
     public AmqpFrameKind Kind;
     public ReadOnlyMemory<byte> Performative;
-
-    /// <summary>Where the payload lies, from <see cref="PayloadAt"/> on; a slice costs something, so it is made when somebody asks for it.</summary>
     public ReadOnlySequence<byte> Source;
     public int PayloadAt;
 }

@@ -36,7 +36,7 @@ public abstract class AmqpFrameReader : IDisposable
     /// <summary>The frame that the last read found; valid until the next read.</summary>
     /// <exception cref="InvalidOperationException">The last read found none.</exception>
     public AmqpFrame Frame => _hasFrame
-        ? new AmqpFrame(in _parts, _parts.Performative.Span, _decoder.Options)
+        ? new AmqpFrame(in _parts, _decoder.Options)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
     /// <summary>Reads a protocol header of any protocol and version.</summary>

@@ -50,7 +50,8 @@ public sealed partial class DisposeTests
             var reader = new AmqpStreamReader(new ScriptedStream(s_frames, () => 100) { Gate = new TaskCompletionSource<bool>().Task }, 512);
             _ = reader.ReadFrameAsync();
             return reader;
-        });
+        }
+        );
         yield return ("stream writer, not flushed, stream closed", () =>
         {
             var stream = new MemoryStream();
@@ -58,40 +59,46 @@ public sealed partial class DisposeTests
             FrameWriter.WriteEmpty(writer.Output);
             stream.Dispose();
             return writer;
-        });
+        }
+        );
         yield return ("stream writer, flush failed", () =>
         {
             var writer = new AmqpStreamWriter(new ScriptedStream([], () => 1) { FailAt = 0, Failure = () => new IOException() });
             FrameWriter.WriteEmpty(writer.Output);
             Assert.That(writer.Flush, Throws.TypeOf<IOException>());
             return writer;
-        });
+        }
+        );
         yield return ("stream writer, flush pending", () =>
         {
             var writer = new AmqpStreamWriter(new ScriptedStream([], () => 1) { Gate = new TaskCompletionSource<bool>().Task });
             FrameWriter.WriteEmpty(writer.Output);
             _ = writer.FlushAsync();
             return writer;
-        });
+        }
+        );
         yield return ("decoder, performative gathered", () =>
         {
             var decoder = new FrameDecoder(512);
             ReadOnlySequence<byte> sequence = Segments.Cut(s_frames, () => 1);
             Assert.That(decoder.TryRead(ref sequence, out _));
             return decoder;
-        });
+        }
+        );
         yield return ("segments, with frames", () =>
         {
             var segments = new FrameSegments();
             FrameWriter.Write(segments, 0, HexText.Parse("00531445"), 512, new ReadOnlySequence<byte>(new byte[10]));
             return segments;
-        });
+        }
+        );
         yield return ("assembler, delivery begun", () =>
         {
             var assembler = new DeliveryAssembler(1_000);
             Assert.That(assembler.TryAdd(new Transfer { Handle = 0, More = true }, new ReadOnlySequence<byte>(new byte[10]), out _), Is.False);
             return assembler;
-        });
+        }
+        );
         yield return ("delivery, handed over to a message", () => Received(delivery => delivery.DecodeMessage().Dispose()));
         yield return ("delivery, not decoded", () => Received(_ => { }));
         yield return ("message, decoded", () => AmqpMessage.Decode(HexText.Parse("005377a10161")));
@@ -102,7 +109,8 @@ public sealed partial class DisposeTests
             FrameWriter.WriteEmpty(buffer);
             buffer.Detach().Dispose();
             return buffer;
-        });
+        }
+        );
         yield return ("buffer of the object path", () => new ByteBuffer(16, true));
         foreach ((string, Func<IDisposable>) state in Platform())
         {
