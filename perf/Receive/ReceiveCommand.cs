@@ -1,9 +1,9 @@
 using System.Buffers;
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
-using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
@@ -122,7 +122,7 @@ internal static class ReceiveCommand
     private static long LookAtAll(AmqpMessage message)
     {
         long seen = message.BodyLength + message.Header.Priority.GetValueOrDefault() + (message.Properties.Subject?.Length ?? 0);
-        foreach (var pair in message.ApplicationProperties)
+        foreach (KeyValuePair<string, AmqpValue> pair in message.ApplicationProperties)
         {
             seen += pair.Key.Length + (int)pair.Value.Type;
         }
