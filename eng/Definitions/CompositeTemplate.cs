@@ -198,30 +198,41 @@ public static class CompositeTemplate
 
     private static void WriteWrite(CodeWriter code, Definition type)
     {
+        // A field without a limit is counted as the one byte of null: what it takes is reserved when it is written.
+        int maximum = type.Fields.Sum(MaxSize);
         string info = "StandardComposites." + type.ClrName;
         code.Line("/// <inheritdoc/>");
         code.Open($"public {Override(type)}void Write(ref AmqpWriter writer)");
+        code.Line("uint present = _present;");
         if (type.Fields.Any(field => field.IsMandatory))
         {
-            code.Line($"{info}.CheckMandatory(_present);");
+            code.Line($"{info}.CheckMandatory(present);");
         }
 
-        code.Line($"int count = writer.GetFieldCount(_present, {Number(type.Fields.Count)});");
-        if (!type.Fields.Any(field => field.IsMandatory))
-        {
-            code.Block("if (count == 0)", $"writer.WriteEmptyComposite({info});", "return;");
-        }
-
-        code.Lines("uint present = _present;", $"Span<byte> room = writer.BeginComposite({info}, this);");
+        code.Lines($"Span<byte> room = writer.BeginComposite({info}, {Number(maximum)}, this);", $"int count = writer.GetFieldCount(present, {Number(type.Fields.Count)});", "int at = AmqpWriter.CompositeHeader;");
         foreach (Field field in type.Fields)
         {
-            string write = $"room = writer.WriteField{FieldType.Of(field).Arguments}(room, present, {field.Bit}, in {field.Storage}, this);";
-            code.Block($"if (count > {Number(field.Index)})", write);
+            maximum -= MaxSize(field);
+            FieldType kept = FieldType.Of(field);
+            string what = $"(room, at, (present & {field.Bit}) != 0, in {field.Storage}";
+            code.Open($"if (count > {Number(field.Index)})");
+            if (kept.MaxSize > 0)
+            {
+                code.Line($"at = AmqpWriter.WriteField{kept.Arguments}{what});");
+            }
+            else
+            {
+                code.Lines($"at = writer.WriteAnyField{kept.Arguments}{what}, {Number(maximum)}, this);", "room = writer.GetRoom();");
+            }
+
+            code.End();
         }
 
-        code.Line("writer.EndComposite(room.Length, count, this);");
+        code.Line("writer.EndComposite(room, at, count, this);");
         code.End();
     }
+
+    private static int MaxSize(Field field) => Math.Max(1, FieldType.Of(field).MaxSize);
 
     private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
 

@@ -5,11 +5,12 @@ namespace Amqp.Encoding.Definitions;
 /// <summary>How a field of an AMQP type is kept, and what reads and writes it.</summary>
 /// <param name="Clr">The type in .NET.</param>
 /// <param name="Codec">The type that reads, measures and writes the field.</param>
+/// <param name="MaxSize">The most bytes that a value takes, constructor included; 0 where there is no limit.</param>
 /// <param name="Wire">The AMQP type with its format codes, for documentation.</param>
 /// <param name="IsReference">Whether the type is a class.</param>
 /// <param name="Namespace">The namespace under Amqp.Encoding, if any.</param>
 /// <param name="IsChecked">Whether not every value of the type may be set.</param>
-public sealed record FieldType(string Clr, string Codec, string Wire, bool IsReference = false, string Namespace = "", bool IsChecked = false)
+public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wire, bool IsReference = false, string Namespace = "", bool IsChecked = false)
 {
     private const string Symbols = "symbol: 0xA3, 0xB3";
     private const string UInt = "uint: 0x70, 0x52, 0x43";
@@ -18,46 +19,46 @@ public sealed record FieldType(string Clr, string Codec, string Wire, bool IsRef
 
     private static readonly Dictionary<string, FieldType> s_types = new()
     {
-        ["boolean"] = new("bool", "BooleanField", "boolean: 0x56, 0x41, 0x42"),
-        ["ubyte"] = new("byte", "ByteField", UByte),
-        ["ushort"] = new("ushort", "UInt16Field", "ushort: 0x60"),
-        ["uint"] = new("uint", "UInt32Field", UInt),
-        ["ulong"] = new("ulong", "UInt64Field", "ulong: 0x80, 0x53, 0x44"),
-        ["timestamp"] = new("AmqpTimestamp", "TimestampField", "timestamp: 0x83"),
-        ["string"] = new("string", "StringField", "string: 0xA1, 0xB1", IsReference: true),
-        ["binary"] = new("ReadOnlyMemory<byte>", "BinaryField", "binary: 0xA0, 0xB0"),
-        ["symbol"] = new("AmqpSymbol", "SymbolField", Symbols),
-        ["symbol multiple"] = new("AmqpSymbol[]", "SymbolsField", Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true),
-        ["ietf-language-tag multiple"] = new("AmqpSymbol[]", "SymbolsField", Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true),
-        ["handle"] = new("uint", "UInt32Field", "handle, " + UInt),
-        ["seconds"] = new("uint", "UInt32Field", "seconds, " + UInt),
-        ["milliseconds"] = new("uint", "UInt32Field", "milliseconds, " + UInt),
-        ["message-format"] = new("uint", "UInt32Field", "message-format, " + UInt),
-        ["sequence-no"] = new("SequenceNumber", "SequenceNumberField", "sequence-no, " + UInt, Namespace: "Transport"),
-        ["delivery-number"] = new("SequenceNumber", "SequenceNumberField", "delivery-number, " + UInt, Namespace: "Transport"),
-        ["transfer-number"] = new("SequenceNumber", "SequenceNumberField", "transfer-number, " + UInt, Namespace: "Transport"),
-        ["delivery-tag"] = new("DeliveryTag", "DeliveryTagField", "delivery-tag, " + Binary, Namespace: "Transport"),
-        ["role"] = new("Role", "RoleField", "role, boolean: 0x56, 0x41, 0x42", Namespace: "Transport", IsChecked: true),
-        ["sender-settle-mode"] = new("SenderSettleMode", "SenderSettleModeField", "sender-settle-mode, " + UByte, Namespace: "Transport", IsChecked: true),
-        ["receiver-settle-mode"] = new("ReceiverSettleMode", "ReceiverSettleModeField", "receiver-settle-mode, " + UByte, Namespace: "Transport", IsChecked: true),
-        ["terminus-durability"] = new("TerminusDurability", "TerminusDurabilityField", "terminus-durability, " + UInt, Namespace: "Messaging", IsChecked: true),
-        ["sasl-code"] = new("SaslCode", "SaslCodeField", "sasl-code, " + UByte, Namespace: "Security", IsChecked: true),
-        ["terminus-expiry-policy"] = new("TerminusExpiryPolicy", "TerminusExpiryPolicyField", "terminus-expiry-policy, " + Symbols, Namespace: "Messaging"),
-        ["fields"] = new("AmqpMap", "MapField", "fields, map: 0xC1, 0xD1, with symbols as keys", IsReference: true),
-        ["node-properties"] = new("AmqpMap", "MapField", "node-properties, map: 0xC1, 0xD1, with symbols as keys", IsReference: true),
-        ["filter-set"] = new("AmqpMap", "FilterField", "filter-set, map: 0xC1, 0xD1, with symbols as keys", IsReference: true, Namespace: "Messaging"),
-        ["map"] = new("IReadOnlyList<UnsettledDelivery>", "UnsettledField", "map: 0xC1, 0xD1, of delivery-tag to delivery-state or null", IsReference: true, Namespace: "Transport"),
-        ["error"] = new("AmqpError", "AmqpErrorField", "error: a described list, 0x1D", IsReference: true, Namespace: "Transport"),
-        ["error-condition"] = new("ErrorCondition", "ErrorConditionField", Symbols, Namespace: "Transport"),
-        ["distribution-mode"] = new("DistributionMode", "DistributionModeField", Symbols, Namespace: "Messaging"),
-        ["delivery-state"] = new("DeliveryState", "DeliveryStateField", "a described list that provides delivery-state", IsReference: true, Namespace: "Transport"),
-        ["outcome"] = new("Outcome", "OutcomeField", "a described list that provides outcome", IsReference: true, Namespace: "Messaging"),
-        ["source"] = new("Terminus", "SourceField", "a described list that provides source", IsReference: true, Namespace: "Transport", IsChecked: true),
-        ["target"] = new("Terminus", "TargetField", "a described list that provides target", IsReference: true, Namespace: "Transport", IsChecked: true),
-        ["address"] = new("string", "StringField", "address-string, string: 0xA1, 0xB1", IsReference: true),
-        ["message-id"] = new("MessageId", "MessageIdField", "ulong, uuid, binary or string", Namespace: "Messaging"),
-        ["txn-id"] = new("TransactionId", "TransactionIdField", "transaction-id, " + Binary, Namespace: "Transactions"),
-        ["global-tx-id"] = new("AmqpValue", "ValueField", "any type; the standard defines none"),
+        ["boolean"] = new("bool", "BooleanField", 1, "boolean: 0x56, 0x41, 0x42"),
+        ["ubyte"] = new("byte", "ByteField", 2, UByte),
+        ["ushort"] = new("ushort", "UInt16Field", 3, "ushort: 0x60"),
+        ["uint"] = new("uint", "UInt32Field", 5, UInt),
+        ["ulong"] = new("ulong", "UInt64Field", 9, "ulong: 0x80, 0x53, 0x44"),
+        ["timestamp"] = new("AmqpTimestamp", "TimestampField", 9, "timestamp: 0x83"),
+        ["string"] = new("string", "StringField", 0, "string: 0xA1, 0xB1", IsReference: true),
+        ["binary"] = new("ReadOnlyMemory<byte>", "BinaryField", 0, "binary: 0xA0, 0xB0"),
+        ["symbol"] = new("AmqpSymbol", "SymbolField", 0, Symbols),
+        ["symbol multiple"] = new("AmqpSymbol[]", "SymbolsField", 0, Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true),
+        ["ietf-language-tag multiple"] = new("AmqpSymbol[]", "SymbolsField", 0, Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true),
+        ["handle"] = new("uint", "UInt32Field", 5, "handle, " + UInt),
+        ["seconds"] = new("uint", "UInt32Field", 5, "seconds, " + UInt),
+        ["milliseconds"] = new("uint", "UInt32Field", 5, "milliseconds, " + UInt),
+        ["message-format"] = new("uint", "UInt32Field", 5, "message-format, " + UInt),
+        ["sequence-no"] = new("SequenceNumber", "SequenceNumberField", 5, "sequence-no, " + UInt, Namespace: "Transport"),
+        ["delivery-number"] = new("SequenceNumber", "SequenceNumberField", 5, "delivery-number, " + UInt, Namespace: "Transport"),
+        ["transfer-number"] = new("SequenceNumber", "SequenceNumberField", 5, "transfer-number, " + UInt, Namespace: "Transport"),
+        ["delivery-tag"] = new("DeliveryTag", "DeliveryTagField", 34, "delivery-tag, " + Binary, Namespace: "Transport"),
+        ["role"] = new("Role", "RoleField", 1, "role, boolean: 0x56, 0x41, 0x42", Namespace: "Transport", IsChecked: true),
+        ["sender-settle-mode"] = new("SenderSettleMode", "SenderSettleModeField", 2, "sender-settle-mode, " + UByte, Namespace: "Transport", IsChecked: true),
+        ["receiver-settle-mode"] = new("ReceiverSettleMode", "ReceiverSettleModeField", 2, "receiver-settle-mode, " + UByte, Namespace: "Transport", IsChecked: true),
+        ["terminus-durability"] = new("TerminusDurability", "TerminusDurabilityField", 5, "terminus-durability, " + UInt, Namespace: "Messaging", IsChecked: true),
+        ["sasl-code"] = new("SaslCode", "SaslCodeField", 2, "sasl-code, " + UByte, Namespace: "Security", IsChecked: true),
+        ["terminus-expiry-policy"] = new("TerminusExpiryPolicy", "TerminusExpiryPolicyField", 0, "terminus-expiry-policy, " + Symbols, Namespace: "Messaging"),
+        ["fields"] = new("AmqpMap", "MapField", 0, "fields, map: 0xC1, 0xD1, with symbols as keys", IsReference: true),
+        ["node-properties"] = new("AmqpMap", "MapField", 0, "node-properties, map: 0xC1, 0xD1, with symbols as keys", IsReference: true),
+        ["filter-set"] = new("AmqpMap", "FilterField", 0, "filter-set, map: 0xC1, 0xD1, with symbols as keys", IsReference: true, Namespace: "Messaging"),
+        ["map"] = new("IReadOnlyList<UnsettledDelivery>", "UnsettledField", 0, "map: 0xC1, 0xD1, of delivery-tag to delivery-state or null", IsReference: true, Namespace: "Transport"),
+        ["error"] = new("AmqpError", "AmqpErrorField", 0, "error: a described list, 0x1D", IsReference: true, Namespace: "Transport"),
+        ["error-condition"] = new("ErrorCondition", "ErrorConditionField", 0, Symbols, Namespace: "Transport"),
+        ["distribution-mode"] = new("DistributionMode", "DistributionModeField", 0, Symbols, Namespace: "Messaging"),
+        ["delivery-state"] = new("DeliveryState", "DeliveryStateField", 0, "a described list that provides delivery-state", IsReference: true, Namespace: "Transport"),
+        ["outcome"] = new("Outcome", "OutcomeField", 0, "a described list that provides outcome", IsReference: true, Namespace: "Messaging"),
+        ["source"] = new("Terminus", "SourceField", 0, "a described list that provides source", IsReference: true, Namespace: "Transport", IsChecked: true),
+        ["target"] = new("Terminus", "TargetField", 0, "a described list that provides target", IsReference: true, Namespace: "Transport", IsChecked: true),
+        ["address"] = new("string", "StringField", 0, "address-string, string: 0xA1, 0xB1", IsReference: true),
+        ["message-id"] = new("MessageId", "MessageIdField", 0, "ulong, uuid, binary or string", Namespace: "Messaging"),
+        ["txn-id"] = new("TransactionId", "TransactionIdField", 34, "transaction-id, " + Binary, Namespace: "Transactions"),
+        ["global-tx-id"] = new("AmqpValue", "ValueField", 0, "any type; the standard defines none"),
     };
 
     /// <summary>The codec with the type that it is of, as arguments of a generic method.</summary>

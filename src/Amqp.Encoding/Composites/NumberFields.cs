@@ -27,7 +27,11 @@ internal readonly struct BooleanField : IField<bool>
     public int GetSize(in bool value, AmqpWriterOptions? options) => 1;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in bool value, Span<byte> room) => room.Length > 0 ? AmqpPrimitives.WriteBoolean(value, room) : 0;
+    public int WritePlain(in bool value, Span<byte> room, int at) 
+    {
+        room[at] = value ? (byte)0x41 : (byte)0x42;
+        return at + 1;
+    }
 
     public void Write(ref AmqpWriter writer, in bool value) => writer.WriteBoolean(value);
 }
@@ -56,7 +60,12 @@ internal readonly struct ByteField : IField<byte>
     public int GetSize(in byte value, AmqpWriterOptions? options) => 2;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in byte value, Span<byte> room) => room.Length > 1 ? AmqpPrimitives.WriteByte(value, room) : 0;
+    public int WritePlain(in byte value, Span<byte> room, int at) 
+    {
+        room[at + 1] = value;
+        room[at] = 0x50;
+        return at + 2;
+    }
 
     public void Write(ref AmqpWriter writer, in byte value) => writer.WriteByte(value);
 }
@@ -85,7 +94,7 @@ internal readonly struct UInt16Field : IField<ushort>
     public int GetSize(in ushort value, AmqpWriterOptions? options) => 3;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in ushort value, Span<byte> room) => room.Length > 2 ? AmqpPrimitives.WriteUInt16(value, room) : 0;
+    public int WritePlain(in ushort value, Span<byte> room, int at) => at + AmqpPrimitives.WriteUInt16(value, room.Slice(at));
 
     public void Write(ref AmqpWriter writer, in ushort value) => writer.WriteUInt16(value);
 }
@@ -126,29 +135,24 @@ internal readonly struct UInt32Field : IField<uint>
     public int GetSize(in uint value, AmqpWriterOptions? options) => EncodedSize.OfUInt32(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in uint value, Span<byte> room)
+    public int WritePlain(in uint value, Span<byte> room, int at)
     {
-        if (room.Length < 5)
-        {
-            return 0;
-        }
-
         if (value > byte.MaxValue)
         {
-            room[0] = 0x70;
-            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(1), value);
-            return 5;
+            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(at + 1), value);
+            room[at] = 0x70;
+            return at + 5;
         }
 
         if (value == 0)
         {
-            room[0] = 0x43;
-            return 1;
+            room[at] = 0x43;
+            return at + 1;
         }
 
-        room[0] = 0x52;
-        room[1] = (byte)value;
-        return 2;
+        room[at + 1] = (byte)value;
+        room[at] = 0x52;
+        return at + 2;
     }
 
     public void Write(ref AmqpWriter writer, in uint value) => writer.WriteUInt32(value);
@@ -189,7 +193,7 @@ internal readonly struct UInt64Field : IField<ulong>
 
     public int GetSize(in ulong value, AmqpWriterOptions? options) => EncodedSize.OfUInt64(value);
 
-    public int WritePlain(in ulong value, Span<byte> room) => room.Length > 8 ? AmqpPrimitives.WriteUInt64(value, room) : 0;
+    public int WritePlain(in ulong value, Span<byte> room, int at) => at + AmqpPrimitives.WriteUInt64(value, room.Slice(at));
 
     public void Write(ref AmqpWriter writer, in ulong value) => writer.WriteUInt64(value);
 }
@@ -216,7 +220,7 @@ internal readonly struct TimestampField : IField<AmqpTimestamp>
 
     public int GetSize(in AmqpTimestamp value, AmqpWriterOptions? options) => 9;
 
-    public int WritePlain(in AmqpTimestamp value, Span<byte> room) => room.Length > 8 ? AmqpPrimitives.WriteTimestamp(value, room) : 0;
+    public int WritePlain(in AmqpTimestamp value, Span<byte> room, int at) => at + AmqpPrimitives.WriteTimestamp(value, room.Slice(at));
 
     public void Write(ref AmqpWriter writer, in AmqpTimestamp value) => writer.WriteTimestamp(value);
 }

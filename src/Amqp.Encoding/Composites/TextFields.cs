@@ -22,7 +22,7 @@ internal readonly struct StringField : IField<string?>
 
     public int GetSize(in string? value, AmqpWriterOptions? options) => EncodedSize.OfString(value.AsSpan());
 
-    public int WritePlain(in string? value, Span<byte> room) => PlainText.Write(0xA1, value!, room);
+    public int WritePlain(in string? value, Span<byte> room, int at) => PlainText.Write(0xA1, value!, room, at);
 
     public void Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
 }
@@ -40,7 +40,7 @@ internal readonly struct BinaryField : IField<ReadOnlyMemory<byte>>
 
     public int GetSize(in ReadOnlyMemory<byte> value, AmqpWriterOptions? options) => EncodedSize.OfOctets(value.Length);
 
-    public int WritePlain(in ReadOnlyMemory<byte> value, Span<byte> room) => 0;
+    public int WritePlain(in ReadOnlyMemory<byte> value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in ReadOnlyMemory<byte> value) => writer.WriteBinary(value.Span);
 }
@@ -67,7 +67,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 
     public int GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value);
 
-    public int WritePlain(in AmqpSymbol value, Span<byte> room) => PlainText.Write(0xA3, value.Value, room);
+    public int WritePlain(in AmqpSymbol value, Span<byte> room, int at) => PlainText.Write(0xA3, value.Value, room, at);
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol value) => writer.WriteSymbol(value);
 
@@ -120,7 +120,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
     public int GetSize(in AmqpSymbol[]? values, AmqpWriterOptions? options) =>
         values!.Length == 1 ? EncodedSize.OfSymbol(values[0]) : ArrayEncoding<AmqpSymbol>.Default.GetEncodedSize(values);
 
-    public int WritePlain(in AmqpSymbol[]? value, Span<byte> room) => 0;
+    public int WritePlain(in AmqpSymbol[]? value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol[]? value) => writer.WriteMultiple(value);
 
@@ -164,17 +164,18 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 /// <summary>Short texts of ASCII, written where they go.</summary>
 internal static class PlainText
 {
-    /// <summary>Writes constructor, size and bytes; 0 for a text that is longer, not ASCII, or does not fit.</summary>
-    public static int Write(byte code, string text, Span<byte> room)
+    /// <summary>Writes constructor, size and bytes; nothing of a text that is longer, not ASCII, or does not fit.</summary>
+    /// <returns>Where the text ends.</returns>
+    public static int Write(byte code, string text, Span<byte> room, int at)
     {
         int length = text.Length;
-        if (length > Ascii.ShortLength || room.Length < length + 2 || !Ascii.TryNarrowShort(text.AsSpan(), room.Slice(2)))
+        if (length > Ascii.ShortLength || room.Length - at < length + 2 || !Ascii.TryNarrowShort(text.AsSpan(), room.Slice(at + 2)))
         {
-            return 0;
+            return at;
         }
 
-        room[0] = code;
-        room[1] = (byte)length;
-        return 2 + length;
+        room[at] = code;
+        room[at + 1] = (byte)length;
+        return at + 2 + length;
     }
 }

@@ -13,7 +13,7 @@ internal readonly struct ValueField : IField<AmqpValue>
 
     public int GetSize(in AmqpValue value, AmqpWriterOptions? options) => value.GetEncodedSize();
 
-    public int WritePlain(in AmqpValue value, Span<byte> room) => 0;
+    public int WritePlain(in AmqpValue value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in AmqpValue value) => value.WriteTo(ref writer);
 }
@@ -31,7 +31,7 @@ internal readonly struct MapField : IField<AmqpMap?>
 
     public int GetSize(in AmqpMap? value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
 
-    public int WritePlain(in AmqpMap? value, Span<byte> room) => 0;
+    public int WritePlain(in AmqpMap? value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in AmqpMap? value) => ((AmqpValue)value).WriteTo(ref writer);
 }

@@ -28,7 +28,7 @@ internal readonly struct TerminusDurabilityField : IField<TerminusDurability>
 
     public int GetSize(in TerminusDurability value, AmqpWriterOptions? options) => EncodedSize.OfUInt32((uint)value);
 
-    public int WritePlain(in TerminusDurability value, Span<byte> room) => default(UInt32Field).WritePlain((uint)value, room);
+    public int WritePlain(in TerminusDurability value, Span<byte> room, int at) => default(UInt32Field).WritePlain((uint)value, room, at);
 
     public void Write(ref AmqpWriter writer, in TerminusDurability value) => writer.WriteUInt32((uint)value);
 
@@ -60,7 +60,7 @@ internal readonly struct TerminusExpiryPolicyField : IField<TerminusExpiryPolicy
 
     public int GetSize(in TerminusExpiryPolicy value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
 
-    public int WritePlain(in TerminusExpiryPolicy value, Span<byte> room) => default(SymbolField).WritePlain(value.Symbol, room);
+    public int WritePlain(in TerminusExpiryPolicy value, Span<byte> room, int at) => default(SymbolField).WritePlain(value.Symbol, room, at);
 
     public void Write(ref AmqpWriter writer, in TerminusExpiryPolicy value) => writer.WriteSymbol(value.Symbol);
 }
@@ -84,7 +84,7 @@ internal readonly struct DistributionModeField : IField<DistributionMode>
 
     public int GetSize(in DistributionMode value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
 
-    public int WritePlain(in DistributionMode value, Span<byte> room) => default(SymbolField).WritePlain(value.Symbol, room);
+    public int WritePlain(in DistributionMode value, Span<byte> room, int at) => default(SymbolField).WritePlain(value.Symbol, room, at);
 
     public void Write(ref AmqpWriter writer, in DistributionMode value) => writer.WriteSymbol(value.Symbol);
 }
@@ -112,7 +112,7 @@ internal readonly struct MessageIdField : IField<MessageId>
 
     public int GetSize(in MessageId value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
 
-    public int WritePlain(in MessageId value, Span<byte> room) => 0;
+    public int WritePlain(in MessageId value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in MessageId value) => ((AmqpValue)value).WriteTo(ref writer);
 }
@@ -136,7 +136,7 @@ internal readonly struct FilterField : IField<AmqpMap?>
 
     public int GetSize(in AmqpMap? value, AmqpWriterOptions? options) => default(MapField).GetSize(in value, options);
 
-    public int WritePlain(in AmqpMap? value, Span<byte> room) => 0;
+    public int WritePlain(in AmqpMap? value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in AmqpMap? value) => default(MapField).Write(ref writer, in value);
 }
@@ -154,7 +154,7 @@ internal readonly struct OutcomeField : IField<Outcome?>
 
     public int GetSize(in Outcome? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public int WritePlain(in Outcome? value, Span<byte> room) => 0;
+    public int WritePlain(in Outcome? value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in Outcome? value) => value!.Write(ref writer);
 }

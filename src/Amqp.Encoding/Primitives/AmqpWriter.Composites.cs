@@ -9,85 +9,104 @@ namespace Amqp.Encoding;
 public ref partial struct AmqpWriter
 {
     // 00 53 code, then constructor, size and count of a list8.
-    private const int CompositeHeader = 6;
+    internal const int CompositeHeader = 6;
 
     /// <summary>The number of fields to write: up to the last that is set, or all.</summary>
     internal readonly int GetFieldCount(uint present, int fields) =>
-        Options.FullComposites ? fields : 32 - BitOperations.LeadingZeroCount(present);
+        _options.FullComposites ? fields : 32 - BitOperations.LeadingZeroCount(present);
 
     /// <summary>Makes room for a composite; the writer moves when it ends.</summary>
     /// <param name="info">The type.</param>
+    /// <param name="maximum">The most bytes that its fields of limited size can take, one for each other field.</param>
     /// <param name="composite">What is written.</param>
-    /// <returns>What is free, from its first field on.</returns>
-    internal Span<byte> BeginComposite(CompositeInfo info, IAmqpComposite composite)
+    /// <returns>What is free, from the composite on; its first field goes to <see cref="CompositeHeader"/>.</returns>
+    internal Span<byte> BeginComposite(CompositeInfo info, int maximum, IAmqpComposite composite)
     {
-        if (_span.Length - _position < CompositeHeader || _depth > Options.MaxDepth - CompositeList.Levels || (_buffer is not null && _buffer.Version != _version))
+        if (_span.Length - _position < CompositeHeader + maximum || _depth > _options.MaxDepth - CompositeList.Levels || (_buffer is not null && _buffer.Version != _version))
         {
-            PrepareComposite(composite);
+            PrepareComposite(maximum, composite);
         }
 
-        Span<byte> header = _span.Slice(_position);
-        BinaryPrimitives.WriteUInt32BigEndian(header, info.PlainHeader);
-        return header.Slice(CompositeHeader);
+        Span<byte> room = _span.Slice(_position);
+        BinaryPrimitives.WriteUInt32BigEndian(room, info.PlainHeader);
+        return room;
     }
 
-    /// <summary>Writes a field of a composite, or null.</summary>
-    /// <param name="room">What is free.</param>
-    /// <param name="present">The fields that are set.</param>
-    /// <param name="bit">The bit of this field.</param>
+    /// <summary>Writes a field of limited size, for which there is room, or null.</summary>
+    /// <param name="room">What is free, from the composite on.</param>
+    /// <param name="at">Where the field goes.</param>
+    /// <param name="isSet">Whether there is a value.</param>
     /// <param name="value">The value.</param>
-    /// <param name="composite">What is written.</param>
-    /// <returns>What is free after the field.</returns>
-    // Inlined, so that the room stays in registers.
+    /// <returns>Where the field ends.</returns>
+    // Inlined, so that the position stays in a register.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal Span<byte> WriteField<TField, T>(Span<byte> room, uint present, uint bit, scoped in T value, IAmqpComposite composite)
+    internal static int WriteField<TField, T>(Span<byte> room, int at, bool isSet, in T value)
         where TField : struct, IField<T>
     {
-        if ((present & bit) != 0)
+        if (isSet)
         {
-            int length = PlainPaths.AreOn ? default(TField).WritePlain(in value, room) : 0;
-            if (length > 0)
-            {
-                return room.Slice(length);
-            }
-        }
-        else if (room.Length > 0)
-        {
-            room[0] = 0x40;
-            return room.Slice(1);
+            return default(TField).WritePlain(in value, room, at);
         }
 
-        int at = WriteFieldExactly<TField, T>(room.Length, (present & bit) != 0, in value, composite);
-        return _span.Slice(_position + at);
+        room[at] = 0x40;
+        return at + 1;
     }
+
+    /// <summary>Writes a field of any size, or null.</summary>
+    /// <param name="room">What is free, from the composite on; <see cref="GetRoom"/> tells what is free afterwards.</param>
+    /// <param name="at">Where the field goes.</param>
+    /// <param name="isSet">Whether there is a value.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="maximum">The most bytes that the fields of limited size after it can take.</param>
+    /// <param name="composite">What is written.</param>
+    /// <returns>Where the field ends.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal int WriteAnyField<TField, T>(Span<byte> room, int at, bool isSet, in T value, int maximum, IAmqpComposite composite)
+        where TField : struct, IField<T>
+    {
+        if (!isSet)
+        {
+            room[at] = 0x40;
+            return at + 1;
+        }
+
+        int limit = room.Length - maximum;
+        int end = PlainPaths.AreOn && limit > at ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
+        return end > at ? end : WriteFieldExactly<TField, T>(at, in value, maximum, composite);
+    }
+
+    /// <summary>What is free, from the composite on.</summary>
+    internal readonly Span<byte> GetRoom() => _span.Slice(_position);
 
     /// <summary>Ends a composite: size and count are filled in, in the smallest form, and the writer moves behind it.</summary>
-    /// <param name="left">The bytes that are free after the last field.</param>
+    /// <param name="room">What was free, from the composite on.</param>
+    /// <param name="at">Where its last field ends.</param>
     /// <param name="count">The number of fields.</param>
     /// <param name="composite">What is written.</param>
-    internal void EndComposite(int left, int count, IAmqpComposite composite)
+    internal void EndComposite(Span<byte> room, int at, int count, IAmqpComposite composite)
     {
-        Span<byte> room = _span.Slice(_position);
-        int content = room.Length - CompositeHeader - left;
-        if (content > 254)
+        int content = at - CompositeHeader;
+        if ((uint)(content - 1) <= 253)
+        {
+            room[5] = (byte)count;
+            room[4] = (byte)(content + 1);
+            CommitValue(at);
+        }
+        else if (content == 0)
+        {
+            room[3] = 0x45;
+            CommitValue(sizeof(uint));
+        }
+        else
         {
             WidenComposite(content, count, composite);
-            return;
         }
-
-        room[5] = (byte)count;
-        room[4] = (byte)(content + 1);
-        CommitValue(CompositeHeader + content);
     }
 
-    /// <summary>Writes a composite that has no fields, or none that is set.</summary>
+    /// <summary>Writes a composite whose type has no fields.</summary>
     internal void WriteEmptyComposite(CompositeInfo info)
     {
-        if (_depth >= Options.MaxDepth)
-        {
-            CheckLevels(1);
-        }
-
+        CheckLevels(1);
         BinaryPrimitives.WriteUInt32BigEndian(ReserveValue(sizeof(uint)), info.PlainEmpty);
         CommitValue(sizeof(uint));
     }
@@ -106,40 +125,49 @@ public ref partial struct AmqpWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void PrepareComposite(IAmqpComposite composite)
+    private void PrepareComposite(int maximum, IAmqpComposite composite)
     {
-        CheckLevels(CompositeList.Levels);
-        CheckSpan(composite);
-        ReserveValue(CompositeHeader);
+        int size = composite.GetEncodedSize(_options);
+        CheckLevels(size == sizeof(uint) ? 1 : CompositeList.Levels);
+        if (_buffer is not null)
+        {
+            ReserveValue(CompositeHeader + maximum);
+        }
+        else
+        {
+            // The most that there can be does not fit a span: then what there is has to.
+            CheckRoom(size);
+        }
     }
 
     // Where the field ends. The value is written where it goes, as the only item of its scope; then the writer goes back to where the composite begins.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private int WriteFieldExactly<TField, T>(int left, bool isSet, in T value, IAmqpComposite composite)
+    private int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite composite)
         where TField : struct, IField<T>
     {
         CompositeWriteScope mark = Mark();
         try
         {
-            _position = _span.Length - left;
+            _position += at;
             _depth += CompositeList.Levels;
             _level++;
             _items = 0;
-            if (isSet)
-            {
-                default(TField).Write(ref this, in value);
-            }
-            else
-            {
-                WriteNull();
-            }
-
+            default(TField).Write(ref this, in value);
             if (_items != 1 || _level != mark.OuterLevel + 1)
             {
                 throw new InvalidOperationException("What writes a field must write one value, and end all that it begins.");
             }
 
-            int at = _position - mark.Start;
+            if (_buffer is not null)
+            {
+                ReserveValue(maximum);
+            }
+            else if (!HasRoom(maximum))
+            {
+                CheckRoom(composite.GetEncodedSize(_options) - (_position - mark.Start));
+            }
+
+            at = _position - mark.Start;
             RollBack(in mark);
             return at;
         }

@@ -21,7 +21,7 @@ internal readonly struct SaslCodeField : IField<SaslCode>
 
     public int GetSize(in SaslCode value, AmqpWriterOptions? options) => 2;
 
-    public int WritePlain(in SaslCode value, Span<byte> room) => default(ByteField).WritePlain((byte)value, room);
+    public int WritePlain(in SaslCode value, Span<byte> room, int at) => default(ByteField).WritePlain((byte)value, room, at);
 
     public void Write(ref AmqpWriter writer, in SaslCode value) => writer.WriteByte((byte)value);
 

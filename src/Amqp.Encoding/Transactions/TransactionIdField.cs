@@ -22,15 +22,7 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 
     public int GetSize(in TransactionId value, AmqpWriterOptions? options) => 2 + value.Length;
 
-    public int WritePlain(in TransactionId value, Span<byte> room)
-    {
-        if (room.Length >= 2 + InlineOctets.MaxLength)
-        {
-            return value.Write(room);
-        }
-
-        return 0;
-    }
+    public int WritePlain(in TransactionId value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
 
     public void Write(ref AmqpWriter writer, in TransactionId value)
     {

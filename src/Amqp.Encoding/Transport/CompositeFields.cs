@@ -18,7 +18,7 @@ internal readonly struct AmqpErrorField : IField<AmqpError?>
 
     public int GetSize(in AmqpError? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public int WritePlain(in AmqpError? value, Span<byte> room) => 0;
+    public int WritePlain(in AmqpError? value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in AmqpError? value) => value!.Write(ref writer);
 }
@@ -48,15 +48,15 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     public int GetSize(in DeliveryState? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in DeliveryState? value, Span<byte> room)
+    public int WritePlain(in DeliveryState? value, Span<byte> room, int at)
     {
-        if (ReferenceEquals(value, Accepted.Instance) && room.Length > 3)
+        if (ReferenceEquals(value, Accepted.Instance) && room.Length - at > 3)
         {
-            BinaryPrimitives.WriteUInt32BigEndian(room, 0x0053_2445);
-            return 4;
+            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(at), 0x0053_2445);
+            return at + 4;
         }
 
-        return 0;
+        return at;
     }
 
     public void Write(ref AmqpWriter writer, in DeliveryState? value) => value!.Write(ref writer);
@@ -75,7 +75,7 @@ internal readonly struct SourceField : IField<Terminus?>
 
     public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public int WritePlain(in Terminus? value, Span<byte> room) => 0;
+    public int WritePlain(in Terminus? value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
 
@@ -96,7 +96,7 @@ internal readonly struct TargetField : IField<Terminus?>
 
     public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
 
-    public int WritePlain(in Terminus? value, Span<byte> room) => 0;
+    public int WritePlain(in Terminus? value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
 

@@ -25,7 +25,7 @@ internal readonly struct SequenceNumberField : IField<SequenceNumber>
     public int GetSize(in SequenceNumber value, AmqpWriterOptions? options) => EncodedSize.OfUInt32(value.Value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in SequenceNumber value, Span<byte> room) => default(UInt32Field).WritePlain(value.Value, room);
+    public int WritePlain(in SequenceNumber value, Span<byte> room, int at) => default(UInt32Field).WritePlain(value.Value, room, at);
 
     public void Write(ref AmqpWriter writer, in SequenceNumber value) => writer.WriteUInt32(value.Value);
 }
@@ -54,15 +54,7 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
     public int GetSize(in DeliveryTag value, AmqpWriterOptions? options) => 2 + value.Length;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in DeliveryTag value, Span<byte> room)
-    {
-        if (room.Length >= 2 + InlineOctets.MaxLength)
-        {
-            return value.Write(room);
-        }
-
-        return 0;
-    }
+    public int WritePlain(in DeliveryTag value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
 
     public void Write(ref AmqpWriter writer, in DeliveryTag value)
     {
@@ -93,7 +85,7 @@ internal readonly struct RoleField : IField<Role>
     public int GetSize(in Role value, AmqpWriterOptions? options) => 1;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in Role value, Span<byte> room) => default(BooleanField).WritePlain(value == Role.Receiver, room);
+    public int WritePlain(in Role value, Span<byte> room, int at) => default(BooleanField).WritePlain(value == Role.Receiver, room, at);
 
     public void Write(ref AmqpWriter writer, in Role value) => writer.WriteBoolean(value == Role.Receiver);
 
@@ -119,7 +111,7 @@ internal readonly struct SenderSettleModeField : IField<SenderSettleMode>
 
     public int GetSize(in SenderSettleMode value, AmqpWriterOptions? options) => 2;
 
-    public int WritePlain(in SenderSettleMode value, Span<byte> room) => default(ByteField).WritePlain((byte)value, room);
+    public int WritePlain(in SenderSettleMode value, Span<byte> room, int at) => default(ByteField).WritePlain((byte)value, room, at);
 
     public void Write(ref AmqpWriter writer, in SenderSettleMode value) => writer.WriteByte((byte)value);
 
@@ -145,7 +137,7 @@ internal readonly struct ReceiverSettleModeField : IField<ReceiverSettleMode>
 
     public int GetSize(in ReceiverSettleMode value, AmqpWriterOptions? options) => 2;
 
-    public int WritePlain(in ReceiverSettleMode value, Span<byte> room) => default(ByteField).WritePlain((byte)value, room);
+    public int WritePlain(in ReceiverSettleMode value, Span<byte> room, int at) => default(ByteField).WritePlain((byte)value, room, at);
 
     public void Write(ref AmqpWriter writer, in ReceiverSettleMode value) => writer.WriteByte((byte)value);
 
@@ -171,7 +163,7 @@ internal readonly struct ErrorConditionField : IField<ErrorCondition>
 
     public int GetSize(in ErrorCondition value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
 
-    public int WritePlain(in ErrorCondition value, Span<byte> room) => default(SymbolField).WritePlain(value.Symbol, room);
+    public int WritePlain(in ErrorCondition value, Span<byte> room, int at) => default(SymbolField).WritePlain(value.Symbol, room, at);
 
     public void Write(ref AmqpWriter writer, in ErrorCondition value) => writer.WriteSymbol(value.Symbol);
 }
@@ -189,7 +181,7 @@ internal readonly struct UnsettledField : IField<IReadOnlyList<UnsettledDelivery
 
     public int GetSize(in IReadOnlyList<UnsettledDelivery>? value, AmqpWriterOptions? options) => UnsettledMap.GetSize(value!, options);
 
-    public int WritePlain(in IReadOnlyList<UnsettledDelivery>? value, Span<byte> room) => 0;
+    public int WritePlain(in IReadOnlyList<UnsettledDelivery>? value, Span<byte> room, int at) => at;
 
     public void Write(ref AmqpWriter writer, in IReadOnlyList<UnsettledDelivery>? value) => UnsettledMap.Write(ref writer, value!);
 }

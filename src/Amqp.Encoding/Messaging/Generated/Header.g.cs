@@ -167,41 +167,36 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        int count = writer.GetFieldCount(_present, 5);
-        if (count == 0)
-        {
-            writer.WriteEmptyComposite(StandardComposites.Header);
-            return;
-        }
-
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Header, this);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Header, 14, this);
+        int count = writer.GetFieldCount(present, 5);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, DurableBit, in _durable, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DurableBit) != 0, in _durable);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<ByteField, byte>(room, present, PriorityBit, in _priority, this);
+            at = AmqpWriter.WriteField<ByteField, byte>(room, at, (present & PriorityBit) != 0, in _priority);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, TtlBit, in _ttl, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & TtlBit) != 0, in _ttl);
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, FirstAcquirerBit, in _firstAcquirer, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & FirstAcquirerBit) != 0, in _firstAcquirer);
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, DeliveryCountBit, in _deliveryCount, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & DeliveryCountBit) != 0, in _deliveryCount);
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -135,31 +135,27 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        int count = writer.GetFieldCount(_present, 3);
-        if (count == 0)
-        {
-            writer.WriteEmptyComposite(StandardComposites.Modified);
-            return;
-        }
-
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Modified, this);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Modified, 3, this);
+        int count = writer.GetFieldCount(present, 3);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, DeliveryFailedBit, in _deliveryFailed, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DeliveryFailedBit) != 0, in _deliveryFailed);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, UndeliverableHereBit, in _undeliverableHere, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & UndeliverableHereBit) != 0, in _undeliverableHere);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<MapField, AmqpMap?>(room, present, MessageAnnotationsBit, in _messageAnnotations, this);
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & MessageAnnotationsBit) != 0, in _messageAnnotations, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -279,81 +279,86 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        int count = writer.GetFieldCount(_present, 13);
-        if (count == 0)
-        {
-            writer.WriteEmptyComposite(StandardComposites.Properties);
-            return;
-        }
-
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Properties, this);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Properties, 33, this);
+        int count = writer.GetFieldCount(present, 13);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<MessageIdField, MessageId>(room, present, MessageIdBit, in _messageId, this);
+            at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & MessageIdBit) != 0, in _messageId, 32, this);
+            room = writer.GetRoom();
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, UserIdBit, in _userId, this);
+            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & UserIdBit) != 0, in _userId, 31, this);
+            room = writer.GetRoom();
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<StringField, string?>(room, present, ToBit, in _to, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & ToBit) != 0, in _to, 30, this);
+            room = writer.GetRoom();
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<StringField, string?>(room, present, SubjectBit, in _subject, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & SubjectBit) != 0, in _subject, 29, this);
+            room = writer.GetRoom();
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<StringField, string?>(room, present, ReplyToBit, in _replyTo, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & ReplyToBit) != 0, in _replyTo, 28, this);
+            room = writer.GetRoom();
         }
 
         if (count > 5)
         {
-            room = writer.WriteField<MessageIdField, MessageId>(room, present, CorrelationIdBit, in _correlationId, this);
+            at = writer.WriteAnyField<MessageIdField, MessageId>(room, at, (present & CorrelationIdBit) != 0, in _correlationId, 27, this);
+            room = writer.GetRoom();
         }
 
         if (count > 6)
         {
-            room = writer.WriteField<SymbolField, AmqpSymbol>(room, present, ContentTypeBit, in _contentType, this);
+            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & ContentTypeBit) != 0, in _contentType, 26, this);
+            room = writer.GetRoom();
         }
 
         if (count > 7)
         {
-            room = writer.WriteField<SymbolField, AmqpSymbol>(room, present, ContentEncodingBit, in _contentEncoding, this);
+            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & ContentEncodingBit) != 0, in _contentEncoding, 25, this);
+            room = writer.GetRoom();
         }
 
         if (count > 8)
         {
-            room = writer.WriteField<TimestampField, AmqpTimestamp>(room, present, AbsoluteExpiryTimeBit, in _absoluteExpiryTime, this);
+            at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & AbsoluteExpiryTimeBit) != 0, in _absoluteExpiryTime);
         }
 
         if (count > 9)
         {
-            room = writer.WriteField<TimestampField, AmqpTimestamp>(room, present, CreationTimeBit, in _creationTime, this);
+            at = AmqpWriter.WriteField<TimestampField, AmqpTimestamp>(room, at, (present & CreationTimeBit) != 0, in _creationTime);
         }
 
         if (count > 10)
         {
-            room = writer.WriteField<StringField, string?>(room, present, GroupIdBit, in _groupId, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & GroupIdBit) != 0, in _groupId, 6, this);
+            room = writer.GetRoom();
         }
 
         if (count > 11)
         {
-            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, GroupSequenceBit, in _groupSequence, this);
+            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & GroupSequenceBit) != 0, in _groupSequence);
         }
 
         if (count > 12)
         {
-            room = writer.WriteField<StringField, string?>(room, present, ReplyToGroupIdBit, in _replyToGroupId, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & ReplyToGroupIdBit) != 0, in _replyToGroupId, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -120,21 +120,22 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Received.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 2);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Received, this);
+        StandardComposites.Received.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Received, 14, this);
+        int count = writer.GetFieldCount(present, 2);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, SectionNumberBit, in _sectionNumber, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & SectionNumberBit) != 0, in _sectionNumber);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<UInt64Field, ulong>(room, present, SectionOffsetBit, in _sectionOffset, this);
+            at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & SectionOffsetBit) != 0, in _sectionOffset);
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

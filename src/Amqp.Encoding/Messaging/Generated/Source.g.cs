@@ -259,71 +259,74 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        int count = writer.GetFieldCount(_present, 11);
-        if (count == 0)
-        {
-            writer.WriteEmptyComposite(StandardComposites.Source);
-            return;
-        }
-
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Source, this);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Source, 19, this);
+        int count = writer.GetFieldCount(present, 11);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<StringField, string?>(room, present, AddressBit, in _address, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & AddressBit) != 0, in _address, 18, this);
+            room = writer.GetRoom();
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<TerminusDurabilityField, TerminusDurability>(room, present, DurableBit, in _durable, this);
+            at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & DurableBit) != 0, in _durable);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, present, ExpiryPolicyBit, in _expiryPolicy, this);
+            at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & ExpiryPolicyBit) != 0, in _expiryPolicy, 12, this);
+            room = writer.GetRoom();
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, TimeoutBit, in _timeout, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & TimeoutBit) != 0, in _timeout);
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, DynamicBit, in _dynamic, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DynamicBit) != 0, in _dynamic);
         }
 
         if (count > 5)
         {
-            room = writer.WriteField<MapField, AmqpMap?>(room, present, DynamicNodePropertiesBit, in _dynamicNodeProperties, this);
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & DynamicNodePropertiesBit) != 0, in _dynamicNodeProperties, 5, this);
+            room = writer.GetRoom();
         }
 
         if (count > 6)
         {
-            room = writer.WriteField<DistributionModeField, DistributionMode>(room, present, DistributionModeBit, in _distributionMode, this);
+            at = writer.WriteAnyField<DistributionModeField, DistributionMode>(room, at, (present & DistributionModeBit) != 0, in _distributionMode, 4, this);
+            room = writer.GetRoom();
         }
 
         if (count > 7)
         {
-            room = writer.WriteField<FilterField, AmqpMap?>(room, present, FilterBit, in _filter, this);
+            at = writer.WriteAnyField<FilterField, AmqpMap?>(room, at, (present & FilterBit) != 0, in _filter, 3, this);
+            room = writer.GetRoom();
         }
 
         if (count > 8)
         {
-            room = writer.WriteField<OutcomeField, Outcome?>(room, present, DefaultOutcomeBit, in _defaultOutcome, this);
+            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & DefaultOutcomeBit) != 0, in _defaultOutcome, 2, this);
+            room = writer.GetRoom();
         }
 
         if (count > 9)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, OutcomesBit, in _outcomes, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OutcomesBit) != 0, in _outcomes, 1, this);
+            room = writer.GetRoom();
         }
 
         if (count > 10)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, CapabilitiesBit, in _capabilities, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & CapabilitiesBit) != 0, in _capabilities, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

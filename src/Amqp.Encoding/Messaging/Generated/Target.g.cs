@@ -200,51 +200,50 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        int count = writer.GetFieldCount(_present, 7);
-        if (count == 0)
-        {
-            writer.WriteEmptyComposite(StandardComposites.Target);
-            return;
-        }
-
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Target, this);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Target, 15, this);
+        int count = writer.GetFieldCount(present, 7);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<StringField, string?>(room, present, AddressBit, in _address, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & AddressBit) != 0, in _address, 14, this);
+            room = writer.GetRoom();
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<TerminusDurabilityField, TerminusDurability>(room, present, DurableBit, in _durable, this);
+            at = AmqpWriter.WriteField<TerminusDurabilityField, TerminusDurability>(room, at, (present & DurableBit) != 0, in _durable);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, present, ExpiryPolicyBit, in _expiryPolicy, this);
+            at = writer.WriteAnyField<TerminusExpiryPolicyField, TerminusExpiryPolicy>(room, at, (present & ExpiryPolicyBit) != 0, in _expiryPolicy, 8, this);
+            room = writer.GetRoom();
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, TimeoutBit, in _timeout, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & TimeoutBit) != 0, in _timeout);
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, DynamicBit, in _dynamic, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DynamicBit) != 0, in _dynamic);
         }
 
         if (count > 5)
         {
-            room = writer.WriteField<MapField, AmqpMap?>(room, present, DynamicNodePropertiesBit, in _dynamicNodeProperties, this);
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & DynamicNodePropertiesBit) != 0, in _dynamicNodeProperties, 1, this);
+            room = writer.GetRoom();
         }
 
         if (count > 6)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, CapabilitiesBit, in _capabilities, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & CapabilitiesBit) != 0, in _capabilities, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -105,16 +105,18 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.SaslChallenge.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 1);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.SaslChallenge, this);
+        StandardComposites.SaslChallenge.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslChallenge, 1, this);
+        int count = writer.GetFieldCount(present, 1);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, ChallengeBit, in _challenge, this);
+            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & ChallengeBit) != 0, in _challenge, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

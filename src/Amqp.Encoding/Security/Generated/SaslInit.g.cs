@@ -134,26 +134,30 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.SaslInit.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 3);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, this);
+        StandardComposites.SaslInit.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslInit, 3, this);
+        int count = writer.GetFieldCount(present, 3);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<SymbolField, AmqpSymbol>(room, present, MechanismBit, in _mechanism, this);
+            at = writer.WriteAnyField<SymbolField, AmqpSymbol>(room, at, (present & MechanismBit) != 0, in _mechanism, 2, this);
+            room = writer.GetRoom();
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, InitialResponseBit, in _initialResponse, this);
+            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & InitialResponseBit) != 0, in _initialResponse, 1, this);
+            room = writer.GetRoom();
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<StringField, string?>(room, present, HostnameBit, in _hostname, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & HostnameBit) != 0, in _hostname, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -106,16 +106,18 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.SaslMechanisms.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 1);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, this);
+        StandardComposites.SaslMechanisms.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslMechanisms, 1, this);
+        int count = writer.GetFieldCount(present, 1);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, SaslServerMechanismsBit, in _saslServerMechanisms, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & SaslServerMechanismsBit) != 0, in _saslServerMechanisms, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

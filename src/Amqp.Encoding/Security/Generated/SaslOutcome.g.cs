@@ -120,21 +120,23 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.SaslOutcome.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 2);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.SaslOutcome, this);
+        StandardComposites.SaslOutcome.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslOutcome, 3, this);
+        int count = writer.GetFieldCount(present, 2);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<SaslCodeField, SaslCode>(room, present, CodeBit, in _code, this);
+            at = AmqpWriter.WriteField<SaslCodeField, SaslCode>(room, at, (present & CodeBit) != 0, in _code);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, AdditionalDataBit, in _additionalData, this);
+            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & AdditionalDataBit) != 0, in _additionalData, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

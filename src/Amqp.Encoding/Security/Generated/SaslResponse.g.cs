@@ -105,16 +105,18 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.SaslResponse.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 1);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.SaslResponse, this);
+        StandardComposites.SaslResponse.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.SaslResponse, 1, this);
+        int count = writer.GetFieldCount(present, 1);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<BinaryField, ReadOnlyMemory<byte>>(room, present, ResponseBit, in _response, this);
+            at = writer.WriteAnyField<BinaryField, ReadOnlyMemory<byte>>(room, at, (present & ResponseBit) != 0, in _response, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

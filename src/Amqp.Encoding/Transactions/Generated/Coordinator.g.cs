@@ -107,21 +107,17 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        int count = writer.GetFieldCount(_present, 1);
-        if (count == 0)
-        {
-            writer.WriteEmptyComposite(StandardComposites.Coordinator);
-            return;
-        }
-
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Coordinator, this);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Coordinator, 1, this);
+        int count = writer.GetFieldCount(present, 1);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, CapabilitiesBit, in _capabilities, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & CapabilitiesBit) != 0, in _capabilities, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

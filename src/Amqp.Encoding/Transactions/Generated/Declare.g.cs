@@ -105,21 +105,17 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        int count = writer.GetFieldCount(_present, 1);
-        if (count == 0)
-        {
-            writer.WriteEmptyComposite(StandardComposites.Declare);
-            return;
-        }
-
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Declare, this);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Declare, 1, this);
+        int count = writer.GetFieldCount(present, 1);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<ValueField, AmqpValue>(room, present, GlobalIdBit, in _globalId, this);
+            at = writer.WriteAnyField<ValueField, AmqpValue>(room, at, (present & GlobalIdBit) != 0, in _globalId, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

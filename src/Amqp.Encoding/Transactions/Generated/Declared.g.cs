@@ -107,16 +107,17 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Declared.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 1);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Declared, this);
+        StandardComposites.Declared.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Declared, 34, this);
+        int count = writer.GetFieldCount(present, 1);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<TransactionIdField, TransactionId>(room, present, TxnIdBit, in _txnId, this);
+            at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & TxnIdBit) != 0, in _txnId);
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -119,21 +119,22 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Discharge.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 2);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, this);
+        StandardComposites.Discharge.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Discharge, 35, this);
+        int count = writer.GetFieldCount(present, 2);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<TransactionIdField, TransactionId>(room, present, TxnIdBit, in _txnId, this);
+            at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & TxnIdBit) != 0, in _txnId);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, FailBit, in _fail, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & FailBit) != 0, in _fail);
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

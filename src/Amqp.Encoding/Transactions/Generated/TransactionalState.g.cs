@@ -122,21 +122,23 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     /// <inheritdoc/>
     public override void Write(ref AmqpWriter writer)
     {
-        StandardComposites.TransactionalState.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 2);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.TransactionalState, this);
+        StandardComposites.TransactionalState.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.TransactionalState, 35, this);
+        int count = writer.GetFieldCount(present, 2);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<TransactionIdField, TransactionId>(room, present, TxnIdBit, in _txnId, this);
+            at = AmqpWriter.WriteField<TransactionIdField, TransactionId>(room, at, (present & TxnIdBit) != 0, in _txnId);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<OutcomeField, Outcome?>(room, present, OutcomeBit, in _outcome, this);
+            at = writer.WriteAnyField<OutcomeField, Outcome?>(room, at, (present & OutcomeBit) != 0, in _outcome, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -135,26 +135,30 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.AmqpError.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 3);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, this);
+        StandardComposites.AmqpError.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.AmqpError, 3, this);
+        int count = writer.GetFieldCount(present, 3);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<ErrorConditionField, ErrorCondition>(room, present, ConditionBit, in _condition, this);
+            at = writer.WriteAnyField<ErrorConditionField, ErrorCondition>(room, at, (present & ConditionBit) != 0, in _condition, 2, this);
+            room = writer.GetRoom();
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<StringField, string?>(room, present, DescriptionBit, in _description, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & DescriptionBit) != 0, in _description, 1, this);
+            room = writer.GetRoom();
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<MapField, AmqpMap?>(room, present, InfoBit, in _info, this);
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & InfoBit) != 0, in _info, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -306,81 +306,89 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Attach.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 14);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Attach, this);
+        StandardComposites.Attach.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Attach, 32, this);
+        int count = writer.GetFieldCount(present, 14);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<StringField, string?>(room, present, NameBit, in _name, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & NameBit) != 0, in _name, 31, this);
+            room = writer.GetRoom();
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, HandleBit, in _handle, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleBit) != 0, in _handle);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<RoleField, Role>(room, present, RoleBit, in _role, this);
+            at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & RoleBit) != 0, in _role);
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<SenderSettleModeField, SenderSettleMode>(room, present, SndSettleModeBit, in _sndSettleMode, this);
+            at = AmqpWriter.WriteField<SenderSettleModeField, SenderSettleMode>(room, at, (present & SndSettleModeBit) != 0, in _sndSettleMode);
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, present, RcvSettleModeBit, in _rcvSettleMode, this);
+            at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & RcvSettleModeBit) != 0, in _rcvSettleMode);
         }
 
         if (count > 5)
         {
-            room = writer.WriteField<SourceField, Terminus?>(room, present, SourceBit, in _source, this);
+            at = writer.WriteAnyField<SourceField, Terminus?>(room, at, (present & SourceBit) != 0, in _source, 20, this);
+            room = writer.GetRoom();
         }
 
         if (count > 6)
         {
-            room = writer.WriteField<TargetField, Terminus?>(room, present, TargetBit, in _target, this);
+            at = writer.WriteAnyField<TargetField, Terminus?>(room, at, (present & TargetBit) != 0, in _target, 19, this);
+            room = writer.GetRoom();
         }
 
         if (count > 7)
         {
-            room = writer.WriteField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(room, present, UnsettledBit, in _unsettled, this);
+            at = writer.WriteAnyField<UnsettledField, IReadOnlyList<UnsettledDelivery>?>(room, at, (present & UnsettledBit) != 0, in _unsettled, 18, this);
+            room = writer.GetRoom();
         }
 
         if (count > 8)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, IncompleteUnsettledBit, in _incompleteUnsettled, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & IncompleteUnsettledBit) != 0, in _incompleteUnsettled);
         }
 
         if (count > 9)
         {
-            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, InitialDeliveryCountBit, in _initialDeliveryCount, this);
+            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & InitialDeliveryCountBit) != 0, in _initialDeliveryCount);
         }
 
         if (count > 10)
         {
-            room = writer.WriteField<UInt64Field, ulong>(room, present, MaxMessageSizeBit, in _maxMessageSize, this);
+            at = AmqpWriter.WriteField<UInt64Field, ulong>(room, at, (present & MaxMessageSizeBit) != 0, in _maxMessageSize);
         }
 
         if (count > 11)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OfferedCapabilitiesBit) != 0, in _offeredCapabilities, 2, this);
+            room = writer.GetRoom();
         }
 
         if (count > 12)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & DesiredCapabilitiesBit) != 0, in _desiredCapabilities, 1, this);
+            room = writer.GetRoom();
         }
 
         if (count > 13)
         {
-            room = writer.WriteField<MapField, AmqpMap?>(room, present, PropertiesBit, in _properties, this);
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & PropertiesBit) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

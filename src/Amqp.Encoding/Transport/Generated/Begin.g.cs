@@ -209,51 +209,55 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Begin.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 8);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Begin, this);
+        StandardComposites.Begin.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Begin, 26, this);
+        int count = writer.GetFieldCount(present, 8);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<UInt16Field, ushort>(room, present, RemoteChannelBit, in _remoteChannel, this);
+            at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & RemoteChannelBit) != 0, in _remoteChannel);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, NextOutgoingIdBit, in _nextOutgoingId, this);
+            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & NextOutgoingIdBit) != 0, in _nextOutgoingId);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, IncomingWindowBit, in _incomingWindow, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & IncomingWindowBit) != 0, in _incomingWindow);
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, OutgoingWindowBit, in _outgoingWindow, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & OutgoingWindowBit) != 0, in _outgoingWindow);
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, HandleMaxBit, in _handleMax, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleMaxBit) != 0, in _handleMax);
         }
 
         if (count > 5)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OfferedCapabilitiesBit) != 0, in _offeredCapabilities, 2, this);
+            room = writer.GetRoom();
         }
 
         if (count > 6)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & DesiredCapabilitiesBit) != 0, in _desiredCapabilities, 1, this);
+            room = writer.GetRoom();
         }
 
         if (count > 7)
         {
-            room = writer.WriteField<MapField, AmqpMap?>(room, present, PropertiesBit, in _properties, this);
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & PropertiesBit) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -106,21 +106,17 @@ public sealed partial class Close : IAmqpComposite, IEquatable<Close>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        int count = writer.GetFieldCount(_present, 1);
-        if (count == 0)
-        {
-            writer.WriteEmptyComposite(StandardComposites.Close);
-            return;
-        }
-
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Close, this);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Close, 1, this);
+        int count = writer.GetFieldCount(present, 1);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<AmqpErrorField, AmqpError?>(room, present, ErrorBit, in _error, this);
+            at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & ErrorBit) != 0, in _error, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

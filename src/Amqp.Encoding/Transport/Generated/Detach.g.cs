@@ -134,26 +134,28 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Detach.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 3);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Detach, this);
+        StandardComposites.Detach.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Detach, 7, this);
+        int count = writer.GetFieldCount(present, 3);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, HandleBit, in _handle, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleBit) != 0, in _handle);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, ClosedBit, in _closed, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & ClosedBit) != 0, in _closed);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<AmqpErrorField, AmqpError?>(room, present, ErrorBit, in _error, this);
+            at = writer.WriteAnyField<AmqpErrorField, AmqpError?>(room, at, (present & ErrorBit) != 0, in _error, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -177,41 +177,43 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Disposition.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 6);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Disposition, this);
+        StandardComposites.Disposition.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Disposition, 14, this);
+        int count = writer.GetFieldCount(present, 6);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<RoleField, Role>(room, present, RoleBit, in _role, this);
+            at = AmqpWriter.WriteField<RoleField, Role>(room, at, (present & RoleBit) != 0, in _role);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, FirstBit, in _first, this);
+            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & FirstBit) != 0, in _first);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, LastBit, in _last, this);
+            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & LastBit) != 0, in _last);
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, SettledBit, in _settled, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & SettledBit) != 0, in _settled);
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<DeliveryStateField, DeliveryState?>(room, present, StateBit, in _state, this);
+            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & StateBit) != 0, in _state, 1, this);
+            room = writer.GetRoom();
         }
 
         if (count > 5)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, BatchableBit, in _batchable, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & BatchableBit) != 0, in _batchable);
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

@@ -246,66 +246,68 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Flow.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 11);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Flow, this);
+        StandardComposites.Flow.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Flow, 43, this);
+        int count = writer.GetFieldCount(present, 11);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, NextIncomingIdBit, in _nextIncomingId, this);
+            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & NextIncomingIdBit) != 0, in _nextIncomingId);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, IncomingWindowBit, in _incomingWindow, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & IncomingWindowBit) != 0, in _incomingWindow);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, NextOutgoingIdBit, in _nextOutgoingId, this);
+            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & NextOutgoingIdBit) != 0, in _nextOutgoingId);
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, OutgoingWindowBit, in _outgoingWindow, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & OutgoingWindowBit) != 0, in _outgoingWindow);
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, HandleBit, in _handle, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleBit) != 0, in _handle);
         }
 
         if (count > 5)
         {
-            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, DeliveryCountBit, in _deliveryCount, this);
+            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & DeliveryCountBit) != 0, in _deliveryCount);
         }
 
         if (count > 6)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, LinkCreditBit, in _linkCredit, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & LinkCreditBit) != 0, in _linkCredit);
         }
 
         if (count > 7)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, AvailableBit, in _available, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & AvailableBit) != 0, in _available);
         }
 
         if (count > 8)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, DrainBit, in _drain, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & DrainBit) != 0, in _drain);
         }
 
         if (count > 9)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, EchoBit, in _echo, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & EchoBit) != 0, in _echo);
         }
 
         if (count > 10)
         {
-            room = writer.WriteField<MapField, AmqpMap?>(room, present, PropertiesBit, in _properties, this);
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & PropertiesBit) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

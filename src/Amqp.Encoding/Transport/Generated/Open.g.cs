@@ -244,61 +244,69 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Open.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 10);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Open, this);
+        StandardComposites.Open.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Open, 20, this);
+        int count = writer.GetFieldCount(present, 10);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<StringField, string?>(room, present, ContainerIdBit, in _containerId, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & ContainerIdBit) != 0, in _containerId, 19, this);
+            room = writer.GetRoom();
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<StringField, string?>(room, present, HostnameBit, in _hostname, this);
+            at = writer.WriteAnyField<StringField, string?>(room, at, (present & HostnameBit) != 0, in _hostname, 18, this);
+            room = writer.GetRoom();
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, MaxFrameSizeBit, in _maxFrameSize, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & MaxFrameSizeBit) != 0, in _maxFrameSize);
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<UInt16Field, ushort>(room, present, ChannelMaxBit, in _channelMax, this);
+            at = AmqpWriter.WriteField<UInt16Field, ushort>(room, at, (present & ChannelMaxBit) != 0, in _channelMax);
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, IdleTimeOutBit, in _idleTimeOut, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & IdleTimeOutBit) != 0, in _idleTimeOut);
         }
 
         if (count > 5)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, OutgoingLocalesBit, in _outgoingLocales, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OutgoingLocalesBit) != 0, in _outgoingLocales, 4, this);
+            room = writer.GetRoom();
         }
 
         if (count > 6)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, IncomingLocalesBit, in _incomingLocales, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & IncomingLocalesBit) != 0, in _incomingLocales, 3, this);
+            room = writer.GetRoom();
         }
 
         if (count > 7)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, OfferedCapabilitiesBit, in _offeredCapabilities, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & OfferedCapabilitiesBit) != 0, in _offeredCapabilities, 2, this);
+            room = writer.GetRoom();
         }
 
         if (count > 8)
         {
-            room = writer.WriteField<SymbolsField, AmqpSymbol[]?>(room, present, DesiredCapabilitiesBit, in _desiredCapabilities, this);
+            at = writer.WriteAnyField<SymbolsField, AmqpSymbol[]?>(room, at, (present & DesiredCapabilitiesBit) != 0, in _desiredCapabilities, 1, this);
+            room = writer.GetRoom();
         }
 
         if (count > 9)
         {
-            room = writer.WriteField<MapField, AmqpMap?>(room, present, PropertiesBit, in _properties, this);
+            at = writer.WriteAnyField<MapField, AmqpMap?>(room, at, (present & PropertiesBit) != 0, in _properties, 0, this);
+            room = writer.GetRoom();
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>

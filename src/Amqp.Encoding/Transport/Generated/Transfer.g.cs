@@ -247,66 +247,68 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     /// <inheritdoc/>
     public void Write(ref AmqpWriter writer)
     {
-        StandardComposites.Transfer.CheckMandatory(_present);
-        int count = writer.GetFieldCount(_present, 11);
         uint present = _present;
-        Span<byte> room = writer.BeginComposite(StandardComposites.Transfer, this);
+        StandardComposites.Transfer.CheckMandatory(present);
+        Span<byte> room = writer.BeginComposite(StandardComposites.Transfer, 57, this);
+        int count = writer.GetFieldCount(present, 11);
+        int at = AmqpWriter.CompositeHeader;
         if (count > 0)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, HandleBit, in _handle, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & HandleBit) != 0, in _handle);
         }
 
         if (count > 1)
         {
-            room = writer.WriteField<SequenceNumberField, SequenceNumber>(room, present, DeliveryIdBit, in _deliveryId, this);
+            at = AmqpWriter.WriteField<SequenceNumberField, SequenceNumber>(room, at, (present & DeliveryIdBit) != 0, in _deliveryId);
         }
 
         if (count > 2)
         {
-            room = writer.WriteField<DeliveryTagField, DeliveryTag>(room, present, DeliveryTagBit, in _deliveryTag, this);
+            at = AmqpWriter.WriteField<DeliveryTagField, DeliveryTag>(room, at, (present & DeliveryTagBit) != 0, in _deliveryTag);
         }
 
         if (count > 3)
         {
-            room = writer.WriteField<UInt32Field, uint>(room, present, MessageFormatBit, in _messageFormat, this);
+            at = AmqpWriter.WriteField<UInt32Field, uint>(room, at, (present & MessageFormatBit) != 0, in _messageFormat);
         }
 
         if (count > 4)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, SettledBit, in _settled, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & SettledBit) != 0, in _settled);
         }
 
         if (count > 5)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, MoreBit, in _more, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & MoreBit) != 0, in _more);
         }
 
         if (count > 6)
         {
-            room = writer.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, present, RcvSettleModeBit, in _rcvSettleMode, this);
+            at = AmqpWriter.WriteField<ReceiverSettleModeField, ReceiverSettleMode>(room, at, (present & RcvSettleModeBit) != 0, in _rcvSettleMode);
         }
 
         if (count > 7)
         {
-            room = writer.WriteField<DeliveryStateField, DeliveryState?>(room, present, StateBit, in _state, this);
+            at = writer.WriteAnyField<DeliveryStateField, DeliveryState?>(room, at, (present & StateBit) != 0, in _state, 3, this);
+            room = writer.GetRoom();
         }
 
         if (count > 8)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, ResumeBit, in _resume, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & ResumeBit) != 0, in _resume);
         }
 
         if (count > 9)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, AbortedBit, in _aborted, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & AbortedBit) != 0, in _aborted);
         }
 
         if (count > 10)
         {
-            room = writer.WriteField<BooleanField, bool>(room, present, BatchableBit, in _batchable, this);
+            at = AmqpWriter.WriteField<BooleanField, bool>(room, at, (present & BatchableBit) != 0, in _batchable);
         }
 
-        writer.EndComposite(room.Length, count, this);
+        writer.EndComposite(room, at, count, this);
     }
 
     /// <inheritdoc/>
