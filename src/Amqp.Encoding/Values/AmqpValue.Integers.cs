@@ -5,171 +5,171 @@ public readonly partial struct AmqpValue
 {
     /// <summary>Makes a boolean (0x56, 0x41, 0x42; part 1, 1.6.2).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(bool value) => new(ValueTag.Boolean, value ? 1UL : 0);
+    public static implicit operator AmqpValue(bool value) => new(AmqpType.Boolean, value ? 1UL : 0);
 
     /// <summary>The value of a boolean (0x56, 0x41, 0x42).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public bool AsBoolean() => GetBits(ValueTag.Boolean) != 0;
+    public bool AsBoolean() => GetBits(AmqpType.Boolean) != 0;
 
     /// <summary>The value of a boolean (0x56, 0x41, 0x42).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetBoolean(out bool value)
     {
-        bool found = TryGetBits(ValueTag.Boolean, out ulong bits);
+        bool found = TryGetBits(AmqpType.Boolean, out ulong bits);
         value = bits != 0;
         return found;
     }
 
     /// <summary>Makes a ubyte (0x50; part 1, 1.6.3).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(byte value) => new(ValueTag.UByte, value);
+    public static implicit operator AmqpValue(byte value) => new(AmqpType.UByte, value);
 
     /// <summary>The value of a ubyte (0x50).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public byte AsByte() => unchecked((byte)GetBits(ValueTag.UByte));
+    public byte AsByte() => unchecked((byte)GetBits(AmqpType.UByte));
 
     /// <summary>The value of a ubyte (0x50).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetByte(out byte value)
     {
-        bool found = TryGetBits(ValueTag.UByte, out ulong bits);
+        bool found = TryGetBits(AmqpType.UByte, out ulong bits);
         value = unchecked((byte)bits);
         return found;
     }
 
     /// <summary>Makes a ushort (0x60; part 1, 1.6.4).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(ushort value) => new(ValueTag.UShort, value);
+    public static implicit operator AmqpValue(ushort value) => new(AmqpType.UShort, value);
 
     /// <summary>The value of a ushort (0x60).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public ushort AsUInt16() => unchecked((ushort)GetBits(ValueTag.UShort));
+    public ushort AsUInt16() => unchecked((ushort)GetBits(AmqpType.UShort));
 
     /// <summary>The value of a ushort (0x60).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetUInt16(out ushort value)
     {
-        bool found = TryGetBits(ValueTag.UShort, out ulong bits);
+        bool found = TryGetBits(AmqpType.UShort, out ulong bits);
         value = unchecked((ushort)bits);
         return found;
     }
 
     /// <summary>Makes a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(uint value) => new(ValueTag.UInt, value);
+    public static implicit operator AmqpValue(uint value) => new(AmqpType.UInt, value);
 
     /// <summary>The value of a uint (0x70, 0x52, 0x43).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public uint AsUInt32() => unchecked((uint)GetBits(ValueTag.UInt));
+    public uint AsUInt32() => unchecked((uint)GetBits(AmqpType.UInt));
 
     /// <summary>The value of a uint (0x70, 0x52, 0x43).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetUInt32(out uint value)
     {
-        bool found = TryGetBits(ValueTag.UInt, out ulong bits);
+        bool found = TryGetBits(AmqpType.UInt, out ulong bits);
         value = unchecked((uint)bits);
         return found;
     }
 
     /// <summary>Makes a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(ulong value) => new(ValueTag.ULong, value);
+    public static implicit operator AmqpValue(ulong value) => new(AmqpType.ULong, value);
 
     /// <summary>The value of a ulong (0x80, 0x53, 0x44).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public ulong AsUInt64() => GetBits(ValueTag.ULong);
+    public ulong AsUInt64() => GetBits(AmqpType.ULong);
 
     /// <summary>The value of a ulong (0x80, 0x53, 0x44).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetUInt64(out ulong value)
     {
-        bool found = TryGetBits(ValueTag.ULong, out ulong bits);
+        bool found = TryGetBits(AmqpType.ULong, out ulong bits);
         value = bits;
         return found;
     }
 
     /// <summary>Makes a byte (0x51; part 1, 1.6.7).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(sbyte value) => new(ValueTag.Byte, unchecked((ulong)value));
+    public static implicit operator AmqpValue(sbyte value) => new(AmqpType.Byte, unchecked((ulong)value));
 
     /// <summary>The value of a byte (0x51).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public sbyte AsSByte() => unchecked((sbyte)GetBits(ValueTag.Byte));
+    public sbyte AsSByte() => unchecked((sbyte)GetBits(AmqpType.Byte));
 
     /// <summary>The value of a byte (0x51).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetSByte(out sbyte value)
     {
-        bool found = TryGetBits(ValueTag.Byte, out ulong bits);
+        bool found = TryGetBits(AmqpType.Byte, out ulong bits);
         value = unchecked((sbyte)bits);
         return found;
     }
 
     /// <summary>Makes a short (0x61; part 1, 1.6.8).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(short value) => new(ValueTag.Short, unchecked((ulong)value));
+    public static implicit operator AmqpValue(short value) => new(AmqpType.Short, unchecked((ulong)value));
 
     /// <summary>The value of a short (0x61).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public short AsInt16() => unchecked((short)GetBits(ValueTag.Short));
+    public short AsInt16() => unchecked((short)GetBits(AmqpType.Short));
 
     /// <summary>The value of a short (0x61).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetInt16(out short value)
     {
-        bool found = TryGetBits(ValueTag.Short, out ulong bits);
+        bool found = TryGetBits(AmqpType.Short, out ulong bits);
         value = unchecked((short)bits);
         return found;
     }
 
     /// <summary>Makes an int (0x71, 0x54; part 1, 1.6.9).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(int value) => new(ValueTag.Int, unchecked((ulong)value));
+    public static implicit operator AmqpValue(int value) => new(AmqpType.Int, unchecked((ulong)value));
 
     /// <summary>The value of an int (0x71, 0x54).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public int AsInt32() => unchecked((int)GetBits(ValueTag.Int));
+    public int AsInt32() => unchecked((int)GetBits(AmqpType.Int));
 
     /// <summary>The value of an int (0x71, 0x54).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetInt32(out int value)
     {
-        bool found = TryGetBits(ValueTag.Int, out ulong bits);
+        bool found = TryGetBits(AmqpType.Int, out ulong bits);
         value = unchecked((int)bits);
         return found;
     }
 
     /// <summary>Makes a long (0x81, 0x55; part 1, 1.6.10).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(long value) => new(ValueTag.Long, unchecked((ulong)value));
+    public static implicit operator AmqpValue(long value) => new(AmqpType.Long, unchecked((ulong)value));
 
     /// <summary>The value of a long (0x81, 0x55).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public long AsInt64() => unchecked((long)GetBits(ValueTag.Long));
+    public long AsInt64() => unchecked((long)GetBits(AmqpType.Long));
 
     /// <summary>The value of a long (0x81, 0x55).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetInt64(out long value)
     {
-        bool found = TryGetBits(ValueTag.Long, out ulong bits);
+        bool found = TryGetBits(AmqpType.Long, out ulong bits);
         value = unchecked((long)bits);
         return found;
     }

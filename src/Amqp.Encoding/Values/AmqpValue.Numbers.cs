@@ -5,76 +5,76 @@ public readonly partial struct AmqpValue
 {
     /// <summary>Makes a float (0x72; part 1, 1.6.11).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(float value) => new(ValueTag.Float, BitConverter.SingleToUInt32Bits(value));
+    public static implicit operator AmqpValue(float value) => new(AmqpType.Float, BitConverter.SingleToUInt32Bits(value));
 
     /// <summary>The value of a float (0x72).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public float AsSingle() => BitConverter.UInt32BitsToSingle((uint)GetBits(ValueTag.Float));
+    public float AsSingle() => BitConverter.UInt32BitsToSingle((uint)GetBits(AmqpType.Float));
 
     /// <summary>The value of a float (0x72).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetSingle(out float value)
     {
-        bool found = TryGetBits(ValueTag.Float, out ulong bits);
+        bool found = TryGetBits(AmqpType.Float, out ulong bits);
         value = BitConverter.UInt32BitsToSingle((uint)bits);
         return found;
     }
 
     /// <summary>Makes a double (0x82; part 1, 1.6.12).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(double value) => new(ValueTag.Double, BitConverter.DoubleToUInt64Bits(value));
+    public static implicit operator AmqpValue(double value) => new(AmqpType.Double, BitConverter.DoubleToUInt64Bits(value));
 
     /// <summary>The value of a double (0x82).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public double AsDouble() => BitConverter.UInt64BitsToDouble(GetBits(ValueTag.Double));
+    public double AsDouble() => BitConverter.UInt64BitsToDouble(GetBits(AmqpType.Double));
 
     /// <summary>The value of a double (0x82).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetDouble(out double value)
     {
-        bool found = TryGetBits(ValueTag.Double, out ulong bits);
+        bool found = TryGetBits(AmqpType.Double, out ulong bits);
         value = BitConverter.UInt64BitsToDouble(bits);
         return found;
     }
 
     /// <summary>Makes a decimal32 (0x74; part 1, 1.6.13).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(Decimal32 value) => new(ValueTag.Decimal32, value.Bits);
+    public static implicit operator AmqpValue(Decimal32 value) => new(AmqpType.Decimal32, value.Bits);
 
     /// <summary>The value of a decimal32 (0x74).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public Decimal32 AsDecimal32() => Decimal32.FromBits((uint)GetBits(ValueTag.Decimal32));
+    public Decimal32 AsDecimal32() => Decimal32.FromBits((uint)GetBits(AmqpType.Decimal32));
 
     /// <summary>The value of a decimal32 (0x74).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetDecimal32(out Decimal32 value)
     {
-        bool found = TryGetBits(ValueTag.Decimal32, out ulong bits);
+        bool found = TryGetBits(AmqpType.Decimal32, out ulong bits);
         value = Decimal32.FromBits((uint)bits);
         return found;
     }
 
     /// <summary>Makes a decimal64 (0x84; part 1, 1.6.14).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(Decimal64 value) => new(ValueTag.Decimal64, value.Bits);
+    public static implicit operator AmqpValue(Decimal64 value) => new(AmqpType.Decimal64, value.Bits);
 
     /// <summary>The value of a decimal64 (0x84).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public Decimal64 AsDecimal64() => Decimal64.FromBits(GetBits(ValueTag.Decimal64));
+    public Decimal64 AsDecimal64() => Decimal64.FromBits(GetBits(AmqpType.Decimal64));
 
     /// <summary>The value of a decimal64 (0x84).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetDecimal64(out Decimal64 value)
     {
-        bool found = TryGetBits(ValueTag.Decimal64, out ulong bits);
+        bool found = TryGetBits(AmqpType.Decimal64, out ulong bits);
         value = Decimal64.FromBits(bits);
         return found;
     }
@@ -100,38 +100,38 @@ public readonly partial struct AmqpValue
 
     /// <summary>Makes a char (0x73; part 1, 1.6.16).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(AmqpChar value) => new(ValueTag.Char, (uint)value.Value);
+    public static implicit operator AmqpValue(AmqpChar value) => new(AmqpType.Char, (uint)value.Value);
 
     /// <summary>The value of a char (0x73).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public AmqpChar AsChar() => CharOf(GetBits(ValueTag.Char));
+    public AmqpChar AsChar() => CharOf(GetBits(AmqpType.Char));
 
     /// <summary>The value of a char (0x73).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetChar(out AmqpChar value)
     {
-        bool found = TryGetBits(ValueTag.Char, out ulong bits);
+        bool found = TryGetBits(AmqpType.Char, out ulong bits);
         value = CharOf(bits);
         return found;
     }
 
     /// <summary>Makes a timestamp (0x83; part 1, 1.6.17).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(AmqpTimestamp value) => new(ValueTag.Timestamp, unchecked((ulong)value.Milliseconds));
+    public static implicit operator AmqpValue(AmqpTimestamp value) => new(AmqpType.Timestamp, unchecked((ulong)value.Milliseconds));
 
     /// <summary>The value of a timestamp (0x83).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public AmqpTimestamp AsTimestamp() => AmqpTimestamp.FromMilliseconds(unchecked((long)GetBits(ValueTag.Timestamp)));
+    public AmqpTimestamp AsTimestamp() => AmqpTimestamp.FromMilliseconds(unchecked((long)GetBits(AmqpType.Timestamp)));
 
     /// <summary>The value of a timestamp (0x83).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetTimestamp(out AmqpTimestamp value)
     {
-        bool found = TryGetBits(ValueTag.Timestamp, out ulong bits);
+        bool found = TryGetBits(AmqpType.Timestamp, out ulong bits);
         value = AmqpTimestamp.FromMilliseconds(unchecked((long)bits));
         return found;
     }

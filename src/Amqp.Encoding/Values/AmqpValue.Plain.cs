@@ -23,64 +23,64 @@ public readonly partial struct AmqpValue
                 value = default;
                 return 1;
             case 0x41:
-                value = new(ValueTag.Boolean, 1);
+                value = new(AmqpType.Boolean, 1);
                 return 1;
             case 0x42:
-                value = new(ValueTag.Boolean, 0);
+                value = new(AmqpType.Boolean, 0);
                 return 1;
             case 0x43:
-                value = new(ValueTag.UInt, 0);
+                value = new(AmqpType.UInt, 0);
                 return 1;
             case 0x44:
-                value = new(ValueTag.ULong, 0);
+                value = new(AmqpType.ULong, 0);
                 return 1;
             case 0x50 when body.Length >= 1:
-                value = new(ValueTag.UByte, body[0]);
+                value = new(AmqpType.UByte, body[0]);
                 return 2;
             case 0x51 when body.Length >= 1:
-                value = new(ValueTag.Byte, (ulong)(sbyte)body[0]);
+                value = new(AmqpType.Byte, (ulong)(sbyte)body[0]);
                 return 2;
             case 0x52 when body.Length >= 1:
-                value = new(ValueTag.UInt, body[0]);
+                value = new(AmqpType.UInt, body[0]);
                 return 2;
             case 0x53 when body.Length >= 1:
-                value = new(ValueTag.ULong, body[0]);
+                value = new(AmqpType.ULong, body[0]);
                 return 2;
             case 0x54 when body.Length >= 1:
-                value = new(ValueTag.Int, (ulong)(sbyte)body[0]);
+                value = new(AmqpType.Int, (ulong)(sbyte)body[0]);
                 return 2;
             case 0x55 when body.Length >= 1:
-                value = new(ValueTag.Long, (ulong)(sbyte)body[0]);
+                value = new(AmqpType.Long, (ulong)(sbyte)body[0]);
                 return 2;
             case 0x56 when body.Length >= 1 && body[0] <= 1:
-                value = new(ValueTag.Boolean, body[0]);
+                value = new(AmqpType.Boolean, body[0]);
                 return 2;
             case 0x60 when body.Length >= 2:
-                value = new(ValueTag.UShort, BinaryPrimitives.ReadUInt16BigEndian(body));
+                value = new(AmqpType.UShort, BinaryPrimitives.ReadUInt16BigEndian(body));
                 return 3;
             case 0x61 when body.Length >= 2:
-                value = new(ValueTag.Short, (ulong)BinaryPrimitives.ReadInt16BigEndian(body));
+                value = new(AmqpType.Short, (ulong)BinaryPrimitives.ReadInt16BigEndian(body));
                 return 3;
             case 0x70 when body.Length >= 4:
-                value = new(ValueTag.UInt, BinaryPrimitives.ReadUInt32BigEndian(body));
+                value = new(AmqpType.UInt, BinaryPrimitives.ReadUInt32BigEndian(body));
                 return 5;
             case 0x71 when body.Length >= 4:
-                value = new(ValueTag.Int, (ulong)BinaryPrimitives.ReadInt32BigEndian(body));
+                value = new(AmqpType.Int, (ulong)BinaryPrimitives.ReadInt32BigEndian(body));
                 return 5;
             case 0x72 when body.Length >= 4:
-                value = new(ValueTag.Float, BinaryPrimitives.ReadUInt32BigEndian(body));
+                value = new(AmqpType.Float, BinaryPrimitives.ReadUInt32BigEndian(body));
                 return 5;
             case 0x80 when body.Length >= 8:
-                value = new(ValueTag.ULong, BinaryPrimitives.ReadUInt64BigEndian(body));
+                value = new(AmqpType.ULong, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
             case 0x81 when body.Length >= 8:
-                value = new(ValueTag.Long, BinaryPrimitives.ReadUInt64BigEndian(body));
+                value = new(AmqpType.Long, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
             case 0x82 when body.Length >= 8:
-                value = new(ValueTag.Double, BinaryPrimitives.ReadUInt64BigEndian(body));
+                value = new(AmqpType.Double, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
             case 0x83 when body.Length >= 8:
-                value = new(ValueTag.Timestamp, BinaryPrimitives.ReadUInt64BigEndian(body));
+                value = new(AmqpType.Timestamp, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
             case 0xA1:
                 return TryDecodePlainString(source, ref value);

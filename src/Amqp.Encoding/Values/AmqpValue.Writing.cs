@@ -112,8 +112,8 @@ public readonly partial struct AmqpValue
             case string text:
                 writer.WriteSymbol(AmqpSymbol.FromValidated(text));
                 break;
-            case ValueTag tag:
-                WriteBits(ref writer, tag.Type);
+            case null or ValueTag:
+                WriteBits(ref writer, Type);
                 break;
             case AmqpList list:
                 list.WriteTo(ref writer);
@@ -127,9 +127,6 @@ public readonly partial struct AmqpValue
             case DescribedValue described:
                 described.WriteTo(ref writer);
                 break;
-            case null:
-                writer.WriteNull();
-                break;
             default:
                 writer.WriteBinary(Memory.Span);
                 break;
@@ -140,6 +137,9 @@ public readonly partial struct AmqpValue
     {
         switch (type)
         {
+            case AmqpType.Null:
+                writer.WriteNull();
+                break;
             case AmqpType.Boolean:
                 writer.WriteBoolean(AsBoolean());
                 break;

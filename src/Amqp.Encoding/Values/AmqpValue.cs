@@ -13,15 +13,22 @@ namespace Amqp.Encoding;
 /// </remarks>
 public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 {
-    // null; the tag of a type whose data fits the bits; or the text, octets, list, map, array or described value itself.
+    // null, also of a scalar of at most 64 bits; the tag of a type of 128 bits; or the text, octets, list, map, array or described value itself.
     private readonly object? _reference;
 
-    // Under a tag, the data: numbers sign-extended, or the 128 bits. Otherwise the upper half is the type, and the lower half is offset and
+    // Under a tag, the 128 bits. Otherwise the upper half is the type, and the lower half is a scalar's data, numbers sign-extended, or offset and
     // length of octets in an array, or what tells most texts apart.
     private readonly ulong _low;
     private readonly ulong _high;
 
-    private AmqpValue(ValueTag tag, ulong low, ulong high = 0)
+    private AmqpValue(AmqpType type, ulong low)
+    {
+        _reference = null;
+        _low = low;
+        _high = (ulong)type;
+    }
+
+    private AmqpValue(ValueTag tag, ulong low, ulong high)
     {
         _reference = tag;
         _low = low;
@@ -42,7 +49,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     public AmqpType Type => _reference is ValueTag tag ? tag.Type : (AmqpType)_high;
 
     /// <summary>Whether this is null (0x40).</summary>
-    public bool IsNull => _reference is null;
+    public bool IsNull => _reference is null && _high == (ulong)AmqpType.Null;
 
     /// <summary>Lists, maps, arrays and described values that are open at once in the encoding of this value.</summary>
     internal int Depth => Type < AmqpType.List ? 0 : _reference switch
@@ -143,6 +150,23 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
                 hash.Add(_high);
                 break;
         }
+    }
+
+    private ulong GetBits(AmqpType type)
+    {
+        if (_reference is not null || _high != (ulong)type)
+        {
+            throw Mismatch(type);
+        }
+
+        return _low;
+    }
+
+    private bool TryGetBits(AmqpType type, out ulong bits)
+    {
+        bool found = _reference is null && _high == (ulong)type;
+        bits = found ? _low : 0;
+        return found;
     }
 
     private ulong GetBits(ValueTag tag)
