@@ -94,13 +94,17 @@ public readonly ref struct OctetArrayView
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
         {
-            int start = _end + 1;
-            if (_narrowLeft > 0 && (uint)_end < (uint)_elements.Length && _elements[_end] <= _elements.Length - start)
+            int end = _end;
+            if (_narrowLeft > 0 && (uint)end < (uint)_elements.Length)
             {
-                _start = start;
-                _end = start + _elements[start - 1];
-                _narrowLeft--;
-                return true;
+                int length = _elements[end++];
+                if (length <= _elements.Length - end)
+                {
+                    _start = end;
+                    _end = end + length;
+                    _narrowLeft--;
+                    return true;
+                }
             }
 
             _start = 0;

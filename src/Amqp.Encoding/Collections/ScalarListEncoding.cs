@@ -44,13 +44,13 @@ internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
 
     internal override int WriteItems(scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
     {
-        int at = 0;
+        Span<byte> room = destination;
         foreach (T value in values)
         {
-            at += default(TCodec).WriteItem(value, destination.Slice(at));
+            room = room.Slice(default(TCodec).WriteItem(value, room));
         }
 
-        return at;
+        return destination.Length - room.Length;
     }
 
     internal override int GetItemSize(T value) => default(TCodec).GetItemSize(value);

@@ -55,16 +55,16 @@ internal static class ValueValidator
     // Passes plain items for as long as they are all that comes next, and moves the reader once.
     private static int PassPlain(ref AmqpReader reader, int maximum)
     {
-        ReadOnlySpan<byte> rest = reader.GetPlainRest();
+        ReadOnlySpan<byte> source = reader.GetPlainRest();
+        ReadOnlySpan<byte> rest = source;
         int count = 0;
-        int at = 0;
-        while (count < maximum && AmqpPrimitives.MeasurePlain(rest.Slice(at)) is int length and > 0)
+        while (count < maximum && AmqpPrimitives.MeasurePlain(rest) is int length and > 0)
         {
-            at += length;
+            rest = rest.Slice(length);
             count++;
         }
 
-        reader.AdvanceItems(count, at);
+        reader.AdvanceItems(count, source.Length - rest.Length);
         return count;
     }
 

@@ -95,17 +95,17 @@ internal ref struct ValueReader
     // Reads plain items for as long as they are all that comes next, and moves the reader once.
     private static int ReadPlainItems(ref AmqpReader reader, AmqpValue[] items, int start)
     {
-        ReadOnlySpan<byte> rest = reader.GetPlainRest();
+        ReadOnlySpan<byte> source = reader.GetPlainRest();
+        ReadOnlySpan<byte> rest = source;
         TextCache? cache = reader.Options.TextCache;
         int next = start;
-        int at = 0;
-        while (next < items.Length && AmqpValue.TryDecodePlain(rest.Slice(at), cache, ref items[next]) is int length and > 0)
+        while (next < items.Length && AmqpValue.TryDecodePlain(rest, cache, ref items[next]) is int length and > 0)
         {
-            at += length;
+            rest = rest.Slice(length);
             next++;
         }
 
-        reader.AdvanceItems(next - start, at);
+        reader.AdvanceItems(next - start, source.Length - rest.Length);
         return next;
     }
 
