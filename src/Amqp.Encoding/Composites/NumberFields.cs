@@ -27,7 +27,7 @@ internal readonly struct BooleanField : IField<bool>
     public int GetSize(in bool value, AmqpWriterOptions? options) => 1;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in bool value, Span<byte> room, int at) 
+    public int WritePlain(in bool value, Span<byte> room, int at)
     {
         room[at] = value ? (byte)0x41 : (byte)0x42;
         return at + 1;
@@ -60,7 +60,7 @@ internal readonly struct ByteField : IField<byte>
     public int GetSize(in byte value, AmqpWriterOptions? options) => 2;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public int WritePlain(in byte value, Span<byte> room, int at) 
+    public int WritePlain(in byte value, Span<byte> room, int at)
     {
         room[at + 1] = value;
         room[at] = 0x50;

@@ -154,7 +154,7 @@ internal ref struct CompositeList
         return isSet ? at : ~at;
     }
 
-    private readonly AmqpReader Open(scoped in AmqpReader reader, int at, int items) => 
+    private readonly AmqpReader Open(scoped in AmqpReader reader, int at, int items) =>
         reader.OpenScope(_start + at, _start + _fields.Length, items, reader.Depth + Levels, reader.ZeroWidthElementsLeft - _charged);
 
     private readonly void CheckEnd(ref AmqpReader reader, CompositeInfo info, int at, uint present)
