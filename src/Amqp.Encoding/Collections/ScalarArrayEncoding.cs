@@ -110,22 +110,12 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         return false;
     }
 
-    // The elements of a short array with the constructor that is written; their count is proved against their octets.
+    // The elements of a short array with the constructor that is written.
     private bool TryGetPlain(scoped in AmqpReader reader, out ReadOnlySpan<byte> elements, out int count)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        FormatCode constructor = default(TCodec).MeasureArray(default).Constructor;
-        if (rest.Length >= PlainHeader && rest[0] == 0xE0 && rest[3] == constructor.Value && rest[1] >= 2 && rest[1] <= rest.Length - 2 && !IsDescribed && reader.CanEnter(1))
-        {
-            elements = rest.Slice(PlainHeader, rest[1] - 2);
-            count = rest[2];
-            int least = count * constructor.Width;
-            return constructor.Category == FormatCodeCategory.Fixed ? least == elements.Length : least <= elements.Length;
-        }
-
-        elements = default;
-        count = 0;
-        return false;
+        return AmqpPrimitives.TryGetPlainArray(rest, default(TCodec).MeasureArray(default).Constructor, out elements, out count)
+            && !IsDescribed && reader.CanEnter(1);
     }
 
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<T> values) => default(TCodec).MeasureArray(values);

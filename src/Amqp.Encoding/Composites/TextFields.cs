@@ -94,7 +94,21 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 /// <summary>Several symbols: an array, one bare, or, unless the reader is strict, a list. No symbol is as good as null.</summary>
 internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value) => 0;
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value)
+    {
+        if (AmqpPrimitives.TryGetPlainArray(source, FormatCode.Symbol8, out ReadOnlySpan<byte> elements, out int count)
+            && count > 0 && reader.CanEnter(CompositeList.Levels + 1))
+        {
+            var symbols = new AmqpSymbol[count];
+            if (default(SymbolCodec).ReadArray(FormatCode.Symbol8, elements, symbols, reader.Options, out _) == AmqpDecodeErrorKind.None)
+            {
+                value = symbols;
+                return 4 + elements.Length;
+            }
+        }
+
+        return 0;
+    }
 
     public bool TryRead(ref AmqpReader reader, out AmqpSymbol[]? values)
     {

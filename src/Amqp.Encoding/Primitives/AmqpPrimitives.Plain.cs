@@ -38,6 +38,24 @@ internal static partial class AmqpPrimitives
         }
     }
 
+    /// <summary>The elements of a short array at the start of the source: E0 size count code, with this code; false if it is no such array.</summary>
+    /// <remarks>The count is proved against the bytes: exactly if the elements have a fixed width, else each has at least its size.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryGetPlainArray(ReadOnlySpan<byte> source, FormatCode constructor, out ReadOnlySpan<byte> elements, out int count)
+    {
+        if (source.Length > 3 && source[0] == 0xE0 && source[3] == constructor.Value && source[1] >= 2 && source[1] <= source.Length - 2)
+        {
+            elements = source.Slice(4, source[1] - 2);
+            count = source[2];
+            int least = count * constructor.Width;
+            return constructor.Category == FormatCodeCategory.Fixed ? least == elements.Length : least <= elements.Length;
+        }
+
+        elements = default;
+        count = 0;
+        return false;
+    }
+
     /// <summary>The ASCII bytes of a plain text, a string8 (0xA1) or symbol8 (0xA3) at the start of the source; false if it is no such text.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryGetPlainText(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> ascii)
