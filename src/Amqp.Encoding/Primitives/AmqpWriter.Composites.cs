@@ -70,8 +70,9 @@ public ref partial struct AmqpWriter
             return at + 1;
         }
 
+        // A plain value opens one level at most; where none is left, the exact way checks.
         int limit = room.Length - maximum;
-        int end = PlainPaths.AreOn && limit > at ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
+        int end = PlainPaths.AreOn && limit > at && _depth < _options.MaxDepth - CompositeList.Levels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
         return end > at ? end : WriteFieldExactly<TField, T>(at, in value, maximum, composite);
     }
 
@@ -164,6 +165,12 @@ public ref partial struct AmqpWriter
             }
             else if (!HasRoom(maximum))
             {
+                // Whether the rest fits follows from the size of the whole, which counts on what each field says.
+                if (_position - mark.Start - at > default(TField).GetSize(in value, _options))
+                {
+                    throw new InvalidOperationException("What writes a field has written more bytes than it said it would.");
+                }
+
                 CheckRoom(composite.GetEncodedSize(_options) - (_position - mark.Start));
             }
 
