@@ -73,13 +73,7 @@ internal static partial class AmqpPrimitives
 
     public static int WriteDecimal64(Decimal64 value, Span<byte> destination) => WriteFixed64(0x84, value.Bits, destination);
 
-    public static int WriteDecimal128(Decimal128 value, Span<byte> destination)
-    {
-        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(9), value.Low);
-        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(1), value.High);
-        destination[0] = 0x94;
-        return 17;
-    }
+    public static int WriteDecimal128(Decimal128 value, Span<byte> destination) => WriteFixed128(0x94, value.High, value.Low, destination);
 
     public static int WriteChar(AmqpChar value, Span<byte> destination) => WriteFixed32(0x73, (uint)value.Value, destination);
 
@@ -164,7 +158,7 @@ internal static partial class AmqpPrimitives
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int WriteFixed32(byte code, uint bits, Span<byte> destination)
+    public static int WriteFixed32(byte code, uint bits, Span<byte> destination)
     {
         BinaryPrimitives.WriteUInt32BigEndian(destination.Slice(1), bits);
         destination[0] = code;
@@ -172,10 +166,18 @@ internal static partial class AmqpPrimitives
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int WriteFixed64(byte code, ulong bits, Span<byte> destination)
+    public static int WriteFixed64(byte code, ulong bits, Span<byte> destination)
     {
         BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(1), bits);
         destination[0] = code;
         return 9;
+    }
+
+    public static int WriteFixed128(byte code, ulong high, ulong low, Span<byte> destination)
+    {
+        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(9), low);
+        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(1), high);
+        destination[0] = code;
+        return 17;
     }
 }
