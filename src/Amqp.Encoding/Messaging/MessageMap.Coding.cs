@@ -62,7 +62,7 @@ public abstract partial class MessageMap<TKey>
 
     private void CheckValue(AmqpValue value)
     {
-        if (!IsAllowed(value))
+        if (value.Type >= AmqpType.List && !IsAllowed(value))
         {
             throw new ArgumentException("The section holds no lists, maps and arrays (AMQP 1.0, part 3, 3.2.5).", nameof(value));
         }

@@ -171,6 +171,12 @@ internal sealed class PairTable
     private ValuePair[] ToArray(int length)
     {
         var pairs = new ValuePair[length];
+        if (_end - _first == Count)
+        {
+            Array.Copy(_places, _first, pairs, 0, Count);
+            return pairs;
+        }
+
         int count = 0;
         for (int place = -1; MoveNext(ref place);)
         {
