@@ -60,7 +60,7 @@ internal static class Ascii
     {
         if (source.Length >= 8)
         {
-            NarrowLong(source, destination);
+            _ = TryNarrow(source, destination);
             return;
         }
 
@@ -70,15 +70,49 @@ internal static class Ascii
         }
     }
 
-    /// <summary>Writes a text of at most <see cref="ShortLength"/> characters if it is ASCII; the destination has room for it.</summary>
+    /// <summary>Writes a text if it is ASCII; the destination has room for it.</summary>
     /// <returns>False if it is not ASCII; what the destination holds is void then.</returns>
-    public static bool TryNarrowShort(ReadOnlySpan<char> source, Span<byte> destination)
+    // Not inlined, and without the platform's method, whose call costs more than most texts do.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static bool TryNarrow(ReadOnlySpan<char> source, Span<byte> destination)
     {
         int length = source.Length;
+        destination = destination.Slice(0, length);
         if (length >= 8)
         {
-            NarrowSixteen(source, destination, out Vector128<ushort> first, out Vector128<ushort> last);
-            return ((first | last) & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
+            ref ushort from = ref MemoryMarshal.GetReference(MemoryMarshal.Cast<char, ushort>(source));
+            ref byte to = ref MemoryMarshal.GetReference(destination);
+            Vector128<ushort> seen = Vector128<ushort>.Zero;
+            for (int i = 0; i < length - 16; i += 16)
+            {
+                Vector128<ushort> low = Vector128.LoadUnsafe(ref from, (nuint)i);
+                Vector128<ushort> high = Vector128.LoadUnsafe(ref from, (nuint)i + 8);
+                Vector128.Narrow(low, high).StoreUnsafe(ref to, (nuint)i);
+                seen |= low | high;
+            }
+
+            // The last eight to sixteen, as two runs of eight that overlap.
+            int start = Math.Max(0, length - 16);
+            Vector128<ushort> first = Vector128.LoadUnsafe(ref from, (nuint)start);
+            Vector128<ushort> last = Vector128.LoadUnsafe(ref from, (nuint)length - 8);
+            Vector128<ulong> octets = Vector128.Narrow(first, last).AsUInt64();
+            MemoryMarshal.Write(destination.Slice(start), octets.GetElement(0));
+            MemoryMarshal.Write(destination.Slice(length - 8), octets.GetElement(1));
+            seen |= first | last;
+            return (seen & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
+        }
+
+        if (length >= 4)
+        {
+            // Likewise, as two runs of four.
+            ReadOnlySpan<byte> units = MemoryMarshal.AsBytes(source);
+            ulong first = MemoryMarshal.Read<ulong>(units);
+            ulong last = MemoryMarshal.Read<ulong>(units.Slice(2 * (length - 4)));
+            Vector128<ushort> both = Vector128.Create(first, last).AsUInt16();
+            Vector128<uint> octets = Vector128.Narrow(both, both).AsUInt32();
+            MemoryMarshal.Write(destination, octets.GetElement(0));
+            MemoryMarshal.Write(destination.Slice(length - 4), octets.GetElement(1));
+            return ((first | last) & 0xFF80_FF80_FF80_FF80) == 0;
         }
 
         int all = 0;
@@ -89,30 +123,5 @@ internal static class Ascii
         }
 
         return all < 0x80;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void NarrowLong(ReadOnlySpan<char> source, Span<byte> destination)
-    {
-        int length = source.Length;
-        if (length > ShortLength)
-        {
-            System.Text.Ascii.FromUtf16(source, destination, out _);
-            return;
-        }
-
-        NarrowSixteen(source, destination, out _, out _);
-    }
-
-    // Eight to sixteen, as two runs of eight that overlap.
-    private static void NarrowSixteen(ReadOnlySpan<char> source, Span<byte> destination, out Vector128<ushort> first, out Vector128<ushort> last)
-    {
-        int rest = source.Length - 8;
-        ReadOnlySpan<ushort> units = MemoryMarshal.Cast<char, ushort>(source);
-        first = Vector128.Create(units);
-        last = Vector128.Create(units.Slice(rest));
-        Vector128<ulong> octets = Vector128.Narrow(first, last).AsUInt64();
-        BinaryPrimitives.WriteUInt64LittleEndian(destination, octets.GetElement(0));
-        BinaryPrimitives.WriteUInt64LittleEndian(destination.Slice(rest), octets.GetElement(1));
     }
 }

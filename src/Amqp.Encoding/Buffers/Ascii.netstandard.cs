@@ -75,9 +75,9 @@ internal static class Ascii
         }
     }
 
-    /// <summary>Writes a text of at most <see cref="ShortLength"/> characters if it is ASCII; the destination has room for it.</summary>
+    /// <summary>Writes a text if it is ASCII; the destination has room for it.</summary>
     /// <returns>False if it is not ASCII; what the destination holds is void then.</returns>
-    public static bool TryNarrowShort(ReadOnlySpan<char> source, Span<byte> destination)
+    public static bool TryNarrow(ReadOnlySpan<char> source, Span<byte> destination)
     {
         int all = 0;
         for (int i = 0; i < source.Length; i++)

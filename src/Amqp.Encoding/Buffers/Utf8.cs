@@ -47,7 +47,7 @@ internal static partial class Utf8
     /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
     public static int GetBytes(ReadOnlySpan<char> source, Span<byte> destination)
     {
-        if (source.Length <= Ascii.ShortLength && Ascii.TryNarrowShort(source, destination))
+        if (source.Length <= Ascii.ShortLength && Ascii.TryNarrow(source, destination))
         {
             return source.Length;
         }

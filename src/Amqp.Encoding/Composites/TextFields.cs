@@ -175,7 +175,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
     }
 }
 
-/// <summary>Short texts of ASCII, written where they go.</summary>
+/// <summary>Texts of ASCII of at most 255 characters, written where they go.</summary>
 internal static class PlainText
 {
     /// <summary>Writes constructor, size and bytes; nothing of a text that is longer, not ASCII, or does not fit.</summary>
@@ -183,7 +183,7 @@ internal static class PlainText
     public static int Write(byte code, string text, Span<byte> room, int at)
     {
         int length = text.Length;
-        if (length > Ascii.ShortLength || room.Length - at < length + 2 || !Ascii.TryNarrowShort(text.AsSpan(), room.Slice(at + 2)))
+        if (length > byte.MaxValue || room.Length - at < length + 2 || !Ascii.TryNarrow(text.AsSpan(), room.Slice(at + 2)))
         {
             return at;
         }

@@ -13,7 +13,7 @@ internal readonly struct ValueField : IField<AmqpValue>
 
     public int GetSize(in AmqpValue value, AmqpWriterOptions? options) => value.GetEncodedSize();
 
-    public int WritePlain(in AmqpValue value, Span<byte> room, int at) => at;
+    public int WritePlain(in AmqpValue value, Span<byte> room, int at) => value.WritePlain(room, at);
 
     public void Write(ref AmqpWriter writer, in AmqpValue value) => value.WriteTo(ref writer);
 }

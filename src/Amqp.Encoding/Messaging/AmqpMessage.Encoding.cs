@@ -265,7 +265,7 @@ public sealed partial class AmqpMessage
         }
         else if (isReceived || section is { IsEmpty: false })
         {
-            (section ?? MakeMap(kind)).Write(ref writer);
+            (section ?? Create(kind)).Write(ref writer);
         }
     }
 
@@ -275,7 +275,7 @@ public sealed partial class AmqpMessage
         IMessageSection? section = slot.Section;
         bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
         return isReceived && IsWrittenAsReceived(in slot) ? GetEncoded(kind).Octets.Length
-            : isReceived || section is { IsEmpty: false } ? (section ?? MakeMap(kind)).GetEncodedSize(options)
+            : isReceived || section is { IsEmpty: false } ? (section ?? Create(kind)).GetEncodedSize(options)
             : 0;
     }
 

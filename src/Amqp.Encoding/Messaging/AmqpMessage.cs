@@ -224,45 +224,57 @@ public sealed partial class AmqpMessage : IDisposable
         }
     }
 
-    private IMessageSection Get(SectionKind kind) =>
-        Volatile.Read(ref SlotOf(kind).Section) ?? (TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error));
+    private IMessageSection Get(SectionKind kind)
+    {
+        ref SectionSlot slot = ref SlotOf(kind);
+        return Volatile.Read(ref slot.Section) ?? (slot.Length == 0 ? Make(kind) : Read(kind));
+    }
 
-    // Reads a section, or makes it; one that is a map is decoded when it is asked for its pairs.
+    private IMessageSection Read(SectionKind kind) => TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error);
+
+    // Reads a section; one that is a map is decoded when it is asked for its pairs.
     private bool TryRead(SectionKind kind, out AmqpDecodeError error)
     {
         error = default;
+        ref SectionSlot slot = ref SlotOf(kind);
         EncodedSection encoded = GetEncoded(kind);
-        IMessageSection? section = null;
-        int used = 0;
-        switch (kind)
+        if (kind == SectionKind.AmqpValue)
         {
-            case SectionKind.Header:
-                var header = new Header();
-                bool isRead = !encoded.IsThere || header.TryReadFrom(encoded.Octets.Span, out error, _options, encoded.Offset);
-                section = isRead ? header : null;
-                break;
-            case SectionKind.Properties:
-                var properties = new Properties();
-                isRead = !encoded.IsThere || properties.TryReadFrom(encoded.Octets.Span, out error, _options, encoded.Offset);
-                section = isRead ? properties : null;
-                break;
-            case SectionKind.AmqpValue:
-                AmqpReader reader = OpenSection(encoded);
-                used = reader.ZeroWidthElementsLeft;
-                reader.EnterDescribed(out _);
-                AmqpValue value = AmqpValue.Read(ref reader);
-                error = reader.GetFault();
-                section = reader.HasFault ? null : new ValueSection(value);
-                used -= reader.ZeroWidthElementsLeft;
-                break;
-            default:
-                section = MakeMap(kind);
-                break;
+            return TryReadValue(ref slot, encoded, out error);
         }
 
-        return TryKeep(ref SlotOf(kind).Section, section, used, ref error);
+        IMessageSection section = Create(kind);
+        bool isRead = !encoded.IsThere || section switch
+        {
+            Header header => header.TryReadFrom(encoded.Octets.Span, out error, _options, encoded.Offset),
+            Properties properties => properties.TryReadFrom(encoded.Octets.Span, out error, _options, encoded.Offset),
+            _ => true,
+        };
+        return TryKeep(ref slot.Section, isRead ? section : null, 0, ref error);
     }
 
-    private IMessageSection MakeMap(SectionKind kind) =>
-        kind == SectionKind.ApplicationProperties ? new ApplicationProperties(this) : new Annotations(kind, this);
+    private bool TryReadValue(ref SectionSlot slot, EncodedSection encoded, out AmqpDecodeError error)
+    {
+        AmqpReader reader = OpenSection(encoded);
+        int before = reader.ZeroWidthElementsLeft;
+        reader.EnterDescribed(out _);
+        AmqpValue value = AmqpValue.Read(ref reader);
+        error = reader.GetFault();
+        return TryKeep(ref slot.Section, reader.HasFault ? null : new ValueSection(value), before - reader.ZeroWidthElementsLeft, ref error);
+    }
+
+    // Makes a section that was not received.
+    private IMessageSection Make(SectionKind kind)
+    {
+        IMessageSection section = Create(kind);
+        return Interlocked.CompareExchange(ref SlotOf(kind).Section, section, null) ?? section;
+    }
+
+    private IMessageSection Create(SectionKind kind) => kind switch
+    {
+        SectionKind.Header => new Header(),
+        SectionKind.Properties => new Properties(),
+        SectionKind.ApplicationProperties => new ApplicationProperties(this),
+        _ => new Annotations(kind, this),
+    };
 }

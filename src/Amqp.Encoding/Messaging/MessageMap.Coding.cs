@@ -46,15 +46,7 @@ public abstract partial class MessageMap<TKey>
         PairTable pairs = Pairs;
         AmqpWriteScope section = writer.BeginDescribed((ulong)_kind);
         AmqpWriteScope map = writer.BeginMap();
-        for (int place = -1; pairs.MoveNext(ref place);)
-        {
-            ref readonly ValuePair pair = ref pairs[place];
-
-            // A key nests nothing, so there is no depth to judge.
-            pair.Key.WriteInto(ref writer);
-            pair.Value.WriteTo(ref writer);
-        }
-
+        pairs.WriteTo(ref writer);
         writer.End(map);
         writer.End(section);
     }
@@ -70,7 +62,7 @@ public abstract partial class MessageMap<TKey>
 
     private void CheckValue(AmqpValue value)
     {
-        if (!IsAllowed(value))
+        if (value.Type >= AmqpType.List && !IsAllowed(value))
         {
             throw new ArgumentException("The section holds no lists, maps and arrays (AMQP 1.0, part 3, 3.2.5).", nameof(value));
         }

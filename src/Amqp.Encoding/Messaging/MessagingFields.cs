@@ -112,7 +112,7 @@ internal readonly struct MessageIdField : IField<MessageId>
 
     public int GetSize(in MessageId value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
 
-    public int WritePlain(in MessageId value, Span<byte> room, int at) => at;
+    public int WritePlain(in MessageId value, Span<byte> room, int at) => ((AmqpValue)value).WritePlain(room, at);
 
     public void Write(ref AmqpWriter writer, in MessageId value) => ((AmqpValue)value).WriteTo(ref writer);
 }

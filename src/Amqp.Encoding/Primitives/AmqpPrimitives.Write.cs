@@ -6,6 +6,12 @@ namespace Amqp.Encoding;
 /// <content>Encoding of scalars with their constructors: the destination has the room that <see cref="EncodedSize"/> tells.</content>
 internal static partial class AmqpPrimitives
 {
+    public static int WriteNull(Span<byte> destination)
+    {
+        destination[0] = 0x40;
+        return 1;
+    }
+
     public static int WriteBoolean(bool value, Span<byte> destination)
     {
         destination[0] = value ? (byte)0x41 : (byte)0x42;
@@ -73,13 +79,7 @@ internal static partial class AmqpPrimitives
 
     public static int WriteDecimal64(Decimal64 value, Span<byte> destination) => WriteFixed64(0x84, value.Bits, destination);
 
-    public static int WriteDecimal128(Decimal128 value, Span<byte> destination)
-    {
-        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(9), value.Low);
-        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(1), value.High);
-        destination[0] = 0x94;
-        return 17;
-    }
+    public static int WriteDecimal128(Decimal128 value, Span<byte> destination) => WriteFixed128(0x94, value.High, value.Low, destination);
 
     public static int WriteChar(AmqpChar value, Span<byte> destination) => WriteFixed32(0x73, (uint)value.Value, destination);
 
@@ -164,7 +164,7 @@ internal static partial class AmqpPrimitives
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int WriteFixed32(byte code, uint bits, Span<byte> destination)
+    public static int WriteFixed32(byte code, uint bits, Span<byte> destination)
     {
         BinaryPrimitives.WriteUInt32BigEndian(destination.Slice(1), bits);
         destination[0] = code;
@@ -172,10 +172,18 @@ internal static partial class AmqpPrimitives
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int WriteFixed64(byte code, ulong bits, Span<byte> destination)
+    public static int WriteFixed64(byte code, ulong bits, Span<byte> destination)
     {
         BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(1), bits);
         destination[0] = code;
         return 9;
+    }
+
+    public static int WriteFixed128(byte code, ulong high, ulong low, Span<byte> destination)
+    {
+        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(9), low);
+        BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(1), high);
+        destination[0] = code;
+        return 17;
     }
 }

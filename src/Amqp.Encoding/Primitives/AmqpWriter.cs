@@ -98,6 +98,16 @@ public ref partial struct AmqpWriter
     /// <summary>Whether so many octets fit without the writer having to grow.</summary>
     internal readonly bool HasRoom(long size) => size <= _span.Length - _position;
 
+    /// <summary>Where plain values may be written: what is free, for <see cref="CommitPlain"/>.</summary>
+    internal readonly Span<byte> GetPlainRoom() => PlainPaths.AreOn && (_buffer is null || _buffer.Version == _version) ? _span.Slice(_position) : default;
+
+    /// <summary>Counts values that were put into the plain room.</summary>
+    internal void CommitPlain(int count, int size)
+    {
+        _position += size;
+        _items += count;
+    }
+
     /// <summary>Counts one value of so many octets that was put into the room reserved before.</summary>
     internal void CommitValue(int size)
     {

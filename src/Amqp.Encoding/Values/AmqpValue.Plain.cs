@@ -6,6 +6,9 @@ namespace Amqp.Encoding;
 /// <content>Plain values, decoded from where they lie into where they are kept.</content>
 public readonly partial struct AmqpValue
 {
+    // Of what is no text.
+    private const int MaxScalarSize = 17;
+
     /// <summary>Decodes a plain scalar with its constructor.</summary>
     /// <returns>Its bytes; 0, with the value as it was, if it has to be read in the exact way.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -118,4 +121,41 @@ public readonly partial struct AmqpValue
         value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, cache));
         return 2 + ascii.Length;
     }
+
+    /// <summary>Writes a scalar or a text of ASCII in its smallest form.</summary>
+    /// <param name="room">Where it goes.</param>
+    /// <param name="at">Where in the room it begins.</param>
+    /// <returns>Where it ends; where it begins if it has to be written exactly.</returns>
+    internal int WritePlain(Span<byte> room, int at)
+    {
+        if (_reference is string text)
+        {
+            return AmqpPrimitives.WritePlainText(_high == (ulong)AmqpType.String ? (byte)0xA1 : (byte)0xA3, text, room, at);
+        }
+
+        return (_reference is null or ValueTag) && room.Length - at >= MaxScalarSize ? at + WriteBits(Type, room.Slice(at)) : at;
+    }
+
+    // The size.
+    private int WriteBits(AmqpType type, Span<byte> destination) => type switch
+    {
+        AmqpType.Null => AmqpPrimitives.WriteNull(destination),
+        AmqpType.Boolean => AmqpPrimitives.WriteBoolean(_low != 0, destination),
+        AmqpType.UByte => AmqpPrimitives.WriteByte(unchecked((byte)_low), destination),
+        AmqpType.UShort => AmqpPrimitives.WriteUInt16(unchecked((ushort)_low), destination),
+        AmqpType.UInt => AmqpPrimitives.WriteUInt32(unchecked((uint)_low), destination),
+        AmqpType.ULong => AmqpPrimitives.WriteUInt64(_low, destination),
+        AmqpType.Byte => AmqpPrimitives.WriteSByte(unchecked((sbyte)_low), destination),
+        AmqpType.Short => AmqpPrimitives.WriteInt16(unchecked((short)_low), destination),
+        AmqpType.Int => AmqpPrimitives.WriteInt32(unchecked((int)_low), destination),
+        AmqpType.Long => AmqpPrimitives.WriteInt64(unchecked((long)_low), destination),
+        AmqpType.Float => AmqpPrimitives.WriteFixed32(0x72, unchecked((uint)_low), destination),
+        AmqpType.Double => AmqpPrimitives.WriteFixed64(0x82, _low, destination),
+        AmqpType.Decimal32 => AmqpPrimitives.WriteFixed32(0x74, unchecked((uint)_low), destination),
+        AmqpType.Decimal64 => AmqpPrimitives.WriteFixed64(0x84, _low, destination),
+        AmqpType.Decimal128 => AmqpPrimitives.WriteFixed128(0x94, _high, _low, destination),
+        AmqpType.Char => AmqpPrimitives.WriteFixed32(0x73, unchecked((uint)_low), destination),
+        AmqpType.Timestamp => AmqpPrimitives.WriteFixed64(0x83, _low, destination),
+        _ => AmqpPrimitives.WriteFixed128(0x98, _high, _low, destination),
+    };
 }

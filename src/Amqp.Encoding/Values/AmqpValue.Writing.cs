@@ -113,7 +113,7 @@ public readonly partial struct AmqpValue
                 writer.WriteSymbol(AmqpSymbol.FromValidated(text));
                 break;
             case null or ValueTag:
-                WriteBits(ref writer, Type);
+                writer.CommitValue(WriteBits(Type, writer.ReserveValue(GetEncodedSize())));
                 break;
             case AmqpList list:
                 list.WriteTo(ref writer);
@@ -129,67 +129,6 @@ public readonly partial struct AmqpValue
                 break;
             default:
                 writer.WriteBinary(Memory.Span);
-                break;
-        }
-    }
-
-    private void WriteBits(ref AmqpWriter writer, AmqpType type)
-    {
-        switch (type)
-        {
-            case AmqpType.Null:
-                writer.WriteNull();
-                break;
-            case AmqpType.Boolean:
-                writer.WriteBoolean(AsBoolean());
-                break;
-            case AmqpType.UByte:
-                writer.WriteByte(AsByte());
-                break;
-            case AmqpType.UShort:
-                writer.WriteUInt16(AsUInt16());
-                break;
-            case AmqpType.UInt:
-                writer.WriteUInt32(AsUInt32());
-                break;
-            case AmqpType.ULong:
-                writer.WriteUInt64(AsUInt64());
-                break;
-            case AmqpType.Byte:
-                writer.WriteSByte(AsSByte());
-                break;
-            case AmqpType.Short:
-                writer.WriteInt16(AsInt16());
-                break;
-            case AmqpType.Int:
-                writer.WriteInt32(AsInt32());
-                break;
-            case AmqpType.Long:
-                writer.WriteInt64(AsInt64());
-                break;
-            case AmqpType.Float:
-                writer.WriteSingle(AsSingle());
-                break;
-            case AmqpType.Double:
-                writer.WriteDouble(AsDouble());
-                break;
-            case AmqpType.Decimal32:
-                writer.WriteDecimal32(AsDecimal32());
-                break;
-            case AmqpType.Decimal64:
-                writer.WriteDecimal64(AsDecimal64());
-                break;
-            case AmqpType.Decimal128:
-                writer.WriteDecimal128(AsDecimal128());
-                break;
-            case AmqpType.Char:
-                writer.WriteChar(AsChar());
-                break;
-            case AmqpType.Timestamp:
-                writer.WriteTimestamp(AsTimestamp());
-                break;
-            default:
-                writer.WriteGuid(AsGuid());
                 break;
         }
     }

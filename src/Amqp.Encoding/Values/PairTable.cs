@@ -127,6 +127,35 @@ internal sealed class PairTable
         return new AmqpMap(pairs, index);
     }
 
+    /// <summary>Writes all pairs: where a map begins whose depth allows for it.</summary>
+    public void WriteTo(ref AmqpWriter writer)
+    {
+        for (int place = -1; WritePlain(ref writer, ref place);)
+        {
+            ref readonly ValuePair pair = ref _places[place];
+
+            // A key nests nothing, so there is no depth to check.
+            pair.Key.WriteInto(ref writer);
+            pair.Value.WriteTo(ref writer);
+        }
+    }
+
+    // Writes plain pairs for as long as they are all that comes next, and moves the writer once; false behind the last pair.
+    private bool WritePlain(ref AmqpWriter writer, ref int place)
+    {
+        Span<byte> room = writer.GetPlainRoom();
+        int count = 0;
+        int at = 0;
+        bool isThere;
+        while ((isThere = MoveNext(ref place)) && _places[place].TryWritePlain(room, ref at))
+        {
+            count += 2;
+        }
+
+        writer.CommitPlain(count, at);
+        return isThere;
+    }
+
     private void MoveTogether()
     {
         _places = ToArray(Room);
@@ -142,6 +171,12 @@ internal sealed class PairTable
     private ValuePair[] ToArray(int length)
     {
         var pairs = new ValuePair[length];
+        if (_end - _first == Count)
+        {
+            Array.Copy(_places, _first, pairs, 0, Count);
+            return pairs;
+        }
+
         int count = 0;
         for (int place = -1; MoveNext(ref place);)
         {

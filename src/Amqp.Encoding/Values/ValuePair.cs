@@ -25,5 +25,15 @@ internal struct ValuePair
         return pairs;
     }
 
+    /// <summary>Writes both if both are plain, and moves behind them.</summary>
+    public readonly bool TryWritePlain(Span<byte> room, ref int at)
+    {
+        int valueAt = Key.WritePlain(room, at);
+        int end = valueAt > at ? Value.WritePlain(room, valueAt) : valueAt;
+        bool isPlain = end > valueAt;
+        at = isPlain ? end : at;
+        return isPlain;
+    }
+
     public readonly KeyValuePair<AmqpValue, AmqpValue> ToKeyValuePair() => new(Key, Value);
 }
