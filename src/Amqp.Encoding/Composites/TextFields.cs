@@ -22,7 +22,7 @@ internal readonly struct StringField : IField<string?>
 
     public int GetSize(in string? value, AmqpWriterOptions? options) => EncodedSize.OfString(value.AsSpan());
 
-    public int WritePlain(in string? value, Span<byte> room, int at) => PlainText.Write(0xA1, value!, room, at);
+    public int WritePlain(in string? value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(0xA1, value!, room, at);
 
     public void Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
 }
@@ -67,7 +67,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 
     public int GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value);
 
-    public int WritePlain(in AmqpSymbol value, Span<byte> room, int at) => PlainText.Write(0xA3, value.Value, room, at);
+    public int WritePlain(in AmqpSymbol value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(0xA3, value.Value, room, at);
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol value) => writer.WriteSymbol(value);
 
@@ -172,24 +172,5 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 
         reader.Exit(scope);
         return values;
-    }
-}
-
-/// <summary>Texts of ASCII of at most 255 characters, written where they go.</summary>
-internal static class PlainText
-{
-    /// <summary>Writes constructor, size and bytes; nothing of a text that is longer, not ASCII, or does not fit.</summary>
-    /// <returns>Where the text ends.</returns>
-    public static int Write(byte code, string text, Span<byte> room, int at)
-    {
-        int length = text.Length;
-        if (length > byte.MaxValue || room.Length - at < length + 2 || !Ascii.TryNarrow(text.AsSpan(), room.Slice(at + 2)))
-        {
-            return at;
-        }
-
-        room[at] = code;
-        room[at + 1] = (byte)length;
-        return at + 2 + length;
     }
 }

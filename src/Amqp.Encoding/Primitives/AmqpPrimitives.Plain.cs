@@ -69,4 +69,23 @@ internal static partial class AmqpPrimitives
         ascii = default;
         return false;
     }
+
+    /// <summary>Writes constructor, size and bytes of a string or symbol; nothing of a text that is long, not ASCII, or does not fit.</summary>
+    /// <param name="code">0xA1 or 0xA3.</param>
+    /// <param name="text">The text.</param>
+    /// <param name="room">Where it goes.</param>
+    /// <param name="at">Where in the room it begins.</param>
+    /// <returns>Where it ends; where it begins if it has to be written exactly.</returns>
+    public static int WritePlainText(byte code, string text, Span<byte> room, int at)
+    {
+        int length = text.Length;
+        if (length > byte.MaxValue || room.Length - at < length + 2 || !Ascii.TryNarrow(text.AsSpan(), room.Slice(at + 2)))
+        {
+            return at;
+        }
+
+        room[at] = code;
+        room[at + 1] = (byte)length;
+        return at + 2 + length;
+    }
 }
