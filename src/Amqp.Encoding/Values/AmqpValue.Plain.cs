@@ -20,71 +20,116 @@ public readonly partial struct AmqpValue
         }
 
         ReadOnlySpan<byte> body = source.Slice(1);
+        ValueTag? tag;
+        ulong bits;
+        int length;
         switch (source[0])
         {
             case 0x40:
-                value = default;
-                return 1;
+                tag = null;
+                bits = 0;
+                length = 1;
+                break;
             case 0x41:
-                value = new(ValueTag.Boolean, 1);
-                return 1;
+                tag = ValueTag.Boolean;
+                bits = 1;
+                length = 1;
+                break;
             case 0x42:
-                value = new(ValueTag.Boolean, 0);
-                return 1;
+                tag = ValueTag.Boolean;
+                bits = 0;
+                length = 1;
+                break;
             case 0x43:
-                value = new(ValueTag.UInt, 0);
-                return 1;
+                tag = ValueTag.UInt;
+                bits = 0;
+                length = 1;
+                break;
             case 0x44:
-                value = new(ValueTag.ULong, 0);
-                return 1;
+                tag = ValueTag.ULong;
+                bits = 0;
+                length = 1;
+                break;
             case 0x50 when body.Length >= 1:
-                value = new(ValueTag.UByte, body[0]);
-                return 2;
+                tag = ValueTag.UByte;
+                bits = body[0];
+                length = 2;
+                break;
             case 0x51 when body.Length >= 1:
-                value = new(ValueTag.Byte, (ulong)(sbyte)body[0]);
-                return 2;
+                tag = ValueTag.Byte;
+                bits = (ulong)(sbyte)body[0];
+                length = 2;
+                break;
             case 0x52 when body.Length >= 1:
-                value = new(ValueTag.UInt, body[0]);
-                return 2;
+                tag = ValueTag.UInt;
+                bits = body[0];
+                length = 2;
+                break;
             case 0x53 when body.Length >= 1:
-                value = new(ValueTag.ULong, body[0]);
-                return 2;
+                tag = ValueTag.ULong;
+                bits = body[0];
+                length = 2;
+                break;
             case 0x54 when body.Length >= 1:
-                value = new(ValueTag.Int, (ulong)(sbyte)body[0]);
-                return 2;
+                tag = ValueTag.Int;
+                bits = (ulong)(sbyte)body[0];
+                length = 2;
+                break;
             case 0x55 when body.Length >= 1:
-                value = new(ValueTag.Long, (ulong)(sbyte)body[0]);
-                return 2;
+                tag = ValueTag.Long;
+                bits = (ulong)(sbyte)body[0];
+                length = 2;
+                break;
             case 0x56 when body.Length >= 1 && body[0] <= 1:
-                value = new(ValueTag.Boolean, body[0]);
-                return 2;
+                tag = ValueTag.Boolean;
+                bits = body[0];
+                length = 2;
+                break;
             case 0x60 when body.Length >= 2:
-                value = new(ValueTag.UShort, BinaryPrimitives.ReadUInt16BigEndian(body));
-                return 3;
+                tag = ValueTag.UShort;
+                bits = BinaryPrimitives.ReadUInt16BigEndian(body);
+                length = 3;
+                break;
             case 0x61 when body.Length >= 2:
-                value = new(ValueTag.Short, (ulong)BinaryPrimitives.ReadInt16BigEndian(body));
-                return 3;
+                tag = ValueTag.Short;
+                bits = (ulong)BinaryPrimitives.ReadInt16BigEndian(body);
+                length = 3;
+                break;
             case 0x70 when body.Length >= 4:
-                value = new(ValueTag.UInt, BinaryPrimitives.ReadUInt32BigEndian(body));
-                return 5;
+                tag = ValueTag.UInt;
+                bits = BinaryPrimitives.ReadUInt32BigEndian(body);
+                length = 5;
+                break;
             case 0x71 when body.Length >= 4:
-                value = new(ValueTag.Int, (ulong)BinaryPrimitives.ReadInt32BigEndian(body));
-                return 5;
+                tag = ValueTag.Int;
+                bits = (ulong)BinaryPrimitives.ReadInt32BigEndian(body);
+                length = 5;
+                break;
             case 0x72 when body.Length >= 4:
-                value = new(ValueTag.Float, BinaryPrimitives.ReadUInt32BigEndian(body));
-                return 5;
+                tag = ValueTag.Float;
+                bits = BinaryPrimitives.ReadUInt32BigEndian(body);
+                length = 5;
+                break;
             case 0x80 when body.Length >= 8:
-                value = new(ValueTag.ULong, BinaryPrimitives.ReadUInt64BigEndian(body));
-                return 9;
+                tag = ValueTag.ULong;
+                bits = BinaryPrimitives.ReadUInt64BigEndian(body);
+                length = 9;
+                break;
             case 0x81 when body.Length >= 8:
-                value = new(ValueTag.Long, BinaryPrimitives.ReadUInt64BigEndian(body));
-                return 9;
+                tag = ValueTag.Long;
+                bits = BinaryPrimitives.ReadUInt64BigEndian(body);
+                length = 9;
+                break;
             case 0x82 when body.Length >= 8:
-                value = new(ValueTag.Double, BinaryPrimitives.ReadUInt64BigEndian(body));
-                return 9;
+                tag = ValueTag.Double;
+                bits = BinaryPrimitives.ReadUInt64BigEndian(body);
+                length = 9;
+                break;
             case 0x83 when body.Length >= 8:
-                value = new(ValueTag.Timestamp, BinaryPrimitives.ReadUInt64BigEndian(body));
-                return 9;
+                tag = ValueTag.Timestamp;
+                bits = BinaryPrimitives.ReadUInt64BigEndian(body);
+                length = 9;
+                break;
             case 0xA1:
                 return TryDecodePlainString(source, ref value);
             case 0xA3:
@@ -92,6 +137,10 @@ public readonly partial struct AmqpValue
             default:
                 return 0;
         }
+
+        // In one place: the JIT would clear a temporary value for each.
+        value = new(tag, bits);
+        return length;
     }
 
     /// <summary>As <see cref="TryDecodePlain"/>, not inlined, for code that calls it more than once.</summary>

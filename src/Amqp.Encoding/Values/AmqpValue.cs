@@ -21,7 +21,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     private readonly ulong _low;
     private readonly ulong _high;
 
-    private AmqpValue(ValueTag tag, ulong low, ulong high = 0)
+    private AmqpValue(ValueTag? tag, ulong low, ulong high = 0)
     {
         _reference = tag;
         _low = low;
