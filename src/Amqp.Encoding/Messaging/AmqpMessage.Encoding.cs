@@ -170,12 +170,21 @@ public sealed partial class AmqpMessage
 
     private void WriteBody(ref AmqpWriter writer, bool writesMissingBody)
     {
+        if (BodyKind == BodyKind.Data && _dataSections is null)
+        {
+            CheckData();
+            MessageWriter.WriteData(ref writer, _data.Span);
+        }
+        else
+        {
+            WriteAnyBody(ref writer, writesMissingBody);
+        }
+    }
+
+    private void WriteAnyBody(ref AmqpWriter writer, bool writesMissingBody)
+    {
         switch (BodyKind)
         {
-            case BodyKind.Data when _dataSections is null:
-                CheckData();
-                MessageWriter.WriteData(ref writer, _data.Span);
-                break;
             case BodyKind.Data:
                 for (int i = 0; i < DataCount; i++)
                 {
@@ -259,6 +268,11 @@ public sealed partial class AmqpMessage
         ref SectionSlot slot = ref SlotOf(kind);
         IMessageSection? section = slot.Section;
         bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
+        if (section is null && !isReceived)
+        {
+            return;
+        }
+
         if (isReceived && IsWrittenAsReceived(in slot))
         {
             writer.WriteTrusted(GetEncoded(kind).Octets.Span);

@@ -1,10 +1,52 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
 /// <content>Where the next section begins and ends.</content>
 public ref partial struct MessageReader
 {
+    // Not inlined, here and below: who reads a section in one piece needs no second reader.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool ReadExactly()
+    {
+        MessageReader next = this;
+        bool found = next.TryAdvance(out AmqpDecodeError error);
+        if (error.Kind == AmqpDecodeErrorKind.None)
+        {
+            if (found)
+            {
+                this = next;
+            }
+
+            return found;
+        }
+
+        if (!_isRecording)
+        {
+            throw new AmqpDecodeException(error);
+        }
+
+        _error = error;
+        return false;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool ReadToExactly(SectionKind kind)
+    {
+        MessageReader next = this;
+        while (next.Read() && next.Kind <= kind)
+        {
+            this = next;
+            if (Kind == kind)
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
     // The section in one piece that may stand here: nearly all of them, so the reader is not copied for them.
     private readonly bool TryPeek(out SectionHead head, out bool isOver)
     {

@@ -144,30 +144,7 @@ public ref partial struct MessageReader
             return true;
         }
 
-        if (isOver)
-        {
-            return false;
-        }
-
-        MessageReader next = this;
-        bool found = next.TryAdvance(out AmqpDecodeError error);
-        if (error.Kind == AmqpDecodeErrorKind.None)
-        {
-            if (found)
-            {
-                this = next;
-            }
-
-            return found;
-        }
-
-        if (!_isRecording)
-        {
-            throw new AmqpDecodeException(error);
-        }
-
-        _error = error;
-        return false;
+        return !isOver && ReadExactly();
     }
 
     /// <summary>Goes to the next section of a kind, past those before it in the order of sections.</summary>
@@ -176,7 +153,8 @@ public ref partial struct MessageReader
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
     public bool ReadTo(SectionKind kind)
     {
-        while (TryPeek(out SectionHead head, out _))
+        bool isOver;
+        while (TryPeek(out SectionHead head, out isOver))
         {
             if (head.Kind > kind)
             {
@@ -191,17 +169,7 @@ public ref partial struct MessageReader
             }
         }
 
-        MessageReader next = this;
-        while (next.Read() && next.Kind <= kind)
-        {
-            this = next;
-            if (Kind == kind)
-            {
-                return true;
-            }
-        }
-
-        return false;
+        return !isOver && ReadToExactly(kind);
     }
 
     /// <summary>Goes past the bare message: properties, application-properties and body, which have to be forwarded octet for octet (AMQP 1.0, part 3, 3.2).</summary>
@@ -216,6 +184,19 @@ public ref partial struct MessageReader
         }
 
         _ = ReadTo(SectionKind.MessageAnnotations);
+        if (!TryPeek(out SectionHead head, out _) || head.Kind == SectionKind.Footer)
+        {
+            return ReadBareMessageExactly();
+        }
+
+        long start = Offset + Length;
+        _ = ReadTo(SectionKind.AmqpValue);
+        return Slice(start - Offset, Offset + Length - start);
+    }
+
+    // Where the beginning is in no one piece, or there is no bare message.
+    private ReadOnlySequence<byte> ReadBareMessageExactly()
+    {
         MessageReader bare = this;
         if (!bare.Read() || bare.Kind == SectionKind.Footer)
         {
