@@ -200,6 +200,13 @@ public sealed class MemoryBoundTests
     {
         // Once before, for what is made only the first time.
         action();
+
+        // The least of two: a single call may meet work of the runtime that is not the action's.
+        return Math.Min(MeasureOnce(action), MeasureOnce(action));
+    }
+
+    private static long MeasureOnce(Action action)
+    {
         long before = GC.GetAllocatedBytesForCurrentThread();
         action();
         return GC.GetAllocatedBytesForCurrentThread() - before;
