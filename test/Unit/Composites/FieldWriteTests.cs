@@ -104,7 +104,7 @@ public sealed class FieldWriteTests
     }
 
     // Writes the disposition as the second item of a list, and then ends the list without it.
-    private static void Leaves(AmqpWriter writer, IAmqpComposite composite, Type exception, string message)
+    private static void Leaves(AmqpWriter writer, Disposition composite, Type exception, string message)
     {
         AmqpWriteScope list = writer.BeginList();
         writer.WriteUInt32(70_000);
