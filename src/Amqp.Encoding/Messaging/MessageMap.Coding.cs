@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
@@ -84,16 +85,14 @@ public abstract partial class MessageMap<TKey>
             AmqpType type = pairs[i].Key.Type;
             if (!TryConvertKey(ref pairs[i].Key, _message.Options.IsStrict))
             {
-                reader.FailField(FieldsMap.FindKey(OpenMap(), i).Position, ExpectedKey, "another type");
+                FailKey(ref reader, i);
                 return null;
             }
 
             isConverted |= pairs[i].Key.Type != type;
             if (_message.Options.IsStrict && !IsAllowed(pairs[i].Value))
             {
-                AmqpReader value = FieldsMap.FindKey(OpenMap(), i);
-                value.Skip();
-                reader.FailField(value.Position, "a value of a simple type", "another type");
+                FailValue(ref reader, i);
                 return null;
             }
         }
@@ -101,12 +100,28 @@ public abstract partial class MessageMap<TKey>
         // A key that was converted may be there already.
         if (isConverted && !MapIndex.TryCreate(pairs, out index))
         {
-            reader.FailField(OpenMap().Position, "distinct keys in a map", "a key twice");
+            FailTwice(ref reader);
             return null;
         }
 
         return new PairTable(pairs, index);
     }
+
+    // Faults are reported by methods that are not inlined: the readers that they need are large.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void FailKey(ref AmqpReader reader, int index) =>
+        reader.FailField(FieldsMap.FindKey(OpenMap(), index).Position, ExpectedKey, "another type");
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void FailValue(ref AmqpReader reader, int index)
+    {
+        AmqpReader value = FieldsMap.FindKey(OpenMap(), index);
+        value.Skip();
+        reader.FailField(value.Position, "a value of a simple type", "another type");
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void FailTwice(ref AmqpReader reader) => reader.FailField(OpenMap().Position, "distinct keys in a map", "a key twice");
 
     private AmqpReader OpenMap()
     {

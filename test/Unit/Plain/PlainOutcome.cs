@@ -29,7 +29,7 @@ public static class PlainOutcome
             Run("value", octets, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(AmqpNotation.Format(AmqpValue.Read(ref reader))));
             Run("validate", octets, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
             Run("composite", octets, options, withExceptions, text, ReadComposite);
-            Run("message", octets, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(octets, options, to));
+            Run("message", octets, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(octets, options, withExceptions, to));
         }
 
         Run("ints", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ListEncoding<int>.Default.Decode(ref reader)));
@@ -96,13 +96,51 @@ public static class PlainOutcome
         return buffer.WrittenSpan.ToArray();
     }
 
-    private static void ReadMessage(byte[] octets, AmqpReaderOptions options, StringBuilder text)
+    private static void ReadMessage(byte[] octets, AmqpReaderOptions options, bool withExceptions, StringBuilder text)
     {
         bool isWhole = AmqpMessage.TryDecode(octets, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error, options);
         text.Append(isWhole).Append(' ').Append(error);
         if (isWhole)
         {
             text.Append(message!.Header).Append(message.Properties);
+            WriteMessage(message, withExceptions, text);
+        }
+    }
+
+    // With maps that are written anew, into a span that fits and, with exceptions, into ones that are too short.
+    private static void WriteMessage(AmqpMessage message, bool withExceptions, StringBuilder text)
+    {
+        var copy = new AmqpMessage();
+        foreach (KeyValuePair<string, AmqpValue> pair in message.ApplicationProperties)
+        {
+            copy.MessageAnnotations[new AnnotationKey((ulong)pair.Key.Length)] = pair.Value;
+            if (pair.Value.Type is not (AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described))
+            {
+                copy.ApplicationProperties.Add(pair.Key, pair.Value);
+            }
+        }
+
+        foreach (KeyValuePair<AnnotationKey, AmqpValue> pair in message.MessageAnnotations)
+        {
+            copy.MessageAnnotations[pair.Key] = pair.Value;
+        }
+
+        copy.Properties.MessageId = message.Properties.MessageId;
+        byte[] octets = copy.Encode();
+        Append(text.Append(" = "), octets);
+        for (int length = Math.Max(0, octets.Length - 40); withExceptions && length < octets.Length; length += 3)
+        {
+            var writer = new AmqpWriter(new byte[length]);
+            try
+            {
+                copy.Write(ref writer);
+            }
+            catch (ArgumentException exception)
+            {
+                text.Append(exception.Message);
+            }
+
+            text.Append(writer.BytesWritten);
         }
     }
 
