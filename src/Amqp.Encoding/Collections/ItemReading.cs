@@ -23,23 +23,29 @@ internal static class ItemReading
     public static void ReadItems<T, TCodec>(this ref AmqpReader reader, scoped Span<T> destination, string name)
         where TCodec : struct, IElementCodec<T>
     {
-        ReadOnlySpan<byte> source = reader.GetRest();
-        ReadOnlySpan<byte> rest = source;
+        ReadOnlySpan<byte> data = reader.GetRest();
         AmqpReaderOptions options = reader.Options;
+        int at = 0;
         for (int i = 0; i < destination.Length; i++)
         {
-            if (rest.IsEmpty
-                || default(TCodec).ReadItem(new FormatCode(rest[0]), rest.Slice(1), options, out T value, out int length) != AmqpDecodeErrorKind.None)
+            if ((uint)at >= (uint)data.Length)
             {
-                Finish<T, TCodec>(ref reader, i, source.Length - rest.Length, name);
+                Finish<T, TCodec>(ref reader, i, at, name);
+                return;
+            }
+
+            AmqpDecodeErrorKind status = default(TCodec).ReadItem(new FormatCode(data[at]), data.Slice(at + 1), options, out T value, out int length);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                Finish<T, TCodec>(ref reader, i, at, name);
                 return;
             }
 
             destination[i] = value;
-            rest = rest.Slice(1 + length);
+            at += 1 + length;
         }
 
-        reader.AdvanceItems(destination.Length, source.Length - rest.Length);
+        reader.AdvanceItems(destination.Length, at);
     }
 
     // Reads the item at fault once more, by the way that reports it.

@@ -37,6 +37,7 @@ public readonly ref struct MapView
     public bool TryGetValue(scoped ReadOnlySpan<byte> key, out AmqpReader value)
     {
         AmqpReader reader = _pairs;
+        reader.AdvanceItems(2 * CountOthers(_pairs.GetPlainRest(), key, out int passed), passed);
         while (!reader.IsAtEnd)
         {
             bool isFound = KeyEquals(in reader, key);
@@ -216,6 +217,27 @@ public readonly ref struct MapView
         bool found = TryFind(key, AmqpType.Binary, out AmqpReader reader);
         value = found ? reader.ReadBinary() : default;
         return found;
+    }
+
+    // How many pairs with another key come first, for as long as keys are plain texts and values no described ones.
+    private int CountOthers(ReadOnlySpan<byte> pairs, scoped ReadOnlySpan<byte> key, out int passed)
+    {
+        ReadOnlySpan<byte> rest = pairs;
+        int count = 0;
+        while (count < _count && rest.Length > 0 && rest[0] is 0xA1 or 0xA3 && AmqpPrimitives.TryGetPlainText(rest, out ReadOnlySpan<byte> ascii) && !ascii.SequenceEqual(key))
+        {
+            ReadOnlySpan<byte> value = rest.Slice(2 + ascii.Length);
+            if (value.IsEmpty || value[0] == 0 || AmqpPrimitives.MeasureBody(value[0], value.Slice(1), out int length) != AmqpDecodeErrorKind.None)
+            {
+                break;
+            }
+
+            rest = value.Slice(1 + length);
+            count++;
+        }
+
+        passed = pairs.Length - rest.Length;
+        return count;
     }
 
     // A text of ASCII is compared where it lies; the exact way checks what it is.

@@ -27,7 +27,7 @@ internal ref struct EncodedKeySet
     /// <param name="map">A reader that is in the map.</param>
     /// <param name="position">Where the key is; it was checked and found well-formed.</param>
     /// <returns>False if an equal key is there.</returns>
-    public bool Add(in AmqpReader map, int position)
+    public bool Add(scoped in AmqpReader map, int position)
     {
         if (_table is null && _count < Few)
         {
@@ -51,7 +51,7 @@ internal ref struct EncodedKeySet
         }
     }
 
-    private bool AddToFew(in AmqpReader map, long entry)
+    private bool AddToFew(scoped in AmqpReader map, long entry)
     {
         for (int i = 0; i < _count; i++)
         {
@@ -65,7 +65,7 @@ internal ref struct EncodedKeySet
         return true;
     }
 
-    private bool AddToTable(in AmqpReader map, long entry)
+    private bool AddToTable(scoped in AmqpReader map, long entry)
     {
         int at = (int)(entry >> 32) & _mask;
         while (_table![at] != 0)
@@ -85,14 +85,14 @@ internal ref struct EncodedKeySet
 
     private static long Entry(int bits, int position) => ((long)bits << 32) | (uint)(position + 1);
 
-    private static int HashOf(in AmqpReader key)
+    private static int HashOf(scoped in AmqpReader key)
     {
         AmqpReader reader = key;
         return EncodedValue.GetHash(ref reader);
     }
 
     // In proportion to the keys that are there, not to the count that the map claims.
-    private void Grow(in AmqpReader map)
+    private void Grow(scoped in AmqpReader map)
     {
         for (int i = 0; _table is null && i < _count; i++)
         {
@@ -122,7 +122,7 @@ internal ref struct EncodedKeySet
         _mask = size - 1;
     }
 
-    private static bool IsSame(in AmqpReader map, long other, long entry)
+    private static bool IsSame(scoped in AmqpReader map, long other, long entry)
     {
         if ((int)(other >> 32) != (int)(entry >> 32))
         {

@@ -76,6 +76,14 @@ internal static class ValueValidator
         {
             for (int i = 0; i < map.Count && !reader.HasFault; i++)
             {
+                int plain = CountPlainPairs(in reader, map.Count - i, ref keys, out int length);
+                reader.AdvanceItems(2 * plain, length);
+                i += plain;
+                if (i == map.Count)
+                {
+                    break;
+                }
+
                 int keyAt = reader.Position;
                 ValidateItems(ref reader, 1);
                 if (!reader.HasFault && !keys.Add(in reader, keyAt))
@@ -94,6 +102,23 @@ internal static class ValueValidator
         {
             keys.Dispose();
         }
+    }
+
+    // As for items; a key that is there already is reported in the exact way.
+    private static int CountPlainPairs(scoped in AmqpReader reader, int maximum, ref EncodedKeySet keys, out int length)
+    {
+        ReadOnlySpan<byte> source = reader.GetPlainRest();
+        ReadOnlySpan<byte> rest = source;
+        int count = 0;
+        while (count < maximum && AmqpPrimitives.MeasurePlain(rest) is int key and > 0 && AmqpPrimitives.MeasurePlain(rest.Slice(key)) is int value and > 0
+            && keys.Add(in reader, reader.Position + source.Length - rest.Length))
+        {
+            rest = rest.Slice(key + value);
+            count++;
+        }
+
+        length = source.Length - rest.Length;
+        return count;
     }
 
     private static void ValidateArray(ref AmqpReader reader)
