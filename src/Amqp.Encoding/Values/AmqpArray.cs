@@ -23,7 +23,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
     // Once counted; 0 before.
     private int _contentLength;
-    private DepthAndHash _depthAndHash;
+    private uint _depthAndHash;
 
     /// <summary>Makes an array.</summary>
     /// <param name="elementType">The AMQP type of all elements.</param>
@@ -48,7 +48,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
             depth = Math.Max(depth, 2 + i + descriptors[i].Depth);
         }
 
-        _depthAndHash = new DepthAndHash(ValueDepth.Check(depth));
+        _depthAndHash = ValueDepth.Check(depth);
     }
 
     /// <summary>The number of elements.</summary>
@@ -75,10 +75,10 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <summary>What describes each element, outermost first; empty for elements that are not described.</summary>
     public IReadOnlyList<AmqpValue> Descriptors => _descriptors;
 
-    internal int Depth => _depthAndHash.Depth;
+    internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
     /// <summary>The hash if somebody has asked for it; 0 before.</summary>
-    internal int CachedHash => _depthAndHash.Hash;
+    internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     internal ReadOnlySpan<AmqpValue> DescriptorSpan => _descriptors;
 
@@ -137,14 +137,14 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
-        if (_depthAndHash.Hash is int kept and not 0)
+        if (CachedHash is int kept and not 0)
         {
             return kept;
         }
 
         KeyedHash hash = KeyedHash.Create();
         AddTo(ref hash);
-        return _depthAndHash.Keep(in hash);
+        return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
     /// <summary>The array in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>

@@ -13,7 +13,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
 
     // Once counted; 0 before.
     private int _contentLength;
-    private DepthAndHash _depthAndHash;
+    private uint _depthAndHash;
 
     /// <summary>Makes a list of its items.</summary>
     /// <param name="items">The items; they are copied.</param>
@@ -28,14 +28,14 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     internal AmqpList(AmqpValue[] items, bool owned)
     {
         _items = items;
-        _depthAndHash = new DepthAndHash(items.Length == 0 ? (byte)0 : ValueDepth.Check(1 + ValueDepth.Deepest(items)));
+        _depthAndHash = items.Length == 0 ? (byte)0 : ValueDepth.Check(1 + ValueDepth.Deepest(items));
     }
 
     /// <summary>Makes a list of items that nobody else refers to, whose depth is known.</summary>
     internal AmqpList(AmqpValue[] items, int depth)
     {
         _items = items;
-        _depthAndHash = new DepthAndHash(ValueDepth.Check(depth));
+        _depthAndHash = ValueDepth.Check(depth);
     }
 
     /// <summary>The empty list.</summary>
@@ -44,10 +44,10 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     /// <summary>The number of items.</summary>
     public int Count => _items.Length;
 
-    internal int Depth => _depthAndHash.Depth;
+    internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
     /// <summary>The hash if somebody has asked for it; 0 before.</summary>
-    internal int CachedHash => _depthAndHash.Hash;
+    internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     /// <summary>An item.</summary>
     /// <param name="index">Its index, from 0.</param>
@@ -94,14 +94,14 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
-        if (_depthAndHash.Hash is int kept and not 0)
+        if (CachedHash is int kept and not 0)
         {
             return kept;
         }
 
         KeyedHash hash = KeyedHash.Create();
         AddTo(ref hash);
-        return _depthAndHash.Keep(in hash);
+        return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
     /// <summary>The list in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>

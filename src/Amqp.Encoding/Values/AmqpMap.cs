@@ -18,7 +18,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     // Once counted; 0 before.
     private int _contentLength;
-    private DepthAndHash _depthAndHash;
+    private uint _depthAndHash;
 
     /// <summary>Makes a map of its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
@@ -51,7 +51,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
             deepest = Math.Max(deepest, Math.Max(pair.Key.Depth, pair.Value.Depth));
         }
 
-        _depthAndHash = new DepthAndHash(ValueDepth.Check(1 + deepest));
+        _depthAndHash = ValueDepth.Check(1 + deepest);
     }
 
     /// <summary>The empty map.</summary>
@@ -84,10 +84,10 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         }
     }
 
-    internal int Depth => _depthAndHash.Depth;
+    internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
     /// <summary>The hash if somebody has asked for it; 0 before.</summary>
-    internal int CachedHash => _depthAndHash.Hash;
+    internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     internal ReadOnlySpan<ValuePair> Pairs => _pairs;
 
@@ -159,14 +159,14 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
-        if (_depthAndHash.Hash is int kept and not 0)
+        if (CachedHash is int kept and not 0)
         {
             return kept;
         }
 
         KeyedHash hash = KeyedHash.Create();
         AddTo(ref hash);
-        return _depthAndHash.Keep(in hash);
+        return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
     /// <summary>The map in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>

@@ -1,26 +1,24 @@
 namespace Amqp.Encoding;
 
-/// <summary>The depth of an immutable value, and its hash once somebody has asked for it, in four bytes: each list, map and array has one.</summary>
-internal struct DepthAndHash
+/// <summary>The depth of an immutable value, and its hash once somebody has asked for it, in the four bytes of one field: each list, map and array has one.</summary>
+/// <remarks>A number and no struct, which would take eight bytes in an object.</remarks>
+internal static class DepthAndHash
 {
     private const int DepthBits = 7;
 
-    private uint _bits;
-
-    public DepthAndHash(byte depth) => _bits = depth;
-
-    public readonly int Depth => (int)(_bits & ((1 << DepthBits) - 1));
+    public static int GetDepth(uint field) => (int)(field & ((1 << DepthBits) - 1));
 
     /// <summary>The hash; 0 if there is none yet.</summary>
-    public readonly int Hash => (int)(_bits >> DepthBits);
+    public static int GetHash(uint field) => (int)(field >> DepthBits);
 
     /// <summary>Keeps a hash.</summary>
     /// <returns>The hash as it is kept.</returns>
-    public int Keep(in KeyedHash hash)
+    public static int Keep(ref uint field, in KeyedHash hash)
     {
         // One store: a value may be used by several threads.
         uint bits = (uint)hash.ToHashCode() << DepthBits;
-        _bits = (bits == 0 ? 1u << DepthBits : bits) | (uint)Depth;
-        return Hash;
+        bits = (bits == 0 ? 1u << DepthBits : bits) | (uint)GetDepth(field);
+        field = bits;
+        return GetHash(bits);
     }
 }

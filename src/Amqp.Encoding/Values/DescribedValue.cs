@@ -10,7 +10,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
 
     // Once counted; 0 before.
     private int _size;
-    private DepthAndHash _depthAndHash;
+    private uint _depthAndHash;
 
     /// <summary>Makes a described value.</summary>
     /// <param name="descriptor">The descriptor; a number such as 0x24 is a ulong.</param>
@@ -29,7 +29,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     {
         Descriptor = descriptor;
         Value = value;
-        _depthAndHash = new DepthAndHash(ValueDepth.Check(1 + Math.Max(descriptor.Depth, value.Depth)));
+        _depthAndHash = ValueDepth.Check(1 + Math.Max(descriptor.Depth, value.Depth));
     }
 
     /// <summary>The descriptor: a ulong or a symbol, or of a type that the standard reserves.</summary>
@@ -38,10 +38,10 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     /// <summary>The value that the descriptor describes.</summary>
     public AmqpValue Value { get; }
 
-    internal int Depth => _depthAndHash.Depth;
+    internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
     /// <summary>The hash if somebody has asked for it; 0 before.</summary>
-    internal int CachedHash => _depthAndHash.Hash;
+    internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     /// <summary>The descriptor in numeric form.</summary>
     /// <param name="code">Of a ulong its value, of a symbol of the standard its code, otherwise 0.</param>
@@ -79,14 +79,14 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
-        if (_depthAndHash.Hash is int kept and not 0)
+        if (CachedHash is int kept and not 0)
         {
             return kept;
         }
 
         KeyedHash hash = KeyedHash.Create();
         AddTo(ref hash);
-        return _depthAndHash.Keep(in hash);
+        return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
     /// <summary>The described value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
