@@ -184,19 +184,6 @@ public ref partial struct MessageReader
         }
 
         _ = ReadTo(SectionKind.MessageAnnotations);
-        if (!TryPeek(out SectionHead head, out _) || head.Kind == SectionKind.Footer)
-        {
-            return ReadBareMessageExactly();
-        }
-
-        long start = Offset + Length;
-        _ = ReadTo(SectionKind.AmqpValue);
-        return Slice(start - Offset, Offset + Length - start);
-    }
-
-    // Where the beginning is in no one piece, or there is no bare message.
-    private ReadOnlySequence<byte> ReadBareMessageExactly()
-    {
         MessageReader bare = this;
         if (!bare.Read() || bare.Kind == SectionKind.Footer)
         {
