@@ -96,7 +96,7 @@ public readonly partial struct AmqpValue
 
     /// <summary>As <see cref="TryDecodePlain"/>, not inlined, for code that calls it more than once.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static int TryDecodePlainOnce(ReadOnlySpan<byte> source, TextCache? cache, ref AmqpValue value) => TryDecodePlain(source, cache, ref value);
+    internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextCache? cache, ref AmqpValue value) => TryDecodePlain(source, cache, ref value);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int TryDecodePlainString(ReadOnlySpan<byte> source, ref AmqpValue value)

@@ -144,8 +144,8 @@ internal ref struct ValueReader
         while (next < pairs.Length)
         {
             ref ValuePair pair = ref pairs[next];
-            int key = AmqpValue.TryDecodePlainOnce(rest.Slice(at), cache, ref pair.Key);
-            int value = key == 0 ? 0 : AmqpValue.TryDecodePlainOnce(rest.Slice(at + key), cache, ref pair.Value);
+            int key = AmqpValue.TryDecodePlainByCall(rest.Slice(at), cache, ref pair.Key);
+            int value = key == 0 ? 0 : AmqpValue.TryDecodePlainByCall(rest.Slice(at + key), cache, ref pair.Value);
             if (value == 0 || !index.TryAdd(pairs, next, in pair.Key))
             {
                 break;
