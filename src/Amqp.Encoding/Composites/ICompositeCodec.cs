@@ -19,6 +19,7 @@ public interface ICompositeCodec<T>
     /// <returns>The value; null if what stands there is well-formed, and no value of the type:
     /// <see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed.</exception>
+    /// <exception cref="InvalidOperationException">Thrown by the library where the value is a field: this method did not read exactly one value.</exception>
     T? Read(ref AmqpReader reader);
 
     /// <summary>Writes a value with its descriptor.</summary>
