@@ -3,6 +3,7 @@ using System.IO;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
+using Amqp.Encoding.Transport;
 using BenchmarkDotNet.Attributes;
 
 namespace Amqp.Encoding.Perf;
@@ -17,6 +18,8 @@ public class FrameBenchmarks : IDisposable
     private readonly ReadOnlySequence<byte> _payload = new(new byte[256]);
     private readonly FrameDecoder _decoder = new(512);
     private readonly MemoryStream _stream = new(new byte[Count * 512], 0, Count * 512, true, true);
+    private readonly AmqpBuffer _buffer = new();
+    private readonly Transfer _transfer = new() { Handle = 1, DeliveryId = 0x3039, DeliveryTag = new DeliveryTag([1, 2, 3, 4]), MessageFormat = 0, Settled = false, More = false };
     private AmqpStreamWriter _writer = new(Stream.Null);
     private AmqpStreamReader _reader = new(Stream.Null, 512);
     private ReadOnlySequence<byte> _octets;
@@ -40,6 +43,7 @@ public class FrameBenchmarks : IDisposable
         _decoder.Dispose();
         _reader.Dispose();
         _writer.Dispose();
+        _buffer.Dispose();
         _stream.Dispose();
         GC.SuppressFinalize(this);
     }
@@ -90,27 +94,27 @@ public class FrameBenchmarks : IDisposable
         }
     }
 
-    /// <summary>Synchronous writes, each flushed.</summary>
+    /// <summary>Synchronous writes from a buffer.</summary>
     [Benchmark(OperationsPerInvoke = Count)]
     public void Write()
     {
         _stream.Position = 0;
         for (int i = 0; i < Count; i++)
         {
-            FrameWriter.Write(_writer.Output, 1, s_performative, 512, _payload);
-            _writer.Flush();
+            FrameWriter.Write(_buffer, 1, s_performative, 512, _payload);
+            _stream.Write(_buffer.WrittenSpan);
+            _buffer.Reset();
         }
     }
 
-    /// <summary>Asynchronous writes, each flushed, which end at once.</summary>
+    /// <summary>Asynchronous writes, which end at once.</summary>
     [Benchmark(OperationsPerInvoke = Count)]
     public void WriteAsync()
     {
         _stream.Position = 0;
         for (int i = 0; i < Count; i++)
         {
-            FrameWriter.Write(_writer.Output, 1, s_performative, 512, _payload);
-            _writer.FlushAsync().GetAwaiter().GetResult();
+            _writer.WriteFrameAsync(1, _transfer, _payload).GetAwaiter().GetResult();
         }
     }
 }

@@ -120,12 +120,7 @@ public static class FramePairs
         Func<long> write = () =>
         {
             buffer.Reset();
-            var writer = new AmqpWriter(buffer);
-            FrameScope frame = FrameWriter.BeginFrame(ref writer, 1);
-            transfer.Write(ref writer);
-            message.Write(ref writer);
-            FrameWriter.EndFrame(ref writer, frame, MaxFrameSize);
-            writer.Flush();
+            FrameWriter.WriteTransfer(buffer, 1, transfer, message, MaxFrameSize);
             return buffer.WrittenCount;
         };
         write();

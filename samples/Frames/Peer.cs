@@ -18,56 +18,61 @@ internal static class Peer
         using var client = new TcpClient();
         await client.ConnectAsync(address);
         using NetworkStream stream = client.GetStream();
-        PipeWriter output = PipeWriter.Create(stream);
+        using var writer = new AmqpPipeWriter(PipeWriter.Create(stream));
         using var reader = new AmqpPipeReader(PipeReader.Create(stream), FrameDecoder.MinMaxFrameSize);
 
-        await Sasl.AuthenticateAsync(reader, output);
-        ProtocolHeader.Amqp.Encode(output);
-        FrameWriter.Write(output, 0, new Open { ContainerId = "sender", MaxFrameSize = 512 }, FrameDecoder.MinMaxFrameSize);
-        await output.FlushAsync();
+        await Sasl.AuthenticateAsync(reader, writer);
+        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
+        await writer.WriteFrameAsync(0, new Open { ContainerId = "sender", MaxFrameSize = 512 });
 
         (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
-        uint maxFrameSize = await reader.ReadFrameAsync() ? ReadMaxFrameSize(reader.Frame) : throw new InvalidOperationException("The peer is gone.");
+        writer.MaxFrameSize = await reader.ReadFrameAsync() ? ReadMaxFrameSize(reader.Frame) : throw new InvalidOperationException("The peer is gone.");
 
         var message = new AmqpMessage { Properties = { Subject = "frames" } };
         message.AddData(new byte[10_000]);
-        using var head = new AmqpBuffer();
-        await SendAsync(output, message.EncodeSegments(head), maxFrameSize);
-        await SendAsync(client.Client, message.EncodeSegments(head), maxFrameSize);
+        int frames = await SendAsync(writer, message);
+        Console.WriteLine($"delivery 0: {frames} frames");
+        await SendInStepsAsync(writer, message);
+        await writer.FlushAsync();
+        await SendAsync(client.Client, message, writer.MaxFrameSize);
 
-        FrameWriter.WriteEmpty(output);
-        FrameWriter.Write(output, 0, new Close(), maxFrameSize);
-        await output.FlushAsync();
+        writer.WriteHeartbeat();
+        await writer.WriteFrameAsync(0, new Close());
+        await writer.CompleteAsync();
     }
 
     private static uint ReadMaxFrameSize(AmqpFrame frame)
     {
-        // Unset means the most; and no peer may ask for less than all have to accept.
         AmqpReader performative = frame.OpenPerformative();
-        return Math.Max(Open.Read(ref performative).MaxFrameSize ?? Open.DefaultMaxFrameSize, FrameDecoder.MinMaxFrameSize);
+        return Open.Read(ref performative).EffectiveMaxFrameSize;
     }
 
-    // The splitter is a value that a link keeps while it waits for credit, or here for the pipe.
-    private static async Task SendAsync(PipeWriter output, ReadOnlySequence<byte> message, uint maxFrameSize)
+    // As many frames as it takes.
+    private static ValueTask<int> SendAsync(AmqpFrameWriter writer, AmqpMessage message)
     {
-        var splitter = new TransferSplitter(message);
         var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([0]), MessageFormat = 0, Settled = true };
-        while (splitter.TryWriteFrame(output, channel: 0, transfer, maxFrameSize, out _))
+        return writer.WriteTransferAsync(channel: 0, transfer, message);
+    }
+
+    // A link keeps the splitter while it waits for credit, or for room in the session's window.
+    private static async Task SendInStepsAsync(AmqpFrameWriter writer, AmqpMessage message)
+    {
+        var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message.Encode()));
+        var transfer = new Transfer { Handle = 0, DeliveryId = 1, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0, Settled = true };
+        while (!splitter.IsFinished)
         {
-            await output.FlushAsync();
+            await writer.WriteFramesAsync(
+                (splitter, transfer, writer.MaxFrameSize),
+                static (output, next) => next.splitter.TryWriteFrame(output, channel: 0, next.transfer, next.MaxFrameSize, out _));
         }
     }
 
     // All frames in one send, and the message's body where it is.
-    private static async Task SendAsync(Socket socket, ReadOnlySequence<byte> message, uint maxFrameSize)
+    private static async Task SendAsync(Socket socket, AmqpMessage message, uint maxFrameSize)
     {
-        var splitter = new TransferSplitter(message);
-        var transfer = new Transfer { Handle = 0, DeliveryId = 1, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0, Settled = true };
+        var transfer = new Transfer { Handle = 0, DeliveryId = 2, DeliveryTag = new DeliveryTag([2]), MessageFormat = 0, Settled = true };
         using var segments = new FrameSegments();
-        while (splitter.TryWriteFrame(segments, channel: 0, transfer, maxFrameSize, out _))
-        {
-        }
-
+        FrameWriter.WriteTransfer(segments, channel: 0, transfer, message, maxFrameSize);
         await socket.SendAsync(segments.GetSegments());
     }
 }

@@ -19,9 +19,8 @@ using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
 
 await Sasl.AcceptAsync(reader, writer);
 (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
-ProtocolHeader.Amqp.Encode(writer.Output);
-FrameWriter.Write(writer.Output, 0, new Open { ContainerId = "receiver", MaxFrameSize = 4_096 }, FrameDecoder.MinMaxFrameSize);
-await writer.FlushAsync();
+await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
+await writer.WriteFrameAsync(0, new Open { ContainerId = "receiver", MaxFrameSize = 4_096 });
 reader.MaxFrameSize = 4_096;
 while (await reader.ReadFrameAsync())
 {

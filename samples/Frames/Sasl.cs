@@ -1,5 +1,4 @@
 using System.IO;
-using System.IO.Pipelines;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
@@ -10,25 +9,22 @@ namespace Amqp.Encoding.Samples.Frames;
 /// <summary>The SASL layer in front of AMQP, with the mechanism PLAIN, from both sides.</summary>
 internal static class Sasl
 {
-    public static async Task AcceptAsync(AmqpFrameReader reader, AmqpStreamWriter writer)
+    public static async Task AcceptAsync(AmqpFrameReader reader, AmqpFrameWriter writer)
     {
         (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Sasl);
-        ProtocolHeader.Sasl.Encode(writer.Output);
-        FrameWriter.WriteSasl(writer.Output, new SaslMechanisms { SaslServerMechanisms = [SaslPlain.Mechanism] });
-        await writer.FlushAsync();
+        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
+        await writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = [SaslPlain.Mechanism] });
 
         SaslInit init = await ReadAsync<SaslInit>(reader);
         bool isKnown = init.Mechanism == SaslPlain.Mechanism
             && SaslPlain.TryDecode(init.InitialResponse.GetValueOrDefault().Span, out SaslPlain? plain)
             && plain is { UserName: "user", Password: "secret" };
-        FrameWriter.WriteSasl(writer.Output, new SaslOutcome { Code = isKnown ? SaslCode.Ok : SaslCode.Auth });
-        await writer.FlushAsync();
+        await writer.WriteSaslFrameAsync(new SaslOutcome { Code = isKnown ? SaslCode.Ok : SaslCode.Auth });
     }
 
-    public static async Task AuthenticateAsync(AmqpFrameReader reader, PipeWriter output)
+    public static async Task AuthenticateAsync(AmqpFrameReader reader, AmqpFrameWriter writer)
     {
-        ProtocolHeader.Sasl.Encode(output);
-        await output.FlushAsync();
+        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
         (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Sasl);
         SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
         if (Array.IndexOf(offered.SaslServerMechanisms, SaslPlain.Mechanism) < 0)
@@ -36,8 +32,7 @@ internal static class Sasl
             throw new NotSupportedException($"The peer offers {offered}.");
         }
 
-        FrameWriter.WriteSasl(output, new SaslPlain("user", "secret").ToInit("localhost"));
-        await output.FlushAsync();
+        await writer.WriteSaslFrameAsync(new SaslPlain("user", "secret").ToInit("localhost"));
         SaslOutcome outcome = await ReadAsync<SaslOutcome>(reader);
         if (outcome.Code != SaslCode.Ok)
         {

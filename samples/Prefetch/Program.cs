@@ -56,16 +56,12 @@ namespace Amqp.Encoding.Samples.Prefetch
             using var client = new TcpClient();
             await client.ConnectAsync(address);
             using NetworkStream stream = client.GetStream();
-            using var writer = new AmqpStreamWriter(stream);
-            ProtocolHeader.Amqp.Encode(writer.Output);
+            using var writer = new AmqpStreamWriter(stream, maxFrameSize: 65_536);
+            await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
             var payload = new ReadOnlySequence<byte>(new byte[256]);
             for (uint i = 0; i < 1_000; i++)
             {
-                FrameWriter.Write(writer.Output, 0, new Transfer { Handle = 0, DeliveryId = i, Settled = true }, 65_536, payload);
-                if (i % 50 == 49)
-                {
-                    await writer.FlushAsync();
-                }
+                await writer.WriteFrameAsync(0, new Transfer { Handle = 0, DeliveryId = i, Settled = true }, payload);
             }
         }
     }

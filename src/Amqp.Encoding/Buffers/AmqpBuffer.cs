@@ -132,6 +132,24 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         ReturnOutgrown();
     }
 
+    /// <summary>Gives memory back to the pool that the written bytes do not need, as after an unusually large message.</summary>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void Shrink()
+    {
+        byte[] array = Array;
+        byte[] smaller = _written == 0 ? [] : _pool.Rent(_written);
+        if (smaller.Length < array.Length)
+        {
+            array.AsSpan(0, _written).CopyTo(smaller);
+            _array = smaller;
+            smaller = array;
+        }
+
+        Version++;
+        ReturnOutgrown();
+        Return(smaller, _pool, _clearOnReturn);
+    }
+
     /// <summary>Forgets the octets behind the first so many.</summary>
     internal void Truncate(int count)
     {

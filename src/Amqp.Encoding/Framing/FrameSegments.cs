@@ -13,21 +13,41 @@ namespace Amqp.Encoding.Framing;
 /// </remarks>
 public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
 {
+    private const int IdleCapacity = 4_096;
+
     private readonly AmqpBuffer _heads;
     private readonly List<ArraySegment<byte>> _segments = [];
 
     // Headers and performatives so far are listed as ranges: the array changes when it grows.
     private readonly List<Part> _parts = [];
+    private readonly bool _copiesPayloads;
+    private List<IDisposable>? _owned;
     private int _listed;
     private long _payloads;
 
     /// <summary>Makes an empty collection.</summary>
     /// <param name="pool">Where the array comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
-    public FrameSegments(ArrayPool<byte>? pool = null) => _heads = new AmqpBuffer(0, pool);
+    public FrameSegments(ArrayPool<byte>? pool = null)
+        : this(pool, copiesPayloads: false)
+    {
+    }
+
+    /// <summary>Makes an empty collection that may copy payloads, so that everything is one run of bytes.</summary>
+    internal FrameSegments(ArrayPool<byte>? pool, bool copiesPayloads)
+    {
+        _heads = new AmqpBuffer(0, pool);
+        _copiesPayloads = copiesPayloads;
+    }
 
     /// <summary>Octets of all frames.</summary>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
     public long Length => _heads.WrittenCount + _payloads;
+
+    /// <summary>Whether payloads stay where they are.</summary>
+    internal bool KeepsPayloads => !_copiesPayloads;
+
+    /// <summary>All frames as one run of bytes, if payloads are copied.</summary>
+    internal ReadOnlyMemory<byte> WrittenMemory => _heads.WrittenMemory;
 
     /// <inheritdoc/>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
@@ -78,7 +98,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     {
         foreach (ReadOnlyMemory<byte> segment in payload)
         {
-            if (!MemoryMarshal.TryGetArray(segment, out ArraySegment<byte> array))
+            if (_copiesPayloads || !MemoryMarshal.TryGetArray(segment, out ArraySegment<byte> array))
             {
                 _heads.Write(segment.Span);
             }
@@ -91,8 +111,44 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
         }
     }
 
+    /// <summary>Keeps memory in which payloads lie until the frames are forgotten.</summary>
+    internal void Own(IDisposable memory) => (_owned ??= []).Add(memory);
+
+    /// <summary>Where the frames end now, for <see cref="RollBack"/>.</summary>
+    internal FrameMark Mark() => new(_heads.WrittenCount, _parts.Count, _listed, _payloads, _owned?.Count ?? 0);
+
+    /// <summary>Forgets the frames after a mark.</summary>
+    internal void RollBack(in FrameMark mark)
+    {
+        _heads.Truncate(mark.Heads);
+        _parts.RemoveRange(mark.Parts, _parts.Count - mark.Parts);
+        _listed = mark.Listed;
+        _payloads = mark.Payloads;
+        DisposeOwned(mark.Owned);
+    }
+
+    /// <summary>Gives a large array back while there are no frames.</summary>
+    internal void Shrink()
+    {
+        if (_heads.Capacity > IdleCapacity)
+        {
+            _heads.Shrink();
+        }
+    }
+
+    private void DisposeOwned(int first)
+    {
+        for (int i = first; i < (_owned?.Count ?? 0); i++)
+        {
+            _owned![i].Dispose();
+        }
+
+        _owned?.RemoveRange(first, _owned.Count - first);
+    }
+
     private void Clear()
     {
+        DisposeOwned(0);
         _parts.Clear();
         _segments.Clear();
         _listed = 0;
@@ -108,6 +164,9 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
             _listed += count;
         }
     }
+
+    /// <summary>A place between two frames.</summary>
+    internal readonly record struct FrameMark(int Heads, int Parts, int Listed, long Payloads, int Owned);
 
     private readonly struct Part(ArraySegment<byte> payload, int start, int count)
     {

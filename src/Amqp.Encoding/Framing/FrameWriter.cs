@@ -1,6 +1,8 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
 
@@ -157,6 +159,101 @@ public static class FrameWriter
     {
         RequireBody(FrameType.Sasl, body, nameof(body));
         Write(output, FrameType.Sasl, 0, new FrameBodySource(body, options), maxFrameSize, default);
+    }
+
+    /// <summary>Writes a message: in one transfer frame if it fits, else in as many as it takes.</summary>
+    /// <remarks>The message is encoded straight into its frame; one that does not fit is encoded in pooled memory first, its data excepted.
+    /// <see cref="FrameSegments"/> keep the data sections where they are. Who has to wait for credit or for the session's window between the
+    /// frames writes them with a <see cref="TransferSplitter"/>.</remarks>
+    /// <param name="output">Where the frames go.</param>
+    /// <param name="channel">The channel of the session.</param>
+    /// <param name="transfer">The transfer. All its fields are in the first frame, and its handle is in the others. <see cref="Transfer.More"/> is
+    /// set by this method for each frame; the object is as before when the method returns.</param>
+    /// <param name="message">The message.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
+    /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
+    /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
+    /// nothing is written.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="ObjectDisposedException">The output or the message is disposed of.</exception>
+    public static int WriteTransfer(
+        IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        if (TryWriteTransfer(output, channel, transfer, message, maxFrameSize, options))
+        {
+            return 1;
+        }
+
+        var segments = output as FrameSegments;
+        var buffer = new AmqpBuffer();
+        bool isKept = false;
+        try
+        {
+            var splitter = new TransferSplitter(message.EncodeSegments(buffer, options), options);
+            int frames = 0;
+            while (splitter.TryWriteFrame(output, channel, transfer, maxFrameSize, out _))
+            {
+                frames++;
+                if (!isKept && segments is { KeepsPayloads: true })
+                {
+                    segments.Own(buffer);
+                    isKept = true;
+                }
+            }
+
+            return frames;
+        }
+        finally
+        {
+            if (!isKept)
+            {
+                buffer.Dispose();
+            }
+        }
+    }
+
+    /// <summary>Writes a message in one frame; false if it does not fit, or its data is to stay where it is.</summary>
+    internal static bool TryWriteTransfer(
+        IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options)
+    {
+        ArgumentNullException.ThrowIfNull(transfer);
+        ArgumentNullException.ThrowIfNull(message);
+        ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
+        if (output is FrameSegments { KeepsPayloads: true })
+        {
+            return false;
+        }
+
+        bool? more = transfer.More;
+        if (more == true)
+        {
+            transfer.More = null;
+        }
+
+        try
+        {
+            int length = transfer.GetEncodedSize(options);
+            long size = FrameHeader.EncodedSize + (long)length + message.GetEncodedSize(options);
+            if (size > maxFrameSize || size > Array.MaxLength)
+            {
+                return false;
+            }
+
+            Span<byte> frame = output.GetSpan((int)size).Slice(0, (int)size);
+            new FrameHeader((uint)size, FrameType.Amqp, channel).Encode(frame);
+            var writer = new AmqpWriter(frame.Slice(FrameHeader.EncodedSize), options);
+            transfer.Write(ref writer);
+            message.Write(ref writer);
+            output.Advance((int)size);
+            return true;
+        }
+        finally
+        {
+            transfer.More = more;
+        }
     }
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>

@@ -6,10 +6,9 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Cuts an encoded message into transfer frames (AMQP 1.0, part 2, 2.7.5).</summary>
-/// <remarks>A plain value that a link can keep while it waits for credit or for room in the session's window; its methods change it, so it is
-/// not to be kept in a readonly field. The octets of the message must stay as they are until the last frame is written, or, in
-/// <see cref="FrameSegments"/>, sent. No frame allocates.</remarks>
-public struct TransferSplitter
+/// <remarks>A link can keep it while it waits for credit or for room in the session's window. The bytes of the message must stay as they are until the
+/// last frame is written, or, in <see cref="FrameSegments"/>, sent. No frame allocates. Not safe for use by several threads at once.</remarks>
+public sealed class TransferSplitter
 {
     private const byte Handle0 = 0x43;
     private const byte SmallHandle = 0x52;
@@ -18,14 +17,17 @@ public struct TransferSplitter
     private const int MoreIndex = 5;
     private const int AbortedIndex = 9;
 
+    private readonly AmqpWriterOptions? _options;
     private readonly ReadOnlySequence<byte> _message;
     private ReadOnlySequence<byte> _left;
     private uint _handle;
 
     /// <summary>Makes a splitter that has written nothing.</summary>
     /// <param name="message">The encoded message; it may be empty.</param>
-    public TransferSplitter(ReadOnlySequence<byte> message)
+    /// <param name="options">Limits of the transfer, and whether all its fields are written; null for the defaults.</param>
+    public TransferSplitter(ReadOnlySequence<byte> message, AmqpWriterOptions? options = null)
     {
+        _options = options;
         _message = message;
         _left = message;
     }
@@ -37,7 +39,7 @@ public struct TransferSplitter
     public bool IsFinished { get; private set; }
 
     /// <summary>Octets of the message that are in no frame yet.</summary>
-    public readonly long Remaining => _left.Length;
+    public long Remaining => _left.Length;
 
     /// <summary>Writes the next frame, as large as may be.</summary>
     /// <param name="output">Where the frame goes.</param>
@@ -100,23 +102,23 @@ public struct TransferSplitter
         IsFinished = false;
     }
 
-    private readonly int WriteFirst(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize)
+    private int WriteFirst(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize)
     {
         bool? more = first.More;
         try
         {
             first.More = more == true ? null : more;
-            int length = first.GetEncodedSize();
+            int length = first.GetEncodedSize(_options);
             int payload = Fit(length, maxFrameSize);
             if (payload < _left.Length)
             {
                 first.More = true;
-                length = first.GetEncodedSize();
+                length = first.GetEncodedSize(_options);
                 payload = (int)Math.Min(Fit(length, maxFrameSize), _left.Length - 1);
                 CheckRoom(payload, maxFrameSize);
             }
 
-            FrameWriter.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length), maxFrameSize, _left.Slice(0, payload));
+            FrameWriter.Write(output, FrameType.Amqp, channel, new FrameBodySource(first, length, _options), maxFrameSize, _left.Slice(0, payload));
             return payload;
         }
         finally
@@ -125,7 +127,7 @@ public struct TransferSplitter
         }
     }
 
-    private readonly int WriteNext(IBufferWriter<byte> output, ushort channel, uint handle, uint maxFrameSize)
+    private int WriteNext(IBufferWriter<byte> output, ushort channel, uint handle, uint maxFrameSize)
     {
         int payload = Fit(GetSize(handle, 0), maxFrameSize);
         int lastField = 0;
@@ -181,7 +183,7 @@ public struct TransferSplitter
 
     // How many octets of the message fit a frame beside the performative; negative if not even that fits.
     // No array holds a larger frame, neither here nor with most peers, whatever they announce.
-    private readonly int Fit(int performative, uint maxFrameSize) =>
+    private int Fit(int performative, uint maxFrameSize) =>
         (int)Math.Min(Math.Min(maxFrameSize, Array.MaxLength) - FrameHeader.EncodedSize - performative, _left.Length);
 
     private static void CheckRoom(int payload, uint maxFrameSize)

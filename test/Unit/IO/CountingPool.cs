@@ -9,10 +9,28 @@ internal sealed class CountingPool : ArrayPool<byte>
 {
     private readonly HashSet<byte[]> _out = [];
 
-    public int Outstanding => _out.Count;
+    public int Outstanding
+    {
+        get
+        {
+            lock (_out)
+            {
+                return _out.Count;
+            }
+        }
+    }
 
     /// <summary>The octets that are out now.</summary>
-    public long OctetsOut => _out.Sum(one => (long)one.Length);
+    public long OctetsOut
+    {
+        get
+        {
+            lock (_out)
+            {
+                return _out.Sum(one => (long)one.Length);
+            }
+        }
+    }
 
     public int Rented { get; private set; }
 
@@ -24,18 +42,25 @@ internal sealed class CountingPool : ArrayPool<byte>
     public override byte[] Rent(int minimumLength)
     {
         byte[] array = new byte[minimumLength];
-        _out.Add(array);
-        Rented++;
-        OctetsRented += minimumLength;
-        Peak = Math.Max(Peak, OctetsOut);
+        lock (_out)
+        {
+            _out.Add(array);
+            Rented++;
+            OctetsRented += minimumLength;
+            Peak = Math.Max(Peak, OctetsOut);
+        }
+
         return array;
     }
 
     public override void Return(byte[] array, bool clearArray = false)
     {
-        if (!_out.Remove(array))
+        lock (_out)
         {
-            throw new InvalidOperationException("The array is not out: it came back twice, or from elsewhere.");
+            if (!_out.Remove(array))
+            {
+                throw new InvalidOperationException("The array is not out: it came back twice, or from elsewhere.");
+            }
         }
 
         array.AsSpan().Fill(0xDB);

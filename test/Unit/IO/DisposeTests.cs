@@ -52,28 +52,25 @@ public sealed partial class DisposeTests
             return reader;
         }
         );
-        yield return ("stream writer, not flushed, stream closed", () =>
+        yield return ("stream writer, nothing written, stream closed", () =>
         {
             var stream = new MemoryStream();
             var writer = new AmqpStreamWriter(stream);
-            FrameWriter.WriteEmpty(writer.Output);
             stream.Dispose();
             return writer;
         }
         );
-        yield return ("stream writer, flush failed", () =>
+        yield return ("stream writer, write failed", () =>
         {
             var writer = new AmqpStreamWriter(new ScriptedStream([], () => 1) { FailAt = 0, Failure = () => new IOException() });
-            FrameWriter.WriteEmpty(writer.Output);
-            Assert.That(writer.Flush, Throws.TypeOf<IOException>());
+            Assert.That(() => { _ = writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp); }, Throws.TypeOf<IOException>());
             return writer;
         }
         );
-        yield return ("stream writer, flush pending", () =>
+        yield return ("stream writer, write pending", () =>
         {
             var writer = new AmqpStreamWriter(new ScriptedStream([], () => 1) { Gate = new TaskCompletionSource<bool>().Task });
-            FrameWriter.WriteEmpty(writer.Output);
-            _ = writer.FlushAsync();
+            _ = writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
             return writer;
         }
         );

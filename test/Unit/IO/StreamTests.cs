@@ -10,6 +10,7 @@ using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
 using Amqp.Encoding.Tests.Framing;
 using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.IO;
 
@@ -257,33 +258,6 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task One_flush_at_a_time_and_memory_goes_back_when_it_ends([Values] bool isDisposed)
-    {
-        var pool = new CountingPool();
-        var gate = new TaskCompletionSource<bool>();
-        using var stream = new ScriptedStream([], () => 1) { Gate = gate.Task };
-        var writer = new AmqpStreamWriter(stream, pool);
-        FrameWriter.WriteEmpty(writer.Output);
-        ValueTask flush = writer.FlushAsync();
-        Assert.That(() => writer.Output, Throws.InvalidOperationException);
-        Assert.That(() => { _ = writer.FlushAsync(); }, Throws.InvalidOperationException);
-        Assert.That(() => writer.Flush(), Throws.InvalidOperationException);
-        if (isDisposed)
-        {
-            writer.Dispose();
-            Assert.That(pool.Outstanding, Is.EqualTo(1), "the stream still reads from it");
-        }
-
-        gate.SetResult(true);
-        await flush;
-        Assert.That(HexText.Format(stream.Written.ToArray()), Is.EqualTo("0000000802000000"));
-        Assert.That(pool.Outstanding, Is.EqualTo(isDisposed ? 0 : 1));
-        writer.Dispose();
-        Assert.That(pool.Outstanding, Is.Zero);
-        Assert.That(() => writer.Output, Throws.TypeOf<ObjectDisposedException>());
-    }
-
-    [Test]
     public void Arguments_are_judged_at_the_call()
     {
         using var stream = new MemoryStream();
@@ -292,7 +266,6 @@ public sealed class StreamTests
         Assert.That(() => new AmqpStreamReader(stream, 511), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => new AmqpStreamReader(stream, 512, bufferSize: 0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => new AmqpStreamReader(stream, 512, bufferSize: -1), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => new AmqpStreamWriter(null!), Throws.ArgumentNullException);
         var reader = new AmqpStreamReader(stream, 512);
         Assert.That(() => reader.ReadSaslFrame(0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => reader.ReadSaslFrame(511), Throws.TypeOf<ArgumentOutOfRangeException>());
@@ -305,98 +278,13 @@ public sealed class StreamTests
         reader.Dispose();
         Assert.That(() => reader.ReadFrame(), Throws.TypeOf<ObjectDisposedException>());
         Assert.That(() => { _ = reader.ReadFrameAsync(); }, Throws.TypeOf<ObjectDisposedException>());
-        var writer = new AmqpStreamWriter(stream);
-        writer.Dispose();
-        writer.Dispose();
-        Assert.That(() => writer.Flush(), Throws.TypeOf<ObjectDisposedException>());
-    }
-
-    [Test]
-    public async Task What_is_written_comes_out_with_the_flush([Values] Mode mode)
-    {
-        var pool = new CountingPool();
-        using var stream = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
-        using (var writer = new AmqpStreamWriter(stream, pool))
-        {
-            await Flush(writer, mode);
-            Assert.That(stream.Writes, Is.Zero);
-            ProtocolHeader.Amqp.Encode(writer.Output);
-            FrameWriter.WriteEmpty(writer.Output);
-            Assert.That(stream.Written.Length, Is.Zero);
-            await Flush(writer, mode);
-            FrameWriter.WriteEmpty(writer.Output, 2);
-            Assert.That(await Reading.Catch(Cancelled()), Is.InstanceOf<OperationCanceledException>());
-            await Flush(writer, mode);
-
-            async ValueTask<bool> Cancelled()
-            {
-                await writer.FlushAsync(new CancellationToken(canceled: true));
-                return true;
-            }
-        }
-
-        Assert.That(HexText.Format(stream.Written.ToArray()), Is.EqualTo("414d515000010000" + "0000000802000000" + "0000000802000002"));
-        Assert.That(pool.Outstanding, Is.Zero);
-    }
-
-    [Test]
-    public async Task A_write_that_fails_is_not_repeated([Values] Mode mode, [Values(0, 1, 2, 3)] int at, [Values] bool isCancellation)
-    {
-        var pool = new CountingPool();
-        Exception failure = isCancellation ? new OperationCanceledException() : new IOException();
-        using var stream = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow, FailAt = at, Failure = () => failure };
-        using (var writer = new AmqpStreamWriter(stream, pool))
-        {
-            for (int i = 0; i < 2; i++)
-            {
-                FrameWriter.WriteEmpty(writer.Output);
-                if (at / 2 == i)
-                {
-                    Assert.That(await Reading.Catch(Flushed()), Is.InstanceOf(failure.GetType()));
-                    break;
-                }
-
-                await Flush(writer, mode);
-            }
-
-            Assert.That(() => writer.Output, Throws.InvalidOperationException);
-            Assert.That(await Reading.Catch(Flushed()), Is.TypeOf<InvalidOperationException>());
-            Assert.That(stream.Writes, Is.EqualTo(at + 1));
-            Assert.That(stream.Written.Length, Is.EqualTo(8 * ((at + 1) / 2)), "nothing is sent twice");
-
-            async ValueTask<bool> Flushed()
-            {
-                await Flush(writer, mode);
-                return true;
-            }
-        }
-
-        Assert.That(pool.Outstanding, Is.Zero);
-    }
-
-    [Test]
-    public async Task A_stream_may_be_slow_to_flush_alone([Values] bool isFault)
-    {
-        var pool = new CountingPool();
-        using var stream = new ScriptedStream([], () => 1) { IsSlowToFlush = true, FailAt = isFault ? 3 : -1, Failure = () => new IOException() };
-        using (var writer = new AmqpStreamWriter(stream, pool))
-        {
-            FrameWriter.WriteEmpty(writer.Output);
-            await writer.FlushAsync();
-            FrameWriter.WriteEmpty(writer.Output, 1);
-            Assert.That(async () => await writer.FlushAsync(), isFault ? Throws.TypeOf<IOException>() : Throws.Nothing);
-            Assert.That(() => writer.Output, isFault ? Throws.InvalidOperationException : Throws.Nothing);
-        }
-
-        Assert.That(HexText.Format(stream.Written.ToArray()), Is.EqualTo("0000000802000000" + "0000000802000001"));
-        Assert.That(pool.Outstanding, Is.Zero);
     }
 
     [Test]
     public void Frames_in_memory_are_read_and_written_without_allocation()
     {
         const int Count = 10_000;
-        byte[] performative = HexText.Parse("005314c0070443" + "43a0010143");
+        var transfer = new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0 };
         var payload = new ReadOnlySequence<byte>(new byte[100]);
         using var written = new MemoryStream(new byte[Count * 128], 0, Count * 128, true, true);
         using var writer = new AmqpStreamWriter(written);
@@ -408,14 +296,12 @@ public sealed class StreamTests
             long before = Allocated();
             for (int i = 0; i < Count; i++)
             {
-                FrameWriter.Write(writer.Output, 1, performative, 512, payload);
+                ValueTask write = writer.WriteFrameAsync(1, transfer, payload);
                 ValueTask flush = writer.FlushAsync();
-                if (!flush.IsCompletedSuccessfully)
+                if (!write.IsCompletedSuccessfully || !flush.IsCompletedSuccessfully)
                 {
-                    Assert.Fail("The flush did not end at once.");
+                    Assert.Fail("The write did not end at once.");
                 }
-
-                flush.GetAwaiter().GetResult();
             }
 
             AssertAllocated(before, round, Count);
@@ -464,16 +350,4 @@ public sealed class StreamTests
     }
 
     private static long Allocated() => GC.GetAllocatedBytesForCurrentThread();
-
-    private static async Task Flush(AmqpStreamWriter writer, Mode mode)
-    {
-        if (mode == Mode.Sync)
-        {
-            writer.Flush();
-        }
-        else
-        {
-            await writer.FlushAsync();
-        }
-    }
 }

@@ -1,0 +1,255 @@
+using System.IO;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+
+namespace Amqp.Encoding.IO;
+
+/// <content>The queue, and how it is sent.</content>
+public abstract partial class AmqpFrameWriter
+{
+    // The first writer sends for the others too. After so many sends the thread pool goes on in its place.
+    private const int MaxSends = 16;
+
+    private static readonly WaitCallback s_send = static writer => ((AmqpFrameWriter)writer!).Send();
+
+    private readonly object _lock = new();
+    private readonly WaiterList _waiters;
+    private readonly Action _resume;
+
+    // What is being sent, and what is sent next.
+    private FrameSegments _sending;
+    private FrameSegments _queue;
+
+    // Bytes that were ever queued, and those of them that the output has taken.
+    private long _queued;
+    private long _sent;
+    private bool _isEncoding;
+    private bool _isCompleted;
+    private bool _isDisposed;
+    private Exception? _failure;
+
+    // Whether somebody is sending, what that does next, and what it waits for.
+    private bool _isSending;
+    private Step _next;
+    private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _pending;
+
+    private enum Step
+    {
+        Send,
+        Flush,
+        Finish,
+    }
+
+    /// <summary>Encodes frames into the queue, and sends them if nobody is sending.</summary>
+    /// <param name="state">What <paramref name="write"/> needs.</param>
+    /// <param name="write">Writes the frames.</param>
+    /// <param name="room">How many bytes must have been sent for the queue to have room.</param>
+    /// <returns>What <paramref name="write"/> returns.</returns>
+    private int Add<TState>(TState state, Func<FrameSegments, TState, int> write, out long room)
+    {
+        int result;
+        bool isFirst;
+        lock (_lock)
+        {
+            ThrowIfUnusable();
+            if (_isCompleted || _isEncoding)
+            {
+                throw new InvalidOperationException(_isCompleted
+                    ? "The writer is completed: it takes no more frames."
+                    : "A frame cannot be written while another one is being encoded.");
+            }
+
+            result = Encode(state, write);
+            room = _queued - _queueSize;
+            isFirst = !_isSending && _queue.Length != 0;
+            _isSending |= isFirst;
+        }
+
+        if (isFirst)
+        {
+            Send();
+        }
+
+        return result;
+    }
+
+    private int Encode<TState>(TState state, Func<FrameSegments, TState, int> write)
+    {
+        FrameSegments.FrameMark mark = _queue.Mark();
+        long length = _queue.Length;
+        _isEncoding = true;
+        try
+        {
+            int result = write(_queue, state);
+            _queued += _queue.Length - length;
+            return result;
+        }
+        catch when (!_isDisposed)
+        {
+            _queue.RollBack(in mark);
+            throw;
+        }
+        finally
+        {
+            _isEncoding = false;
+        }
+    }
+
+    // Sends until nothing is queued. Where the output takes its time, Resume goes on from there.
+    private void Send()
+    {
+        try
+        {
+            for (int sends = 0; sends < MaxSends;)
+            {
+                switch (_next)
+                {
+                    case Step.Send:
+                        _next = Step.Flush;
+                        if (!TryTake() || !IsDone(SendAsync(_sending)))
+                        {
+                            return;
+                        }
+
+                        break;
+                    case Step.Flush:
+                        _next = Step.Finish;
+                        if (!IsDone(FlushOutputAsync()))
+                        {
+                            return;
+                        }
+
+                        break;
+                    default:
+                        _next = Step.Send;
+                        Finish();
+                        sends++;
+                        break;
+                }
+            }
+        }
+        catch (Exception error)
+        {
+            Stop(error);
+            return;
+        }
+
+        ThreadPool.UnsafeQueueUserWorkItem(s_send, this);
+    }
+
+    private bool IsDone(ValueTask task)
+    {
+        if (task.IsCompleted)
+        {
+            task.GetAwaiter().GetResult();
+            return true;
+        }
+
+        _pending = task.ConfigureAwait(false).GetAwaiter();
+        _pending.UnsafeOnCompleted(_resume);
+        return false;
+    }
+
+    private void Resume()
+    {
+        try
+        {
+            _pending.GetResult();
+        }
+        catch (Exception error)
+        {
+            Stop(error);
+            return;
+        }
+
+        Send();
+    }
+
+    // Takes what is queued; if that is nothing, the next writer is the first again.
+    private bool TryTake()
+    {
+        lock (_lock)
+        {
+            if (_isDisposed)
+            {
+                _sending.Dispose();
+                return false;
+            }
+
+            if (_queue.Length == 0)
+            {
+                _isSending = false;
+                _next = Step.Send;
+                _sending.Shrink();
+                _queue.Shrink();
+                return false;
+            }
+
+            (_sending, _queue) = (_queue, _sending);
+            return true;
+        }
+    }
+
+    private void Finish()
+    {
+        Waiter? waiters;
+        lock (_lock)
+        {
+            Volatile.Write(ref _sent, _sent + _sending.Length);
+            _sending.Reset();
+            waiters = _waiters.Take(_sent);
+        }
+
+        WaiterList.Complete(waiters);
+    }
+
+    // Nothing is sent any more, because the output has failed.
+    private void Stop(Exception failure)
+    {
+        Waiter? waiters;
+        lock (_lock)
+        {
+            _failure = failure;
+            _sending.Dispose();
+            _queue.Dispose();
+            waiters = _waiters.Take(long.MaxValue);
+        }
+
+        WaiterList.Fail(waiters, () => GetFailure(failure));
+    }
+
+    private void ThrowIfUnusable()
+    {
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        if (_failure is not null)
+        {
+            throw GetFailure(_failure);
+        }
+    }
+
+    private static IOException GetFailure(Exception failure) =>
+        new("The output has failed, and how much of the last frames was sent is not known: " + failure.Message, failure);
+
+    private ValueTask WaitAsync(long target, CancellationToken cancellationToken) =>
+        Wait(target, 0, cancellationToken) is { } waiter ? waiter.Task : default;
+
+    private ValueTask<int> WaitAsync(long target, int result, CancellationToken cancellationToken) =>
+        Wait(target, result, cancellationToken) is { } waiter ? waiter.ResultTask : new ValueTask<int>(result);
+
+    // Null if so many bytes are sent.
+    private Waiter? Wait(long target, int result, CancellationToken cancellationToken)
+    {
+        if (target <= Volatile.Read(ref _sent) && _failure is null)
+        {
+            return null;
+        }
+
+        lock (_lock)
+        {
+            ThrowIfUnusable();
+            return target <= _sent ? null : _waiters.Add(target, result, cancellationToken);
+        }
+    }
+}

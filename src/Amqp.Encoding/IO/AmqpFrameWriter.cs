@@ -1,0 +1,257 @@
+using System.Buffers;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.IO;
+
+/// <summary>Writes protocol headers and frames from any thread: <see cref="AmqpStreamWriter"/> to a stream, <see cref="AmqpSegmentWriter"/> to a
+/// socket's vectored send, and on net10.0 <c>AmqpPipeWriter</c> to a pipe.</summary>
+/// <remarks>
+/// <para>A frame is encoded into a queue before its method returns, so what it was made of may be used again at once. Frames are sent in the order of
+/// the calls. The first writer sends what is queued; what comes meanwhile is sent together, in the next write. No thread is started.</para>
+/// <para>The task that a method returns completes at once while there is room in the queue, and else when there is room again: await it
+/// before the next frame, and a peer that stops reading stops the writer. A close or a heartbeat need not be awaited: the queue takes every
+/// frame. A token cancels the wait alone; the frame is sent all the same. <see cref="FlushAsync"/> completes when everything written before is sent.</para>
+/// <para>A write that fails is not repeated, because nobody knows how much of it was sent: all tasks that wait fail with an <see cref="IOException"/>,
+/// and so does every later call. Stream, socket and pipe stay the caller's. All members may be used by several threads at once.</para>
+/// </remarks>
+public abstract partial class AmqpFrameWriter : IDisposable
+{
+    private protected const int DefaultQueueSize = 65_536;
+
+    private readonly AmqpWriterOptions? _options;
+    private readonly ArrayPool<byte>? _pool;
+    private readonly int _queueSize;
+    private uint _maxFrameSize;
+
+    private protected AmqpFrameWriter(uint maxFrameSize, AmqpWriterOptions? options, ArrayPool<byte>? pool, int queueSize, bool copiesPayloads)
+    {
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.MinMaxFrameSize);
+        ArgumentOutOfRangeException.ThrowIfLessThan(queueSize, 1);
+        _maxFrameSize = maxFrameSize;
+        _options = options;
+        _pool = pool;
+        _queueSize = queueSize;
+        _sending = new FrameSegments(pool, copiesPayloads);
+        _queue = new FrameSegments(pool, copiesPayloads);
+        _waiters = new WaiterList(_lock);
+        _resume = Resume;
+    }
+
+    /// <summary>The largest AMQP frame, in bytes, that the peer takes: <see cref="Open.EffectiveMaxFrameSize"/> of its open, and 512 before it.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
+    public uint MaxFrameSize
+    {
+        get => Volatile.Read(ref _maxFrameSize);
+        set
+        {
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, FrameDecoder.MinMaxFrameSize);
+            Volatile.Write(ref _maxFrameSize, value);
+        }
+    }
+
+    /// <summary>Writes a protocol header.</summary>
+    /// <param name="header">The header.</param>
+    /// <param name="cancellationToken">Asks to stop waiting for room.</param>
+    /// <returns>A task that completes when the queue has room for more.</returns>
+    /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
+    /// <exception cref="InvalidOperationException">The writer is completed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    public ValueTask WriteProtocolHeaderAsync(ProtocolHeader header, CancellationToken cancellationToken = default) =>
+        WriteFramesAsync(header, static (output, header) => header.Encode(output), cancellationToken);
+
+    /// <summary>Writes an AMQP frame.</summary>
+    /// <param name="channel">The channel.</param>
+    /// <param name="performative">The performative. It is encoded before the method returns, and may be changed then.</param>
+    /// <param name="payload">Bytes after it. They are copied, except by an <see cref="AmqpSegmentWriter"/>.</param>
+    /// <param name="cancellationToken">Asks to stop waiting for room.</param>
+    /// <returns>A task that completes when the queue has room for more.</returns>
+    /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
+    /// <exception cref="AmqpEncodeException">The frame is larger than <see cref="MaxFrameSize"/>, or the performative cannot be encoded; nothing is
+    /// written.</exception>
+    /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="performative"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The writer is completed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    public ValueTask WriteFrameAsync(
+        ushort channel, IAmqpComposite performative, in ReadOnlySequence<byte> payload = default, CancellationToken cancellationToken = default) =>
+        WriteFramesAsync(
+            (channel, performative, payload, MaxFrameSize, _options),
+            static (output, frame) =>
+                FrameWriter.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options),
+            cancellationToken);
+
+    /// <summary>Writes a SASL frame.</summary>
+    /// <param name="body">The body. It is encoded before the method returns, and may be changed then.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="cancellationToken">Asks to stop waiting for room.</param>
+    /// <returns>A task that completes when the queue has room for more.</returns>
+    /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
+    /// <exception cref="AmqpEncodeException">The frame is larger, or the body cannot be encoded; nothing is written.</exception>
+    /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="body"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="InvalidOperationException">The writer is completed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    public ValueTask WriteSaslFrameAsync(
+        IAmqpComposite body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize, CancellationToken cancellationToken = default) =>
+        WriteFramesAsync(
+            (body, maxFrameSize, _options),
+            static (output, frame) => FrameWriter.WriteSasl(output, frame.body, frame.maxFrameSize, frame._options),
+            cancellationToken);
+
+    /// <summary>Writes frames that belong together: none of another writer comes between them, and they are sent in one write.</summary>
+    /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
+    /// <param name="state">What <paramref name="write"/> needs.</param>
+    /// <param name="write">Writes whole frames, with <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> or
+    /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/>. It is called before the method returns, while no other writer can write. What it throws
+    /// is thrown by this method, and nothing of it is written.</param>
+    /// <param name="cancellationToken">Asks to stop waiting for room.</param>
+    /// <returns>A task that completes when the queue has room for more.</returns>
+    /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The writer is completed, or <paramref name="write"/> has called it.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    public ValueTask WriteFramesAsync<TState>(
+        TState state, Action<IBufferWriter<byte>, TState> write, CancellationToken cancellationToken = default)
+    {
+        ArgumentNullException.ThrowIfNull(write);
+        Add(
+            (state, write),
+            static (output, frames) =>
+            {
+                frames.write(output, frames.state);
+                return 0;
+            },
+            out long room);
+        return WaitAsync(room, cancellationToken);
+    }
+
+    /// <summary>Writes a message: in one transfer frame if it fits <see cref="MaxFrameSize"/>, else in as many as it takes.</summary>
+    /// <remarks>A message in several frames waits for room between them, and frames of other channels and links may come there: write one message
+    /// at a time to each link. Who has to wait for the session's window between the frames writes them with a <see cref="TransferSplitter"/>.</remarks>
+    /// <param name="channel">The channel of the session.</param>
+    /// <param name="transfer">The transfer. All its fields are in the first frame, and its handle is in the others. <see cref="Transfer.More"/> is
+    /// set by this method. Do not change the object before the task completes.</param>
+    /// <param name="message">The message. Do not change it before the task completes; for an <see cref="AmqpSegmentWriter"/>, before it is sent.</param>
+    /// <param name="cancellationToken">Asks to stop waiting. A delivery whose first frame is written is written to its end.</param>
+    /// <returns>A task that completes when the queue has room for more, with the number of frames, by which the session's next-outgoing-id grows.</returns>
+    /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
+    /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
+    /// nothing is written.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The writer is completed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer or the message is disposed of.</exception>
+    public ValueTask<int> WriteTransferAsync(
+        ushort channel, Transfer transfer, AmqpMessage message, CancellationToken cancellationToken = default)
+    {
+        int frames = Add(
+            (channel, transfer, message, MaxFrameSize, _options),
+            static (output, frame) => FrameWriter.TryWriteTransfer(
+                output, frame.channel, frame.transfer, frame.message, frame.MaxFrameSize, frame._options) ? 1 : 0,
+            out long room);
+        return frames == 1
+            ? WaitAsync(room, 1, cancellationToken)
+            : SplitAsync(new SplitMessage(channel, transfer, message, MaxFrameSize, _options, _pool), cancellationToken);
+    }
+
+    /// <summary>Writes an empty frame, which keeps the connection from idling (part 2, 2.4.5), unless frames wait to be sent, which do so too.
+    /// There is nothing to await.</summary>
+    /// <exception cref="InvalidOperationException">The writer is completed.</exception>
+    /// <exception cref="IOException">The output has failed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    public void WriteHeartbeat() => Add(
+        this,
+        static (output, writer) =>
+        {
+            if (output.Length == 0 && !writer._isSending)
+            {
+                FrameWriter.WriteEmpty(output);
+            }
+
+            return 0;
+        },
+        out _);
+
+    /// <summary>Waits until everything is sent that was written before.</summary>
+    /// <param name="cancellationToken">Asks to stop waiting; the frames are sent all the same.</param>
+    /// <returns>A task that completes when the output has taken the frames.</returns>
+    /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of, before or while the task waits.</exception>
+    public ValueTask FlushAsync(CancellationToken cancellationToken = default)
+    {
+        long queued;
+        lock (_lock)
+        {
+            ThrowIfUnusable();
+            queued = _queued;
+        }
+
+        return WaitAsync(queued, cancellationToken);
+    }
+
+    /// <summary>Refuses frames from now on, and waits until everything is sent that was written before.</summary>
+    /// <param name="cancellationToken">Asks to stop waiting; the frames are sent all the same.</param>
+    /// <returns>A task that completes when the output has taken the frames.</returns>
+    /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of, before or while the task waits.</exception>
+    public ValueTask CompleteAsync(CancellationToken cancellationToken = default)
+    {
+        lock (_lock)
+        {
+            _isCompleted = true;
+        }
+
+        return FlushAsync(cancellationToken);
+    }
+
+    /// <summary>Drops the frames that are not sent yet and gives memory back to the pool; what is being sent, when the output has let go of it. Tasks
+    /// that wait fail with an <see cref="ObjectDisposedException"/>. Stream, socket and pipe are left open. A second call does nothing.</summary>
+    public void Dispose()
+    {
+        Waiter? waiters;
+        lock (_lock)
+        {
+            if (!_isDisposed)
+            {
+                _isDisposed = true;
+                _queue.Dispose();
+                if (!_isSending)
+                {
+                    _sending.Dispose();
+                }
+            }
+
+            waiters = _waiters.Take(long.MaxValue);
+        }
+
+        WaiterList.Fail(waiters, () => new ObjectDisposedException(GetType().FullName));
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Gives frames to the output.</summary>
+    private protected abstract ValueTask SendAsync(FrameSegments frames);
+
+    /// <summary>Makes the output pass on what it was given.</summary>
+    private protected abstract ValueTask FlushOutputAsync();
+
+    private async ValueTask<int> SplitAsync(SplitMessage split, CancellationToken cancellationToken)
+    {
+        using (split)
+        {
+            while (!split.IsFinished)
+            {
+                Add(split, static (output, split) => split.WriteFrame(output), out long room);
+
+                // A delivery that has begun has to come to its end, whatever the token says.
+                await WaitAsync(room, split.IsFinished ? cancellationToken : default).ConfigureAwait(false);
+            }
+
+            return split.Frames;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+using System.Buffers;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.IO;
+
+/// <summary>A message that is written in several frames, and the memory in which it is encoded.</summary>
+internal sealed class SplitMessage : IDisposable
+{
+    private readonly ushort _channel;
+    private readonly Transfer _transfer;
+    private readonly uint _maxFrameSize;
+    private readonly AmqpBuffer _buffer;
+    private readonly TransferSplitter _splitter;
+    private bool _isKept;
+
+    public SplitMessage(
+        ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options, ArrayPool<byte>? pool)
+    {
+        _channel = channel;
+        _transfer = transfer;
+        _maxFrameSize = maxFrameSize;
+        _buffer = new AmqpBuffer(0, pool);
+        try
+        {
+            _splitter = new TransferSplitter(message.EncodeSegments(_buffer, options), options);
+        }
+        catch
+        {
+            _buffer.Dispose();
+            throw;
+        }
+    }
+
+    public bool IsFinished => _splitter.IsFinished;
+
+    public int Frames { get; private set; }
+
+    /// <summary>Writes the next frame.</summary>
+    public int WriteFrame(FrameSegments output)
+    {
+        _splitter.TryWriteFrame(output, _channel, _transfer, _maxFrameSize, out _);
+        if (output.KeepsPayloads)
+        {
+            // The frames lie in the buffer until the last of them is sent. If it never is, the garbage collector gets the memory and not the
+            // pool, because the output may still read from it.
+            _isKept = true;
+            if (IsFinished)
+            {
+                output.Own(_buffer);
+            }
+        }
+
+        return ++Frames;
+    }
+
+    public void Dispose()
+    {
+        if (!_isKept)
+        {
+            _buffer.Dispose();
+        }
+    }
+}

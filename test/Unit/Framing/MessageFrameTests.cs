@@ -1,0 +1,111 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.IO;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Framing;
+
+/// <summary>Messages written straight into their frames.</summary>
+[TestFixture]
+public sealed class MessageFrameTests
+{
+    [Test]
+    public void A_message_that_fits_is_one_frame()
+    {
+        var message = new AmqpMessage();
+        message.AddData([0xAA, 0xBB]);
+        var buffer = new AmqpBuffer();
+        Assert.That(FrameWriter.WriteTransfer(buffer, 5, new Transfer { Handle = 1, More = true }, message, 512), Is.EqualTo(1));
+        Assert.That(
+            HexText.Format(buffer.WrittenSpan.ToArray()),
+            Is.EqualTo("0000001702000005" + "005314c003015201" + "005375a002aabb"));
+    }
+
+    [Test]
+    public void A_message_that_does_not_fit_is_split_at_every_size([Values] bool isKept, [Values] bool isValue)
+    {
+        for (int size = 0; size < 1_100; size += size is > 440 and < 520 ? 1 : 37)
+        {
+            var message = new AmqpMessage { Properties = { Subject = "s" } };
+            if (isValue)
+            {
+                message.SetValue(new byte[size]);
+            }
+            else
+            {
+                message.AddData(new byte[size / 2]);
+                message.AddData(new byte[size - (size / 2)]);
+            }
+
+            var transfer = new Transfer { Handle = 300, DeliveryId = 7, DeliveryTag = new DeliveryTag([1, 2]) };
+            byte[] encoded = message.Encode();
+            using var expected = new AmqpBuffer();
+            var splitter = new TransferSplitter(new ReadOnlySequence<byte>(encoded));
+            int frames = 0;
+            while (splitter.TryWriteFrame(expected, 3, transfer, 512, out _))
+            {
+                frames++;
+            }
+
+            var pool = new CountingPool();
+            using var segments = new FrameSegments(pool);
+            using var buffer = new AmqpBuffer();
+            Assert.That(FrameWriter.WriteTransfer(isKept ? segments : buffer, 3, transfer, message, 512), Is.EqualTo(frames));
+            Assert.That(transfer.More, Is.Null);
+            byte[] written = isKept ? [.. segments.GetSegments().SelectMany(segment => segment)] : buffer.WrittenSpan.ToArray();
+            Assert.That(written, Is.EqualTo(expected.WrittenSpan.ToArray()));
+        }
+    }
+
+    [Test]
+    public void Segments_keep_the_data_where_it_is_and_its_headers_until_they_are_forgotten()
+    {
+        byte[] data = new byte[10_000];
+        var message = new AmqpMessage();
+        message.AddData(data);
+        using var segments = new FrameSegments();
+        Assert.That(FrameWriter.WriteTransfer(segments, 0, new Transfer { Handle = 0 }, message, 512), Is.EqualTo(21));
+        IList<ArraySegment<byte>> list = segments.GetSegments();
+        Assert.That(list.Where(segment => segment.Array == data).Sum(segment => segment.Count), Is.EqualTo(10_000));
+        segments.Reset();
+        Assert.That(segments.Length, Is.Zero);
+        Assert.That(segments.GetSegments(), Is.Empty);
+    }
+
+    [Test]
+    public void All_fields_are_written_where_the_options_say_so([Values(2, 1_000)] int size)
+    {
+        var message = new AmqpMessage();
+        message.AddData(new byte[size]);
+        using var buffer = new AmqpBuffer();
+        FrameWriter.WriteTransfer(buffer, 0, new Transfer { Handle = 0 }, message, 512, AmqpWriterOptions.Default.WithFullComposites(true));
+
+        // list8 of 11 fields: the handle, nulls, and more (field 5) in the first of several frames.
+        Assert.That(
+            HexText.Format(buffer.WrittenSpan.Slice(8, 17).ToArray()),
+            Is.EqualTo("005314c00c0b43" + "40404040" + (size == 2 ? "40" : "41") + "4040404040"));
+    }
+
+    [Test]
+    public void What_cannot_be_encoded_leaves_nothing_behind([Values] bool isKept)
+    {
+        var pool = new CountingPool();
+        using var buffer = new AmqpBuffer(0, pool);
+        using var segments = new FrameSegments(pool);
+        IBufferWriter<byte> output = isKept ? segments : buffer;
+        var message = new AmqpMessage();
+        message.AddData(new byte[1_000]);
+        Assert.That(
+            () => FrameWriter.WriteTransfer(output, 0, new Transfer { Handle = 0, DeliveryTag = new DeliveryTag(new byte[32]) }, message, 40),
+            Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => FrameWriter.WriteTransfer(output, 0, new Transfer(), message, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameWriter.WriteTransfer(output, 0, null!, message, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameWriter.WriteTransfer(output, 0, new Transfer(), null!, 512), Throws.ArgumentNullException);
+        Assert.That(() => FrameWriter.WriteTransfer(null!, 0, new Transfer(), message, 512), Throws.ArgumentNullException);
+        Assert.That(isKept ? segments.Length : buffer.WrittenCount, Is.Zero);
+    }
+}

@@ -1,0 +1,118 @@
+#if !NETSTANDARD_ASSET
+using System.Buffers;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+using System.Threading.Tasks.Sources;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <summary>A frame allocates nothing, whether the output takes it at once or later, and whether its writer waits or not.</summary>
+[TestFixture]
+[NonParallelizable]
+public sealed class FrameQueueAllocationTests
+{
+    private const int Frames = 5_000;
+
+    private readonly Transfer _transfer = new() { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]), Settled = true };
+
+    // On a thread of the pool, because the runner's context makes each await allocate.
+    [Test]
+    public Task Frames_allocate_nothing([Values] bool isSlow, [Values(1, 1_000, 65_536)] int queueSize, [Values] bool isMessage)
+    {
+        using (ExecutionContext.SuppressFlow())
+        {
+            return Task.Run(() => Measure(isSlow, queueSize, isMessage));
+        }
+    }
+
+    private async Task Measure(bool isSlow, int queueSize, bool isMessage)
+    {
+        var message = new AmqpMessage { Properties = { Subject = "s" } };
+        message.AddData(new byte[300]);
+        var payload = new ReadOnlySequence<byte>(new byte[300]);
+        using var output = new SlowStream { IsSlow = isSlow };
+        using var writer = new AmqpStreamWriter(output, 4_096, null, null, queueSize);
+        long best = long.MaxValue;
+        for (int round = 0; round < 5; round++)
+        {
+            long before = GC.GetTotalAllocatedBytes(precise: true);
+            for (int i = 0; i < Frames; i++)
+            {
+                if (isMessage)
+                {
+                    await writer.WriteTransferAsync(1, _transfer, message);
+                }
+                else
+                {
+                    await writer.WriteFrameAsync(1, _transfer, payload);
+                }
+            }
+
+            await writer.FlushAsync();
+            best = Math.Min(best, GC.GetTotalAllocatedBytes(precise: true) - before);
+        }
+
+        // What is left is the thread pool's, and the test's own state machines.
+        Assert.That(best, Is.LessThan(Frames / 2));
+    }
+
+    /// <summary>A stream whose writes end later, on the thread pool, and allocate nothing.</summary>
+    private sealed class SlowStream : Stream, IValueTaskSource, IThreadPoolWorkItem
+    {
+        private ManualResetValueTaskSourceCore<bool> _core;
+
+        public bool IsSlow { get; init; }
+
+        public override bool CanRead => false;
+
+        public override bool CanSeek => false;
+
+        public override bool CanWrite => true;
+
+        public override long Length => throw new NotSupportedException();
+
+        public override long Position
+        {
+            get => throw new NotSupportedException();
+            set => throw new NotSupportedException();
+        }
+
+        public override ValueTask WriteAsync(ReadOnlyMemory<byte> buffer, CancellationToken cancellationToken = default)
+        {
+            if (!IsSlow)
+            {
+                return default;
+            }
+
+            _core.Reset();
+            ThreadPool.UnsafeQueueUserWorkItem(this, preferLocal: false);
+            return new ValueTask(this, _core.Version);
+        }
+
+        public override Task FlushAsync(CancellationToken cancellationToken) => Task.CompletedTask;
+
+        void IThreadPoolWorkItem.Execute() => _core.SetResult(true);
+
+        void IValueTaskSource.GetResult(short token) => _core.GetResult(token);
+
+        ValueTaskSourceStatus IValueTaskSource.GetStatus(short token) => _core.GetStatus(token);
+
+        void IValueTaskSource.OnCompleted(Action<object?> continuation, object? state, short token, ValueTaskSourceOnCompletedFlags flags) =>
+            _core.OnCompleted(continuation, state, token, flags);
+
+        public override void Flush() => throw new NotSupportedException();
+
+        public override int Read(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+
+        public override long Seek(long offset, SeekOrigin origin) => throw new NotSupportedException();
+
+        public override void SetLength(long value) => throw new NotSupportedException();
+
+        public override void Write(byte[] buffer, int offset, int count) => throw new NotSupportedException();
+    }
+}
+#endif

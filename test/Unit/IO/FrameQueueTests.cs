@@ -1,0 +1,407 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <summary>Frames from any thread, to every kind of output.</summary>
+[TestFixture(OutputKind.Stream)]
+[TestFixture(OutputKind.Segments)]
+[TestFixture(OutputKind.Pipe)]
+public sealed class FrameQueueTests(OutputKind kind)
+{
+    // An end without an error: 00 53 17 45 after SIZE 12, DOFF 2, TYPE 0 and the channel.
+    private const string End1 = "0000000c0200000100531745";
+    private const string Heartbeat = "0000000802000000";
+
+    private static readonly End s_end = new();
+
+    private readonly CountingPool _pool = new();
+
+    [TearDown]
+    public void Everything_is_back_in_the_pool() => Assert.That(_pool.Outstanding, Is.Zero);
+
+    [Test]
+    public async Task Headers_and_frames_are_sent_as_they_come()
+    {
+        using var output = new Output(kind);
+        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
+        await writer.WriteSaslFrameAsync(new SaslOutcome { Code = SaslCode.Ok });
+        await writer.WriteFrameAsync(1, s_end);
+        await writer.WriteFrameAsync(1, new Transfer { Handle = 0 }, new ReadOnlySequence<byte>([1, 2, 3]));
+        writer.WriteHeartbeat();
+        await writer.WriteFramesAsync((byte)7, static (frames, channel) =>
+        {
+            FrameWriter.WriteEmpty(frames, channel);
+            FrameWriter.WriteEmpty(frames);
+        });
+        await writer.FlushAsync();
+        Assert.That(output.Sends.Select(HexText.Format), Is.EqualTo(new[]
+        {
+            "414d515003010000",
+            "0000001002010000005344c003015000",
+            End1,
+            "0000001202000001005314c0020143010203",
+            Heartbeat,
+            "0000000802000007" + Heartbeat,
+        }));
+    }
+
+    [Test]
+    public async Task What_comes_during_a_send_goes_together_in_the_next()
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
+        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        for (ushort channel = 0; channel < 100; channel++)
+        {
+            ValueTask written = writer.WriteFrameAsync(channel, s_end);
+            Assert.That(written.IsCompletedSuccessfully);
+        }
+
+        ValueTask flush = writer.FlushAsync();
+        Assert.That(flush.IsCompleted, Is.False);
+        Assert.That(output.Sends, Has.Count.EqualTo(1));
+        gate.SetResult(true);
+        await flush;
+        Assert.That(output.Sends.Select(send => send.Length), Is.EqualTo(new[] { 12, 99 * 12 }));
+        Assert.That(Channels(output.Bytes), Is.EqualTo(Enumerable.Range(0, 100)));
+    }
+
+    [Test]
+    public async Task A_full_queue_stops_writers_but_takes_a_close()
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
+        using AmqpFrameWriter writer = output.Open(queueSize: 36, pool: _pool);
+        for (ushort channel = 0; channel < 3; channel++)
+        {
+            Assert.That(writer.WriteFrameAsync(channel, s_end).IsCompletedSuccessfully);
+        }
+
+        Task full = writer.WriteFrameAsync(3, s_end).AsTask();
+        writer.WriteHeartbeat();
+        Task closed = writer.WriteFrameAsync(4, s_end).AsTask();
+        Task completed = writer.CompleteAsync().AsTask();
+        Assert.That(() => { _ = writer.WriteFrameAsync(5, s_end); }, Throws.InvalidOperationException);
+        Assert.That(full.IsCompleted || closed.IsCompleted || completed.IsCompleted, Is.False);
+        gate.SetResult(true);
+        await Task.WhenAll(full, closed, completed);
+        Assert.That(Channels(output.Bytes), Is.EqualTo(Enumerable.Range(0, 5)), "the heartbeat was not needed");
+        Assert.That(() => writer.WriteHeartbeat(), Throws.InvalidOperationException);
+    }
+
+    [Test]
+    public async Task What_cannot_be_encoded_leaves_nothing_behind()
+    {
+        using var output = new Output(kind);
+        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        Assert.That(
+            () => { _ = writer.WriteFrameAsync(1, new Transfer { Handle = 0 }, new ReadOnlySequence<byte>(new byte[512])); },
+            Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => { _ = writer.WriteFrameAsync(1, new SaslOutcome { Code = SaslCode.Ok }); }, Throws.ArgumentException);
+        Assert.That(() => { _ = writer.WriteFrameAsync(1, null!); }, Throws.ArgumentNullException);
+        Assert.That(() => { _ = writer.WriteSaslFrameAsync(new SaslOutcome { Code = SaslCode.Ok }, 0); }, Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => { _ = writer.WriteFramesAsync(0, null!); }, Throws.ArgumentNullException);
+        var message = new AmqpMessage();
+        message.AddData(new byte[10]);
+        Assert.That(
+            async () => await writer.WriteTransferAsync(1, new Transfer { Handle = 0, DeliveryTag = new DeliveryTag(new byte[32]) }, message),
+            Throws.Nothing);
+        int sends = output.Sends.Count;
+        Assert.That(
+            () => { _ = writer.WriteFramesAsync(0, static (frames, _) =>
+            {
+                FrameWriter.Write(frames, 9, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[100]));
+                throw new FormatException();
+            }); },
+            Throws.TypeOf<FormatException>());
+        Assert.That(output.Sends, Has.Count.EqualTo(sends));
+        writer.MaxFrameSize = 600;
+        await writer.WriteFrameAsync(1, new Transfer { Handle = 0 }, new ReadOnlySequence<byte>(new byte[512]));
+        await writer.WriteFrameAsync(1, s_end);
+        Assert.That(output.Sends.Skip(sends).Select(send => send.Length), Is.EqualTo(new[] { 527, 12 }));
+        Assert.That(HexText.Format(output.Sends.Last()), Is.EqualTo(End1));
+    }
+
+    [Test]
+    public async Task A_callback_cannot_write_to_its_own_writer()
+    {
+        using var output = new Output(kind);
+        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        Assert.That(
+            () => { _ = writer.WriteFramesAsync(writer, static (frames, writer) =>
+            {
+                FrameWriter.WriteEmpty(frames);
+                writer.WriteHeartbeat();
+            }); },
+            Throws.InvalidOperationException);
+        await writer.WriteFrameAsync(1, s_end);
+        Assert.That(() => { _ = writer.WriteFramesAsync(writer, static (_, writer) => writer.Dispose()); }, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(HexText.Format(output.Bytes), Is.EqualTo(End1));
+    }
+
+    [Test]
+    public async Task A_send_that_fails_fails_all_that_wait_and_is_not_repeated([Values] bool isLate, [Values] bool isFlush, [Values(0, 1, 2)] int at)
+    {
+        var gate = new TaskCompletionSource<bool>();
+        Exception failure = at == 1 ? new OperationCanceledException() : new IOException("gone");
+        Func<int, Task?> fail = number => number < at ? null : isLate ? gate.Task : Task.FromException(failure);
+        using var output = new Output(kind);
+        _ = isFlush ? output.OnFlush = fail : output.OnSend = fail;
+        using AmqpFrameWriter writer = output.Open(queueSize: 12, pool: _pool);
+        for (int i = 0; i < at; i++)
+        {
+            await writer.WriteFrameAsync(1, s_end);
+        }
+
+        // The first is sent by its writer, which hears of it at once unless the output takes its time; the queue has room for no third.
+        var waiting = new List<Task>();
+        for (int i = 0; i < 3; i++)
+        {
+            waiting.Add(Attempt(() => writer.WriteFrameAsync(1, s_end)));
+        }
+
+        waiting.Add(Attempt(() => writer.FlushAsync()));
+        waiting.Add(Attempt(() => writer.CompleteAsync()));
+        if (isLate)
+        {
+            Assert.That(waiting.Count(task => task.IsCompleted), Is.EqualTo(1), "the frame that the queue had room for");
+            gate.SetException(failure);
+        }
+
+        foreach (Task task in waiting.Skip(isLate ? 1 : 0))
+        {
+            IOException? error = null;
+            try
+            {
+                await task;
+            }
+            catch (IOException caught)
+            {
+                error = caught;
+            }
+
+            Assert.That(error?.InnerException, Is.SameAs(failure));
+        }
+
+        Assert.That(output.Sends, Has.Count.EqualTo(at + 1), "nothing is sent twice, and nothing after it");
+        Assert.That(() => { _ = writer.WriteFrameAsync(1, s_end); }, Throws.TypeOf<IOException>());
+        Assert.That(writer.WriteHeartbeat, Throws.TypeOf<IOException>());
+
+        static async Task Attempt(Func<ValueTask> write) => await write();
+    }
+
+    [Test]
+    public async Task A_token_cancels_the_wait_and_no_frame()
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
+        using AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        using var source = new CancellationTokenSource();
+        Task[] cancelled =
+        [
+            writer.WriteFrameAsync(0, s_end, default, source.Token).AsTask(),
+            writer.WriteFrameAsync(1, s_end, default, source.Token).AsTask(),
+            writer.FlushAsync(source.Token).AsTask(),
+        ];
+        Task waits = writer.WriteFrameAsync(2, s_end).AsTask();
+        source.Cancel();
+        foreach (Task task in cancelled)
+        {
+            Assert.That(async () => await task, Throws.InstanceOf<OperationCanceledException>()
+                .With.Property(nameof(OperationCanceledException.CancellationToken)).EqualTo(source.Token));
+        }
+
+        Assert.That(async () => await writer.FlushAsync(source.Token), Throws.InstanceOf<OperationCanceledException>());
+        Assert.That(async () => await writer.WriteFrameAsync(3, s_end, default, source.Token), Throws.InstanceOf<OperationCanceledException>());
+        Assert.That(waits.IsCompleted, Is.False);
+
+        // The waiters that were cancelled serve other tasks now.
+        using var other = new CancellationTokenSource();
+        Task[] others = [.. Enumerable.Range(4, 4).Select(channel => writer.WriteFrameAsync((ushort)channel, s_end, default, other.Token).AsTask())];
+        gate.SetResult(true);
+        await waits;
+        await Task.WhenAll(others);
+        other.Cancel();
+        await writer.FlushAsync();
+        Assert.That(Channels(output.Bytes), Is.EqualTo(Enumerable.Range(0, 8)));
+    }
+
+    [Test]
+    public async Task Disposal_during_a_send_fails_the_waiters_and_leaves_the_memory_to_the_output([Values] bool fails)
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(kind) { OnSend = _ => gate.Task };
+        AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        Task[] waiting = [.. Enumerable.Range(0, 3).Select(_ => writer.WriteFrameAsync(1, s_end).AsTask()), writer.FlushAsync().AsTask()];
+        writer.Dispose();
+        writer.Dispose();
+        foreach (Task task in waiting)
+        {
+            Assert.That(async () => await task, Throws.TypeOf<ObjectDisposedException>());
+        }
+
+        // A pipe has copied what it was given.
+        Assert.That(_pool.Outstanding, Is.EqualTo(1));
+        Assert.That(() => { _ = writer.WriteFrameAsync(1, s_end); }, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => { _ = writer.FlushAsync(); }, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => { _ = writer.CompleteAsync(); }, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(writer.WriteHeartbeat, Throws.TypeOf<ObjectDisposedException>());
+        _ = fails ? gate.TrySetException(new IOException()) : gate.TrySetResult(true);
+        await Eventually(() => _pool.Outstanding == 0);
+        Assert.That(output.Sends, Has.Count.EqualTo(1), "what was queued is dropped");
+    }
+
+    [Test]
+    public async Task A_message_is_one_frame_if_it_fits_and_else_as_many_as_it_takes([Values(0, 1, 400, 470, 480, 1_000, 20_000)] int size)
+    {
+        var message = new AmqpMessage { Properties = { Subject = "s" } };
+        message.AddData(Pattern(size));
+        var transfer = new Transfer { Handle = 300, DeliveryId = 1, DeliveryTag = new DeliveryTag([1]), Settled = true };
+        using var expected = new AmqpBuffer();
+        var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message.Encode()));
+        int count = 0;
+        while (splitter.TryWriteFrame(expected, 3, transfer, 512, out _))
+        {
+            count++;
+        }
+
+        using var output = new Output(kind) { OnSend = number => number % 2 == 0 ? Task.Delay(1) : null };
+        using AmqpFrameWriter writer = output.Open(queueSize: 1_000, pool: _pool);
+        Assert.That(await writer.WriteTransferAsync(3, transfer, message), Is.EqualTo(count));
+        Assert.That(transfer.More, Is.Null);
+        await writer.FlushAsync();
+        Assert.That(output.Bytes, Is.EqualTo(expected.WrittenSpan.ToArray()));
+    }
+
+    [Test]
+    public async Task A_peer_that_stops_reading_costs_the_queue_and_no_more()
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(kind) { OnSend = number => number == 1 ? gate.Task : null };
+        using AmqpFrameWriter writer = output.Open(maxFrameSize: 4_096, queueSize: 10_000, pool: _pool);
+        var message = new AmqpMessage();
+        message.AddData(new byte[1_000_000]);
+        Task<int> written = writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message, CancellationToken.None).AsTask();
+        await Task.Delay(20);
+        Assert.That(written.IsCompleted, Is.False);
+        Assert.That(_pool.OctetsOut, Is.LessThan(4 * 10_000));
+        gate.SetResult(true);
+        Assert.That(await written, Is.EqualTo(246));
+        await writer.FlushAsync();
+        Assert.That(_pool.OctetsOut, Is.LessThanOrEqualTo(8_192), "an idle writer keeps little");
+        Assert.That(output.Bytes, Has.Length.EqualTo(1_000_008 + (245 * 20) + 15), "more takes 5 octets, 4 of them nulls");
+    }
+
+    [Test]
+    public async Task A_delivery_that_has_begun_is_written_to_its_end()
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
+        using AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        using var source = new CancellationTokenSource();
+        var message = new AmqpMessage();
+        message.AddData(new byte[2_000]);
+        Task<int> written = writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message, source.Token).AsTask();
+        source.Cancel();
+        Assert.That(written.IsCompleted, Is.False);
+        gate.SetResult(true);
+        try
+        {
+            Assert.That(await written, Is.EqualTo(5));
+        }
+        catch (OperationCanceledException)
+        {
+            // The wait for room after the last frame may be cancelled.
+        }
+
+        await writer.FlushAsync();
+        Assert.That(Channels(output.Bytes), Has.Count.EqualTo(5));
+    }
+
+    [Test]
+    public async Task Threads_keep_their_order_and_lose_nothing([Values(1, 100, 65_536)] int queueSize)
+    {
+        const int Threads = 4;
+        const int Frames = 200;
+        var random = new Random(queueSize);
+        using var output = new Output(kind)
+        {
+            OnSend = number => (number * 7 % 5) switch
+            {
+                0 => Task.Run(() => { }),
+                1 => Task.Delay(random.Next(2)),
+                _ => null,
+            },
+        };
+        using AmqpFrameWriter writer = output.Open(queueSize: queueSize, pool: _pool);
+        using var source = new CancellationTokenSource();
+        await Task.WhenAll(Enumerable.Range(0, Threads).Select(thread => Task.Run(async () =>
+        {
+            for (int i = 0; i < Frames; i++)
+            {
+                await writer.WriteFrameAsync((ushort)((thread * Frames) + i), s_end, default, i % 3 == 0 ? source.Token : default);
+            }
+        })));
+        await writer.CompleteAsync();
+        List<int> channels = Channels(output.Bytes);
+        Assert.That(channels, Has.Count.EqualTo(Threads * Frames));
+        for (int thread = 0; thread < Threads; thread++)
+        {
+            Assert.That(channels.Where(channel => channel / Frames == thread), Is.EqualTo(Enumerable.Range(thread * Frames, Frames)));
+        }
+    }
+
+    [Test]
+    public void Arguments_are_checked_at_the_call()
+    {
+        using var output = new Output(kind);
+        Assert.That(() => output.Open(511), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => output.Open(512, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => new AmqpStreamWriter(null!), Throws.ArgumentNullException);
+        Assert.That(() => new AmqpSegmentWriter(null!), Throws.ArgumentNullException);
+        using AmqpFrameWriter writer = output.Open(pool: _pool);
+        Assert.That(() => writer.MaxFrameSize = 0, Throws.TypeOf<ArgumentOutOfRangeException>());
+        writer.MaxFrameSize = new Open { MaxFrameSize = 100 }.EffectiveMaxFrameSize;
+        Assert.That(writer.MaxFrameSize, Is.EqualTo(512));
+        Assert.That(new Open().EffectiveMaxFrameSize, Is.EqualTo(uint.MaxValue));
+        Assert.That(new Open { MaxFrameSize = 4_096 }.EffectiveMaxFrameSize, Is.EqualTo(4_096));
+    }
+
+    private static byte[] Pattern(int size) => [.. Enumerable.Range(0, size).Select(i => (byte)i)];
+
+    private static List<int> Channels(byte[] bytes)
+    {
+        var channels = new List<int>();
+        using var decoder = new FrameDecoder(65_536);
+        var left = new ReadOnlySequence<byte>(bytes);
+        while (decoder.TryRead(ref left, out AmqpFrame frame))
+        {
+            channels.Add(frame.Channel);
+        }
+
+        Assert.That(left.IsEmpty);
+        return channels;
+    }
+
+    private static async Task Eventually(Func<bool> condition)
+    {
+        for (int i = 0; i < 1_000 && !condition(); i++)
+        {
+            await Task.Delay(5);
+        }
+
+        Assert.That(condition());
+    }
+}

@@ -1,0 +1,11 @@
+#if NETSTANDARD_ASSET
+using Amqp.Encoding.IO;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <content>Pipes are for net10.0; here their tests are those of streams again.</content>
+internal sealed partial class Output
+{
+    private AmqpStreamWriter OpenPipe(uint maxFrameSize, int queueSize, CountingPool? pool) => new(this, maxFrameSize, null, pool, queueSize);
+}
+#endif
