@@ -118,6 +118,7 @@ echo        build.cmd test         restore, build and run every test
 echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them
 echo        build.cmd bench quick  run a representative set in short jobs, in a few minutes, to artifacts\bench
 echo        build.cmd bench receive  receive messages over loopback: CPU time and bytes for each
+echo        build.cmd bench send     send frames from several tasks over loopback: CPU time and bytes for each
 echo        build.cmd bench pairs  run the library beside code written by hand, round by round; with --short only check allocations
 echo        build.cmd generate     make the generated code of the library from eng\Definitions\definitions.xml
 echo        build.cmd pack         make the package in artifacts\packages

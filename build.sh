@@ -104,6 +104,7 @@ case $verb in
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
         echo "       ./build.sh bench receive  receive messages over loopback: CPU time and bytes for each"
+        echo "       ./build.sh bench send     send frames from several tasks over loopback: CPU time and bytes for each"
         echo "       ./build.sh bench pairs  run the library beside code written by hand, round by round; with --short only check allocations"
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
         echo "       ./build.sh pack         make the package in artifacts/packages"

@@ -3,6 +3,7 @@ using System.Linq;
 using Amqp.Encoding.Perf;
 using Amqp.Encoding.Perf.Pairs;
 using Amqp.Encoding.Perf.Receive;
+using Amqp.Encoding.Perf.Send;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
 
@@ -14,6 +15,11 @@ if (args is ["pairs", .. string[] pairArguments])
 if (args is ["receive", .. string[] receiveArguments])
 {
     return ReceiveCommand.Run(receiveArguments);
+}
+
+if (args is ["send", .. string[] sendArguments])
+{
+    return SendCommand.Run(sendArguments);
 }
 
 // "--quick" is ours; every other argument (--filter, --list, ...) goes to BenchmarkDotNet. Alone it runs the representative set.

@@ -46,8 +46,8 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     /// <summary>Whether payloads stay where they are.</summary>
     internal bool KeepsPayloads => !_copiesPayloads;
 
-    /// <summary>All frames as one run of bytes, if payloads are copied.</summary>
-    internal ReadOnlyMemory<byte> WrittenMemory => _heads.WrittenMemory;
+    /// <summary>What is not kept where it is: everything, if payloads are copied.</summary>
+    internal AmqpBuffer Heads => _heads;
 
     /// <inheritdoc/>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>

@@ -141,7 +141,7 @@ public static class FrameWriter
         AmqpWriterOptions? options = null)
     {
         RequireBody(FrameType.Amqp, performative, nameof(performative));
-        Write(output, FrameType.Amqp, channel, new FrameBodySource(performative, options), maxFrameSize, in payload);
+        Write(output, FrameType.Amqp, channel, performative, maxFrameSize, in payload, options);
     }
 
     /// <summary>Writes a SASL frame.</summary>
@@ -158,7 +158,7 @@ public static class FrameWriter
         IBufferWriter<byte> output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize, AmqpWriterOptions? options = null)
     {
         RequireBody(FrameType.Sasl, body, nameof(body));
-        Write(output, FrameType.Sasl, 0, new FrameBodySource(body, options), maxFrameSize, default);
+        Write(output, FrameType.Sasl, 0, body, maxFrameSize, default, options);
     }
 
     /// <summary>Writes a message: in one transfer frame if it fits, else in as many as it takes.</summary>
@@ -227,6 +227,11 @@ public static class FrameWriter
             return false;
         }
 
+        if (message.GetBodySize(options, writesMissingBody: true) > maxFrameSize)
+        {
+            return false;
+        }
+
         bool? more = transfer.More;
         if (more == true)
         {
@@ -235,26 +240,53 @@ public static class FrameWriter
 
         try
         {
-            int length = transfer.GetEncodedSize(options);
-            long size = FrameHeader.EncodedSize + (long)length + message.GetEncodedSize(options);
-            if (size > maxFrameSize || size > Array.MaxLength)
-            {
-                return false;
-            }
-
-            Span<byte> frame = output.GetSpan((int)size).Slice(0, (int)size);
-            new FrameHeader((uint)size, FrameType.Amqp, channel).Encode(frame);
-            var writer = new AmqpWriter(frame.Slice(FrameHeader.EncodedSize), options);
-            transfer.Write(ref writer);
-            message.Write(ref writer);
-            output.Advance((int)size);
-            return true;
+            return GetBuffer(output) is { } buffer
+                ? TryWriteTransfer(buffer, channel, transfer, message, maxFrameSize, options)
+                : TryWriteMeasured(output, channel, transfer, message, maxFrameSize, options);
         }
         finally
         {
             transfer.More = more;
         }
     }
+
+    private static bool TryWriteTransfer(
+        AmqpBuffer buffer, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options)
+    {
+        var writer = new AmqpWriter(buffer, options);
+        FrameScope frame = BeginFrame(ref writer, channel);
+        transfer.Write(ref writer);
+        message.Write(ref writer);
+        if ((uint)writer.BytesWritten > maxFrameSize)
+        {
+            return false;
+        }
+
+        EndFrame(ref writer, frame, maxFrameSize);
+        writer.Flush();
+        return true;
+    }
+
+    private static bool TryWriteMeasured(
+        IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options)
+    {
+        long size = FrameHeader.EncodedSize + (long)transfer.GetEncodedSize(options) + message.GetEncodedSize(options);
+        if (size > Math.Min(maxFrameSize, Array.MaxLength))
+        {
+            return false;
+        }
+
+        Span<byte> frame = output.GetSpan((int)size).Slice(0, (int)size);
+        new FrameHeader((uint)size, FrameType.Amqp, channel).Encode(frame);
+        var writer = new AmqpWriter(frame.Slice(FrameHeader.EncodedSize), options);
+        transfer.Write(ref writer);
+        message.Write(ref writer);
+        output.Advance((int)size);
+        return true;
+    }
+
+    // Memory that grows while it is written, so that nothing has to be measured before.
+    private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output) => output as AmqpBuffer ?? (output as FrameSegments)?.Heads;
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>
     internal static void Write(
@@ -282,6 +314,47 @@ public static class FrameWriter
 
         output.Advance((int)copied);
         segments?.AddPayload(in payload);
+    }
+
+    private static void Write(
+        IBufferWriter<byte> output,
+        FrameType type,
+        ushort channel,
+        IAmqpComposite body,
+        uint maxFrameSize,
+        in ReadOnlySequence<byte> payload,
+        AmqpWriterOptions? options)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        if (GetBuffer(output) is not { } buffer)
+        {
+            Write(output, type, channel, new FrameBodySource(body, options), maxFrameSize, in payload);
+            return;
+        }
+
+        ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
+        var writer = new AmqpWriter(buffer, options);
+        int frame = writer.BeginOctets(FrameHeader.EncodedSize);
+        body.Write(ref writer);
+        long size = writer.BytesWritten + payload.Length;
+        if (size > maxFrameSize)
+        {
+            ThrowTooLarge(size, maxFrameSize);
+        }
+
+        var segments = output as FrameSegments;
+        bool isKept = segments is { KeepsPayloads: true };
+        if (!isKept)
+        {
+            WritePayload(ref writer, in payload);
+        }
+
+        new FrameHeader((uint)size, type, channel).Encode(writer.EndOctets(frame));
+        writer.Flush();
+        if (isKept)
+        {
+            segments!.AddPayload(in payload);
+        }
     }
 
     private static void RequireBody(FrameType type, scoped ReadOnlySpan<byte> body, string paramName)

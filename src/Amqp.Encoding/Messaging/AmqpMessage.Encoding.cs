@@ -220,7 +220,7 @@ public sealed partial class AmqpMessage
         }
     }
 
-    private long GetBodySize(AmqpWriterOptions? options, bool writesMissingBody)
+    internal long GetBodySize(AmqpWriterOptions? options, bool writesMissingBody)
     {
         long size = 0;
         switch (BodyKind)
