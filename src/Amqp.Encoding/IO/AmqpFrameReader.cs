@@ -39,6 +39,18 @@ public abstract class AmqpFrameReader : IDisposable
         ? new AmqpFrame(in _parts, _decoder.Options)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
+    /// <summary>Keeps the payload of the frame that the last read found beyond the next read, and after the reader is disposed of.</summary>
+    /// <remarks>With <see cref="DeliveryAssembler.TryAdd(Transport.Transfer, IMemoryOwner{byte}, out Delivery?)"/> a delivery in one frame keeps it until the message is
+    /// disposed of. <see cref="AmqpStreamReader"/> hands over the memory that it received the frame in, without a copy: so much memory is kept, up to the reader's
+    /// buffer size, as long as any payload in it is. A pipe's payload is copied to pooled memory.</remarks>
+    /// <returns>The payload and no more bytes; to be disposed of, by any thread, so that the memory can go back to the pool.</returns>
+    /// <exception cref="InvalidOperationException">The last read found no frame.</exception>
+    public IMemoryOwner<byte> RetainPayload()
+    {
+        ReadOnlySequence<byte> payload = Frame.Payload;
+        return Retain(in payload);
+    }
+
     /// <summary>Reads a protocol header of any protocol and version.</summary>
     /// <param name="cancellationToken">Asks to stop waiting.</param>
     /// <returns>The header; <see cref="ProtocolHeader.Require"/> judges it. The task carries an <see cref="AmqpDecodeException"/> if the octets
@@ -103,6 +115,9 @@ public abstract class AmqpFrameReader : IDisposable
 
     /// <summary>Takes an item from what was received, or waits for the rest of it.</summary>
     private protected abstract ValueTask<bool> ReadAsync(ItemKind kind, uint maxSaslFrameSize, CancellationToken cancellationToken);
+
+    /// <summary>Keeps a payload of the frame taken last.</summary>
+    private protected abstract IMemoryOwner<byte> Retain(in ReadOnlySequence<byte> payload);
 
     /// <summary>Lets go of all that the reader holds.</summary>
     private protected virtual void Release()

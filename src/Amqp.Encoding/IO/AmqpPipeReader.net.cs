@@ -9,13 +9,12 @@ namespace Amqp.Encoding.IO;
 /// <summary>Reads protocol headers and frames from a pipe.</summary>
 /// <remarks>
 /// <para>Frames lie in the pipe's memory until the next read, or until the reader is disposed of or the pipe is completed, in any order. The reader
-/// rents nothing but what a performative needs that lies in several segments.</para>
-/// <para>Writing to a pipe needs no class: <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> and
-/// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/> write to a <see cref="PipeWriter"/>, whose own flush sends what was written.</para>
+/// rents nothing but what a performative needs that lies in several segments, and copies payloads that are kept.</para>
 /// </remarks>
 public sealed class AmqpPipeReader : AmqpFrameReader
 {
     private readonly PipeReader _pipe;
+    private readonly ArrayPool<byte>? _pool;
 
     // The pipe's octets from which the last frame was taken. They are given back with the next read, because the frame lies in them.
     private ReadOnlySequence<byte> _received;
@@ -26,7 +25,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     /// <param name="pipe">Where the octets come from.</param>
     /// <param name="maxFrameSize">The largest AMQP frame, in octets: the max-frame-size that this side announced in its open; before that 512.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
-    /// <param name="pool">Where memory for performatives in several segments comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="pool">Where memory for performatives in several segments, and for payloads that are kept, comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public AmqpPipeReader(PipeReader pipe, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null)
@@ -34,6 +33,20 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     {
         ArgumentNullException.ThrowIfNull(pipe);
         _pipe = pipe;
+        _pool = pool;
+    }
+
+    /// <inheritdoc/>
+    private protected override IMemoryOwner<byte> Retain(in ReadOnlySequence<byte> payload)
+    {
+        // The pipe gives its memory to others as soon as it is told what was consumed.
+        using var copy = new AmqpBuffer((int)payload.Length, _pool);
+        foreach (ReadOnlyMemory<byte> segment in payload)
+        {
+            copy.Write(segment.Span);
+        }
+
+        return copy.Detach();
     }
 
     /// <inheritdoc/>

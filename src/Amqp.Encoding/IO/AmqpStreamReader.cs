@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO;
+using System.Runtime.InteropServices;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
@@ -9,7 +10,9 @@ namespace Amqp.Encoding.IO;
 /// <summary>Reads protocol headers and frames from a stream.</summary>
 /// <remarks>The reader rents 4,096 octets with its first read. They are doubled after a read that fills them, because more is there: up to the size
 /// of the buffer that the reader was made with, and beyond it only for a frame that fills them alone, so that they are at most twice what of it
-/// has arrived. When the stream has given all that it had, and nothing of a next frame, the reader waits with 4,096 octets again.</remarks>
+/// has arrived. When the stream has given all that it had, and nothing of a next frame, the reader waits with 4,096 octets again.
+/// A payload that is kept (<see cref="AmqpFrameReader.RetainPayload"/>) keeps all of the memory that it was received in: the reader fills what is left
+/// of it, and rents other memory then.</remarks>
 public sealed class AmqpStreamReader : AmqpFrameReader
 {
     private const int IdleSize = 4_096;
@@ -19,6 +22,9 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     private readonly ArrayPool<byte> _pool;
     private readonly int _bufferSize;
     private byte[] _buffer = [];
+
+    // Counts the payloads that are kept in the buffer, once there is one.
+    private ReceiveBuffer? _shared;
     private int _start;
     private int _end;
 
@@ -76,6 +82,10 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.MinMaxFrameSize);
         return Read(ItemKind.SaslFrame, maxFrameSize);
     }
+
+    /// <inheritdoc/>
+    private protected override IMemoryOwner<byte> Retain(in ReadOnlySequence<byte> payload) =>
+        (_shared ??= new ReceiveBuffer(_buffer, _pool)).Retain(MemoryMarshal.AsMemory(payload.First));
 
     /// <inheritdoc/>
     private protected override void Release()
@@ -210,12 +220,19 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         return false;
     }
 
-    // Room behind the octets that wait. They go to the beginning: each once at most, because they are of one item, which is taken as a whole.
+    // Room after the bytes that wait. They go to the beginning: each once at most, because they are of one item, which is taken as a whole.
     private Memory<byte> MakeRoom()
     {
         int waiting = _end - _start;
         int size = _buffer.Length;
         int idleSize = Math.Min(IdleSize, _bufferSize);
+        bool isShared = _shared is { IsShared: true };
+        if (isShared && size - _end >= idleSize)
+        {
+            // What is kept stays where it is, and there is room after it.
+            return _buffer.AsMemory(_end);
+        }
+
         if (_end < size)
         {
             // The last read had room for more, so the stream has no more now.
@@ -226,19 +243,29 @@ public sealed class AmqpStreamReader : AmqpFrameReader
             size = (int)Math.Min(waiting == size ? Array.MaxLength : _bufferSize, Math.Max(idleSize, 2L * size));
         }
 
-        byte[] target = size == _buffer.Length ? _buffer : _pool.Rent(size);
+        byte[] target = size == _buffer.Length && !isShared ? _buffer : _pool.Rent(size);
         _buffer.AsSpan(_start, waiting).CopyTo(target);
         _start = 0;
         _end = waiting;
         Replace(target);
-        return _buffer.AsMemory(_end);
+        return target.AsMemory(_end);
     }
 
     private void Replace(byte[] buffer)
     {
         byte[] old = _buffer;
+        if (old == buffer)
+        {
+            return;
+        }
+
         _buffer = buffer;
-        if (old.Length != 0 && old != buffer)
+        if (_shared is not null)
+        {
+            _shared.Release();
+            _shared = null;
+        }
+        else if (old.Length != 0)
         {
             _pool.Return(old);
         }

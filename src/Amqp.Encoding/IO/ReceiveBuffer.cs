@@ -1,0 +1,46 @@
+using System.Buffers;
+using System.Threading;
+
+namespace Amqp.Encoding.IO;
+
+/// <summary>Memory that a reader receives into, and that payloads may be kept in: it goes back to the pool when nobody needs it any more.</summary>
+internal sealed class ReceiveBuffer(byte[] array, ArrayPool<byte> pool)
+{
+    // The reader's own reference, and one for each payload that is kept.
+    private int _references = 1;
+
+    /// <summary>Whether payloads are kept in it: what was received must stay where it is then.</summary>
+    public bool IsShared => Volatile.Read(ref _references) != 1;
+
+    /// <summary>Keeps memory that lies in the buffer.</summary>
+    public IMemoryOwner<byte> Retain(Memory<byte> memory)
+    {
+        Interlocked.Increment(ref _references);
+        return new Retained(this, memory);
+    }
+
+    /// <summary>Ends the reader's own use, or that of a payload.</summary>
+    public void Release()
+    {
+        if (Interlocked.Decrement(ref _references) == 0)
+        {
+            pool.Return(array);
+        }
+    }
+
+    private sealed class Retained(ReceiveBuffer buffer, Memory<byte> memory) : IMemoryOwner<byte>
+    {
+        private ReceiveBuffer? _buffer = buffer;
+
+        public Memory<byte> Memory
+        {
+            get
+            {
+                ObjectDisposedException.ThrowIf(_buffer is null, this);
+                return memory;
+            }
+        }
+
+        public void Dispose() => Interlocked.Exchange(ref _buffer, null)?.Release();
+    }
+}

@@ -1,0 +1,131 @@
+using System.Buffers;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <summary>Payloads that are kept in the memory that they were received in.</summary>
+[TestFixture]
+public sealed class RetainTests
+{
+    private const int MaxFrameSize = 100_000;
+
+    [Test]
+    public async Task Kept_payloads_stay_as_they_were([Values] Mode mode, [Values(1, 100, 5_000, 1_000_000)] int piece, [Values(1, 2, 7)] int every)
+    {
+        var random = new Random(piece + every);
+        (byte[] frames, List<byte[]> payloads) = MakeFrames(random, 200);
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream(frames, () => piece) { IsSlow = mode == Mode.Slow };
+        var kept = new List<(IMemoryOwner<byte> Memory, byte[] Payload)>();
+        using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
+        {
+            for (int i = 0; i < payloads.Count; i++)
+            {
+                Assert.That(await Reading.Frame(reader, false, mode));
+                if (i % every == 0)
+                {
+                    kept.Add((reader.RetainPayload(), payloads[i]));
+                }
+
+                Assert.That(reader.Frame.Payload.ToArray(), Is.EqualTo(payloads[i]));
+                if (random.Next(3) == 0 && kept.Count > 0)
+                {
+                    Release(kept, random.Next(kept.Count));
+                }
+            }
+
+            Assert.That(await Reading.Frame(reader, false, mode), Is.False);
+            Assert.That(() => reader.RetainPayload(), Throws.InvalidOperationException);
+        }
+
+        while (kept.Count > 0)
+        {
+            Release(kept, kept.Count - 1);
+        }
+
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    [Test]
+    public void Small_payloads_share_the_memory_that_they_came_in()
+    {
+        (byte[] frames, List<byte[]> payloads) = MakeFrames(new Random(1), 500, 100);
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream(frames, () => int.MaxValue);
+        using var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool);
+        var kept = new List<IMemoryOwner<byte>>();
+        while (reader.ReadFrame())
+        {
+            kept.Add(reader.RetainPayload());
+        }
+
+        Assert.That(kept.Select(memory => memory.Memory.ToArray()), Is.EqualTo(payloads));
+        Assert.That(pool.OctetsOut, Is.LessThan((2 * frames.Length) + 8_192));
+        foreach (IMemoryOwner<byte> memory in kept)
+        {
+            memory.Dispose();
+            memory.Dispose();
+            Assert.That(() => memory.Memory, Throws.TypeOf<ObjectDisposedException>());
+        }
+
+        Assert.That(pool.Outstanding, Is.EqualTo(1), "the reader's own");
+    }
+
+    [Test]
+    public void A_message_in_one_frame_is_kept_without_a_copy()
+    {
+        var message = new AmqpMessage { Properties = { Subject = "kept" } };
+        message.AddData(new byte[1_000]);
+        using var output = new AmqpBuffer();
+        for (uint i = 0; i < 3; i++)
+        {
+            FrameWriter.WriteTransfer(output, 0, new Transfer { Handle = 0, DeliveryId = i }, message, MaxFrameSize);
+        }
+
+        var pool = new CountingPool();
+        var messages = new List<AmqpMessage>();
+        using var link = new DeliveryAssembler(10_000, pool);
+        using (var reader = new AmqpStreamReader(new ScriptedStream(output.WrittenSpan.ToArray(), () => int.MaxValue), MaxFrameSize, null, pool))
+        {
+            while (reader.ReadFrame())
+            {
+                AmqpReader performative = reader.Frame.OpenPerformative();
+                Assert.That(link.TryAdd(Transfer.Read(ref performative), reader.RetainPayload(), out Delivery? delivery));
+                messages.Add(delivery!.DecodeMessage());
+            }
+        }
+
+        Assert.That(pool.OctetsRented, Is.EqualTo(2 * 4_096), "what holds all three, and what the end was waited for with");
+        Assert.That(messages.Select(kept => (kept.Properties.Subject, kept.BodyLength)), Is.All.EqualTo(("kept", 1_000L)));
+        messages.ForEach(kept => kept.Dispose());
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    private static void Release(List<(IMemoryOwner<byte> Memory, byte[] Payload)> kept, int at)
+    {
+        Assert.That(kept[at].Memory.Memory.ToArray(), Is.EqualTo(kept[at].Payload));
+        kept[at].Memory.Dispose();
+        kept.RemoveAt(at);
+    }
+
+    private static (byte[] Frames, List<byte[]> Payloads) MakeFrames(Random random, int count, int size = 0)
+    {
+        using var output = new AmqpBuffer();
+        var payloads = new List<byte[]>();
+        for (int i = 0; i < count; i++)
+        {
+            byte[] payload = new byte[size != 0 ? size : i % 20 == 0 ? random.Next(70_000) : random.Next(300)];
+            random.NextBytes(payload);
+            payloads.Add(payload);
+            FrameWriter.Write(output, 0, new Transfer { Handle = 0 }, MaxFrameSize, new ReadOnlySequence<byte>(payload));
+        }
+
+        return (output.WrittenSpan.ToArray(), payloads);
+    }
+}
