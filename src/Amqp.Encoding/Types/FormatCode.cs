@@ -32,7 +32,11 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     };
 
     /// <summary>Whether the standard assigns a type to this code; 0x00 counts as assigned.</summary>
-    public bool IsAssigned => Types[Value] != Unassigned;
+    public bool IsAssigned
+    {
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+        get => Types[Value] != Unassigned;
+    }
 
     /// <summary>Whether a value with this code has no data octets: 0x40 to 0x45.</summary>
     internal bool IsZeroWidth => (Value & 0xF0) == 0x40;
