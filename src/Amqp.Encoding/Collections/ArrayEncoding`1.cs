@@ -59,7 +59,6 @@ public abstract class ArrayEncoding<T>
         EncodeMeasured(ref writer, values, layout, content);
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
     private protected void EncodeMeasured(ref AmqpWriter writer, scoped ReadOnlySpan<T> values, ArrayLayout layout, long content)
     {
         int size = EncodedSize.OfArray(values.Length, content);
