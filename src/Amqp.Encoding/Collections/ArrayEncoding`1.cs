@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
@@ -55,10 +56,10 @@ public abstract class ArrayEncoding<T>
     {
         writer.CheckLevels(Levels);
         long content = MeasureContent(values, out ArrayLayout layout);
-        EncodeMeasured(ref writer, values, in layout, content);
+        EncodeMeasured(ref writer, values, layout, content);
     }
 
-    private protected void EncodeMeasured(ref AmqpWriter writer, scoped ReadOnlySpan<T> values, in ArrayLayout layout, long content)
+    private protected void EncodeMeasured(ref AmqpWriter writer, scoped ReadOnlySpan<T> values, ArrayLayout layout, long content)
     {
         int size = EncodedSize.OfArray(values.Length, content);
         Span<byte> room = writer.ReserveValue(size);
@@ -94,8 +95,7 @@ public abstract class ArrayEncoding<T>
     /// or there are more elements without octets than the reader may still materialise.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public T[] Decode(ref AmqpReader reader) =>
-        TryDecodePlain(ref reader, out T[]? values) ? values
-        : TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body) : [];
+        TryDecodePlain(ref reader, out T[]? values) ? values : DecodeExactly(ref reader);
 
     /// <summary>Decodes an array that is the whole input, without an exception.</summary>
     /// <param name="data">The octets.</param>
@@ -126,8 +126,7 @@ public abstract class ArrayEncoding<T>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int Decode(ref AmqpReader reader, scoped Span<T> destination) =>
-        TryDecodePlain(ref reader, destination, out int count) ? count
-        : TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body, destination) : 0;
+        TryDecodePlain(ref reader, destination, out int count) ? count : DecodeExactly(ref reader, destination);
 
     /// <summary>The number of elements of the array that a reader stands before.</summary>
     /// <param name="reader">The reader; its copy is used, so it does not move.</param>
@@ -203,6 +202,15 @@ public abstract class ArrayEncoding<T>
         ? destination.Slice(0, (int)header.Count)
         : throw new ArgumentException("The destination is too short: the array has " +
             header.Count.ToString(System.Globalization.CultureInfo.InvariantCulture) + " elements.", nameof(destination));
+
+    // No part of the method that reads plain arrays: it would make that one slow.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private T[] DecodeExactly(ref AmqpReader reader) =>
+        TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body) : [];
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int DecodeExactly(ref AmqpReader reader, scoped Span<T> destination) =>
+        TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body, destination) : 0;
 
     /// <summary>Whether elements are described.</summary>
     private protected bool IsDescribed => _descriptors.Length != 0;

@@ -23,29 +23,22 @@ internal static class ItemReading
     public static void ReadItems<T, TCodec>(this ref AmqpReader reader, scoped Span<T> destination, string name)
         where TCodec : struct, IElementCodec<T>
     {
-        ReadOnlySpan<byte> data = reader.GetRest();
+        ReadOnlySpan<byte> all = reader.GetRest();
+        ReadOnlySpan<byte> rest = all;
         AmqpReaderOptions options = reader.Options;
-        int at = 0;
         for (int i = 0; i < destination.Length; i++)
         {
-            if ((uint)at >= (uint)data.Length)
+            if (rest.IsEmpty || default(TCodec).ReadItem(new FormatCode(rest[0]), rest.Slice(1), options, out T value, out int length) != AmqpDecodeErrorKind.None)
             {
-                Finish<T, TCodec>(ref reader, i, at, name);
-                return;
-            }
-
-            AmqpDecodeErrorKind status = default(TCodec).ReadItem(new FormatCode(data[at]), data.Slice(at + 1), options, out T value, out int length);
-            if (status != AmqpDecodeErrorKind.None)
-            {
-                Finish<T, TCodec>(ref reader, i, at, name);
+                Finish<T, TCodec>(ref reader, i, all.Length - rest.Length, name);
                 return;
             }
 
             destination[i] = value;
-            at += 1 + length;
+            rest = rest.Slice(1 + length);
         }
 
-        reader.AdvanceItems(destination.Length, at);
+        reader.AdvanceItems(destination.Length, all.Length - rest.Length);
     }
 
     // Reads the item at fault once more, by the way that reports it.

@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
@@ -8,6 +9,9 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
 {
     // E0 size count code.
     private const int PlainHeader = 4;
+
+    // The code that is written, of most codecs always the same. A constant for the JIT.
+    private static readonly byte s_code = default(TCodec).MeasureArray(default).Constructor;
 
     private protected override int OwnLevels => 1;
 
@@ -65,18 +69,15 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
 
         writer.CheckLevels(1);
         ArrayLayout layout = default(TCodec).MeasureArray(values);
-        if (!EncodedSize.IsNarrow(values.Length, 1L + layout.PayloadSize))
+        if (values.Length > byte.MaxValue || layout.PayloadSize > 253)
         {
-            EncodeMeasured(ref writer, values, in layout, 1L + layout.PayloadSize);
+            EncodeMeasured(ref writer, values, layout, 1L + layout.PayloadSize);
             return;
         }
 
         int size = PlainHeader + layout.PayloadSize;
         Span<byte> room = writer.ReserveValue(size);
-        room[3] = layout.Constructor;
-        room[2] = (byte)values.Length;
-        room[1] = (byte)(size - 2);
-        room[0] = FormatCode.Array8;
+        BinaryPrimitives.WriteUInt32BigEndian(room, 0xE000_0000 | (uint)((size - 2) << 16) | (uint)(values.Length << 8) | layout.Constructor.Value);
         default(TCodec).WriteArray(in layout, values, room.Slice(PlainHeader));
         writer.CommitValue(size);
     }
@@ -87,7 +88,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out int count))
         {
             T[] read = NewArray.Of<T>(count);
-            if (default(TCodec).ReadArray(default(TCodec).MeasureArray(default).Constructor, elements, read, reader.Options, out _) == AmqpDecodeErrorKind.None)
+            if (default(TCodec).ReadArray(new FormatCode(s_code), elements, read, reader.Options, out _) == AmqpDecodeErrorKind.None)
             {
                 reader.Advance(reader.Position + PlainHeader + elements.Length);
                 values = read;
@@ -101,7 +102,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
     private protected override bool TryDecodePlain(ref AmqpReader reader, scoped Span<T> destination, out int count)
     {
         if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out count) && count <= destination.Length
-            && default(TCodec).ReadArray(default(TCodec).MeasureArray(default).Constructor, elements, destination.Slice(0, count), reader.Options, out _) == AmqpDecodeErrorKind.None)
+            && default(TCodec).ReadArray(new FormatCode(s_code), elements, destination.Slice(0, count), reader.Options, out _) == AmqpDecodeErrorKind.None)
         {
             reader.Advance(reader.Position + PlainHeader + elements.Length);
             return true;
@@ -114,7 +115,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
     private bool TryGetPlain(scoped in AmqpReader reader, out ReadOnlySpan<byte> elements, out int count)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        return AmqpPrimitives.TryGetPlainArray(rest, default(TCodec).MeasureArray(default).Constructor, out elements, out count)
+        return AmqpPrimitives.TryGetPlainArray(rest, new FormatCode(s_code), out elements, out count)
             && !IsDescribed && reader.CanEnter(1);
     }
 
@@ -134,9 +135,8 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         return false;
     }
 
-    // The constructor that is written is a constant of most codecs, and most arrays have it.
     private static bool Accepts(FormatCode constructor) =>
-        constructor == default(TCodec).MeasureArray(default).Constructor
+        constructor.Value == s_code
         || default(TCodec).ReadArray(constructor, default, default, AmqpReaderOptions.Default, out _) == AmqpDecodeErrorKind.None;
 
     private bool ReadElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)

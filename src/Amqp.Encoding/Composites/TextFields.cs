@@ -94,6 +94,9 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 /// <summary>Several symbols: an array, one bare, or, unless the reader is strict, a list. No symbol is as good as null.</summary>
 internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 {
+    // E0 size count A3.
+    private const int PlainHeader = 4;
+
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value)
     {
         if (AmqpPrimitives.TryGetPlainArray(source, FormatCode.Symbol8, out ReadOnlySpan<byte> elements, out int count)
@@ -134,7 +137,28 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
     public int GetSize(in AmqpSymbol[]? values, AmqpWriterOptions? options) =>
         values!.Length == 1 ? EncodedSize.OfSymbol(values[0]) : ArrayEncoding<AmqpSymbol>.Default.GetEncodedSize(values);
 
-    public int WritePlain(in AmqpSymbol[]? value, Span<byte> room, int at) => at;
+    public int WritePlain(in AmqpSymbol[]? value, Span<byte> room, int at)
+    {
+        AmqpSymbol[] symbols = value!;
+        if (symbols.Length <= 1 || room.Length - at < PlainHeader)
+        {
+            return symbols.Length == 1 ? default(SymbolField).WritePlain(in symbols[0], room, at) : at;
+        }
+
+        int end = at + PlainHeader;
+        room[end - 1] = FormatCode.Symbol8;
+        foreach (AmqpSymbol symbol in symbols)
+        {
+            int start = end;
+            end = AmqpPrimitives.WritePlainElement(symbol.Value, room, start);
+            if (end == start)
+            {
+                return at;
+            }
+        }
+
+        return AmqpPrimitives.WritePlainHeader(FormatCode.Array8, symbols.Length, room, at, end);
+    }
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol[]? value) => writer.WriteMultiple(value);
 

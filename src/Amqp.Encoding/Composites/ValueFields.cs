@@ -1,3 +1,5 @@
+using System.Collections.Generic;
+
 namespace Amqp.Encoding;
 
 /// <summary>A value of any type.</summary>
@@ -31,7 +33,23 @@ internal readonly struct MapField : IField<AmqpMap?>
 
     public int GetSize(in AmqpMap? value, AmqpWriterOptions? options) => ((AmqpValue)value).GetEncodedSize();
 
-    public int WritePlain(in AmqpMap? value, Span<byte> room, int at) => at;
+    public int WritePlain(in AmqpMap? value, Span<byte> room, int at)
+    {
+        // C1 size count.
+        int end = at + 3;
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in value!)
+        {
+            int start = end;
+            int middle = pair.Key.WritePlain(room, start);
+            end = pair.Value.WritePlain(room, middle);
+            if (middle == start || end == middle)
+            {
+                return at;
+            }
+        }
+
+        return end <= room.Length ? AmqpPrimitives.WritePlainHeader(FormatCode.Map8, 2 * value.Count, room, at, end) : at;
+    }
 
     public void Write(ref AmqpWriter writer, in AmqpMap? value) => ((AmqpValue)value).WriteTo(ref writer);
 }

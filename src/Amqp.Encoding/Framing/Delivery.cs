@@ -13,33 +13,29 @@ public sealed class Delivery : IDisposable
 {
     private readonly ReadOnlySequence<byte> _payload;
     private IMemoryOwner<byte>? _owner;
-    private bool _isDisposed;
+    private DeliveryFields _fields;
 
     internal Delivery(in DeliveryFields fields, in ReadOnlySequence<byte> payload, IMemoryOwner<byte>? owner)
     {
-        Id = fields.Id;
-        Tag = fields.Tag;
-        MessageFormat = fields.MessageFormat;
-        Settled = fields.Settled;
-        State = fields.State;
+        _fields = fields;
         _payload = payload;
         _owner = owner;
     }
 
     /// <summary>delivery-id; null if no transfer had one, which the standard does not allow on the first.</summary>
-    public SequenceNumber? Id { get; }
+    public SequenceNumber? Id => _fields.Id;
 
     /// <summary>delivery-tag; null if no transfer had one: Event Hubs leaves it out even on the first.</summary>
-    public DeliveryTag? Tag { get; }
+    public DeliveryTag? Tag => _fields.Tag;
 
     /// <summary>message-format; null if no transfer had one.</summary>
-    public uint? MessageFormat { get; }
+    public uint? MessageFormat => _fields.MessageFormat;
 
     /// <summary>Whether any transfer said that the sender has settled the delivery.</summary>
-    public bool Settled { get; }
+    public bool Settled => _fields.Settled;
 
     /// <summary>The state that the last transfer which had one gave.</summary>
-    public DeliveryState? State { get; }
+    public DeliveryState? State => _fields.State;
 
     /// <summary>The encoded message.</summary>
     /// <exception cref="ObjectDisposedException">The delivery is disposed of, or a message has taken the payload over.</exception>
@@ -47,7 +43,7 @@ public sealed class Delivery : IDisposable
     {
         get
         {
-            ObjectDisposedException.ThrowIf(_isDisposed, this);
+            ObjectDisposedException.ThrowIf(_fields.IsDisposed, this);
             return _payload;
         }
     }
@@ -90,14 +86,14 @@ public sealed class Delivery : IDisposable
     /// <summary>Gives the memory of the payload back, unless a message has taken it over. A second call does nothing.</summary>
     public void Dispose()
     {
-        _isDisposed = true;
+        _fields.IsDisposed = true;
         Interlocked.Exchange(ref _owner, null)?.Dispose();
     }
 
     private void HandOver(AmqpMessage message)
     {
         message.MessageFormat = MessageFormat ?? 0;
-        _isDisposed = true;
+        _fields.IsDisposed = true;
         message.TakeOver(Interlocked.Exchange(ref _owner, null));
     }
 }

@@ -95,10 +95,10 @@ public sealed class DeliveryAssembler : IDisposable
     {
         ArgumentNullException.ThrowIfNull(transfer);
         ObjectDisposedException.ThrowIf(_isDisposed, this);
-        if (!_fields.TryAdd(transfer, out AmqpDecodeError error))
+        if (_fields.Add(transfer) is AmqpDecodeException fault)
         {
             Reset();
-            throw new AmqpDecodeException(error);
+            throw fault;
         }
 
         if (transfer.Aborted == true)

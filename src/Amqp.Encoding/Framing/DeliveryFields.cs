@@ -2,44 +2,68 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>What the transfers of a delivery say of it.</summary>
+/// <summary>What the transfers of a delivery say of it, without the padding of nullable values.</summary>
 internal struct DeliveryFields
 {
-    public SequenceNumber? Id;
-    public DeliveryTag? Tag;
-    public uint? MessageFormat;
-    public bool Settled;
-    public DeliveryState? State;
+    private uint _id;
+    private uint _messageFormat;
+    private DeliveryTag _tag;
+    private bool _hasId;
+    private bool _hasTag;
+    private bool _hasMessageFormat;
 
-    /// <summary>Adds what another transfer says; false if it names another delivery.</summary>
-    public bool TryAdd(Transfer transfer, out AmqpDecodeError error)
+    public readonly SequenceNumber? Id => _hasId ? _id : default(SequenceNumber?);
+
+    public readonly DeliveryTag? Tag => _hasTag ? _tag : default(DeliveryTag?);
+
+    public readonly uint? MessageFormat => _hasMessageFormat ? _messageFormat : null;
+
+    public bool Settled { get; private set; }
+
+    public DeliveryState? State { get; private set; }
+
+    /// <summary>Whether the delivery is disposed of, or a message has taken its payload over.</summary>
+    public bool IsDisposed { get; set; }
+
+    /// <summary>Adds what another transfer says.</summary>
+    /// <returns>The fault if it names another delivery, or null.</returns>
+    public AmqpDecodeException? Add(Transfer transfer)
     {
-        error = default;
-        if (IsOther(Id, transfer.DeliveryId))
+        if (transfer.DeliveryId is SequenceNumber id)
         {
-            error = Mismatch("transfer.delivery-id", Id, transfer.DeliveryId);
-        }
-        else if (IsOther(Tag, transfer.DeliveryTag))
-        {
-            error = Mismatch("transfer.delivery-tag", Tag, transfer.DeliveryTag);
-        }
-        else if (IsOther(MessageFormat, transfer.MessageFormat))
-        {
-            error = Mismatch("transfer.message-format", MessageFormat, transfer.MessageFormat);
+            if (_hasId && id != _id)
+            {
+                return Mismatch("transfer.delivery-id", Id, id);
+            }
+
+            (_id, _hasId) = (id, true);
         }
 
-        Id ??= transfer.DeliveryId;
-        Tag ??= transfer.DeliveryTag;
-        MessageFormat ??= transfer.MessageFormat;
+        if (transfer.DeliveryTag is DeliveryTag tag)
+        {
+            if (_hasTag && tag != _tag)
+            {
+                return Mismatch("transfer.delivery-tag", Tag, tag);
+            }
+
+            (_tag, _hasTag) = (tag, true);
+        }
+
+        if (transfer.MessageFormat is uint format)
+        {
+            if (_hasMessageFormat && format != _messageFormat)
+            {
+                return Mismatch("transfer.message-format", MessageFormat, format);
+            }
+
+            (_messageFormat, _hasMessageFormat) = (format, true);
+        }
+
         Settled |= transfer.Settled == true;
         State = transfer.State ?? State;
-        return error.Kind == AmqpDecodeErrorKind.None;
+        return null;
     }
 
-    private static bool IsOther<T>(T? known, T? given)
-        where T : struct, IEquatable<T> =>
-        known.HasValue && given.HasValue && !known.Value.Equals(given.Value);
-
-    private static AmqpDecodeError Mismatch(string path, object? known, object? given) =>
-        new(AmqpDecodeErrorKind.DeliveryMismatch, 0, default, known + ", as before in the delivery,", given + string.Empty, path);
+    private static AmqpDecodeException Mismatch(string path, object? known, object given) =>
+        new(new AmqpDecodeError(AmqpDecodeErrorKind.DeliveryMismatch, 0, default, known + ", as before in the delivery,", given + string.Empty, path));
 }

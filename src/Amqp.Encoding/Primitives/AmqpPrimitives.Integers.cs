@@ -61,143 +61,95 @@ internal static partial class AmqpPrimitives
         return BinaryPrimitives.TryReadInt16BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
     }
 
-    // Inlined where a list is read, without a call that would take the address of a result: CoreBenchmarks.W5b takes half the time.
+    // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt32(byte code, ReadOnlySpan<byte> body, out uint value, out int length)
     {
-        if (code == 0x70)
+        if (code == 0x70 && body.Length >= sizeof(uint))
         {
+            value = BinaryPrimitives.ReadUInt32BigEndian(body);
             length = sizeof(uint);
-            if (body.Length >= sizeof(uint))
-            {
-                value = BinaryPrimitives.ReadUInt32BigEndian(body);
-                return AmqpDecodeErrorKind.None;
-            }
-
-            value = 0;
-            return AmqpDecodeErrorKind.NeedMoreData;
+            return AmqpDecodeErrorKind.None;
         }
 
-        if (code == 0x52)
+        if (code == 0x52 && !body.IsEmpty)
         {
+            value = body[0];
             length = 1;
-            if (!body.IsEmpty)
-            {
-                value = body[0];
-                return AmqpDecodeErrorKind.None;
-            }
-
-            value = 0;
-            return AmqpDecodeErrorKind.NeedMoreData;
+            return AmqpDecodeErrorKind.None;
         }
 
         value = 0;
-        length = 0;
-        return code == 0x43 ? AmqpDecodeErrorKind.None : Mismatch(code);
+        length = code switch { 0x70 => sizeof(uint), 0x52 => 1, _ => 0 };
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == 0x43 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
-    // Inlined where a list is read, without a call that would take the address of a result: CoreBenchmarks.W5b takes half the time.
+    // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt32(byte code, ReadOnlySpan<byte> body, out int value, out int length)
     {
-        if (code == 0x71)
+        if (code == 0x71 && body.Length >= sizeof(int))
         {
+            value = BinaryPrimitives.ReadInt32BigEndian(body);
             length = sizeof(int);
-            if (body.Length >= sizeof(int))
-            {
-                value = BinaryPrimitives.ReadInt32BigEndian(body);
-                return AmqpDecodeErrorKind.None;
-            }
-
-            value = 0;
-            return AmqpDecodeErrorKind.NeedMoreData;
+            return AmqpDecodeErrorKind.None;
         }
 
-        if (code == 0x54)
+        if (code == 0x54 && !body.IsEmpty)
         {
+            value = unchecked((sbyte)body[0]);
             length = 1;
-            if (!body.IsEmpty)
-            {
-                value = unchecked((sbyte)body[0]);
-                return AmqpDecodeErrorKind.None;
-            }
-
-            value = 0;
-            return AmqpDecodeErrorKind.NeedMoreData;
+            return AmqpDecodeErrorKind.None;
         }
 
         value = 0;
-        length = 0;
-        return Mismatch(code);
+        length = code switch { 0x71 => sizeof(int), 0x54 => 1, _ => 0 };
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : Mismatch(code);
     }
 
-    // Inlined where a list is read, without a call that would take the address of a result: CoreBenchmarks.W5b takes half the time.
+    // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt64(byte code, ReadOnlySpan<byte> body, out ulong value, out int length)
     {
-        if (code == 0x80)
+        if (code == 0x80 && body.Length >= sizeof(ulong))
         {
+            value = BinaryPrimitives.ReadUInt64BigEndian(body);
             length = sizeof(ulong);
-            if (body.Length >= sizeof(ulong))
-            {
-                value = BinaryPrimitives.ReadUInt64BigEndian(body);
-                return AmqpDecodeErrorKind.None;
-            }
-
-            value = 0;
-            return AmqpDecodeErrorKind.NeedMoreData;
+            return AmqpDecodeErrorKind.None;
         }
 
-        if (code == 0x53)
+        if (code == 0x53 && !body.IsEmpty)
         {
+            value = body[0];
             length = 1;
-            if (!body.IsEmpty)
-            {
-                value = body[0];
-                return AmqpDecodeErrorKind.None;
-            }
-
-            value = 0;
-            return AmqpDecodeErrorKind.NeedMoreData;
+            return AmqpDecodeErrorKind.None;
         }
 
         value = 0;
-        length = 0;
-        return code == 0x44 ? AmqpDecodeErrorKind.None : Mismatch(code);
+        length = code switch { 0x80 => sizeof(ulong), 0x53 => 1, _ => 0 };
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == 0x44 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
-    // Inlined where a list is read, without a call that would take the address of a result: CoreBenchmarks.W5b takes half the time.
+    // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt64(byte code, ReadOnlySpan<byte> body, out long value, out int length)
     {
-        if (code == 0x81)
+        if (code == 0x81 && body.Length >= sizeof(long))
         {
+            value = BinaryPrimitives.ReadInt64BigEndian(body);
             length = sizeof(long);
-            if (body.Length >= sizeof(long))
-            {
-                value = BinaryPrimitives.ReadInt64BigEndian(body);
-                return AmqpDecodeErrorKind.None;
-            }
-
-            value = 0;
-            return AmqpDecodeErrorKind.NeedMoreData;
+            return AmqpDecodeErrorKind.None;
         }
 
-        if (code == 0x55)
+        if (code == 0x55 && !body.IsEmpty)
         {
+            value = unchecked((sbyte)body[0]);
             length = 1;
-            if (!body.IsEmpty)
-            {
-                value = unchecked((sbyte)body[0]);
-                return AmqpDecodeErrorKind.None;
-            }
-
-            value = 0;
-            return AmqpDecodeErrorKind.NeedMoreData;
+            return AmqpDecodeErrorKind.None;
         }
 
         value = 0;
-        length = 0;
-        return Mismatch(code);
+        length = code switch { 0x81 => sizeof(long), 0x55 => 1, _ => 0 };
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : Mismatch(code);
     }
 }

@@ -78,14 +78,47 @@ internal static partial class AmqpPrimitives
     /// <returns>Where it ends; where it begins if it has to be written exactly.</returns>
     public static int WritePlainText(byte code, string text, Span<byte> room, int at)
     {
-        int length = text.Length;
-        if (length > byte.MaxValue || room.Length - at < length + 2 || !Ascii.TryNarrow(text.AsSpan(), room.Slice(at + 2)))
+        int end = WritePlainElement(text, room, at + 1);
+        if (end == at + 1)
         {
             return at;
         }
 
         room[at] = code;
-        room[at + 1] = (byte)length;
-        return at + 2 + length;
+        return end;
+    }
+
+    /// <summary>As <see cref="WritePlainText"/>, without the constructor.</summary>
+    public static int WritePlainElement(string text, Span<byte> room, int at)
+    {
+        int length = text.Length;
+        if (length > byte.MaxValue || room.Length - at < length + 1 || !Ascii.TryNarrow(text.AsSpan(), room.Slice(at + 1)))
+        {
+            return at;
+        }
+
+        room[at] = (byte)length;
+        return at + 1 + length;
+    }
+
+    /// <summary>Writes constructor, size and count in front of what a short map or array holds.</summary>
+    /// <param name="code">0xC1 or 0xE0.</param>
+    /// <param name="count">The items, or elements.</param>
+    /// <param name="room">Where it goes.</param>
+    /// <param name="at">Where in the room it begins.</param>
+    /// <param name="end">Where it ends.</param>
+    /// <returns>Where it ends; where it begins if it is too long and has to be written exactly.</returns>
+    public static int WritePlainHeader(byte code, int count, Span<byte> room, int at, int end)
+    {
+        int size = end - at - 2;
+        if (size > byte.MaxValue || count > byte.MaxValue)
+        {
+            return at;
+        }
+
+        room[at + 2] = (byte)count;
+        room[at + 1] = (byte)size;
+        room[at] = code;
+        return end;
     }
 }

@@ -12,7 +12,7 @@ namespace Amqp.Encoding;
 internal static partial class AmqpPrimitives
 {
     /// <summary>What the code is instead of the one asked for.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static AmqpDecodeErrorKind Mismatch(byte code) =>
         new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode;
 

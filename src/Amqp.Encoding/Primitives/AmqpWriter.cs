@@ -84,6 +84,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Room for one whole value; <see cref="CommitValue"/> makes it written.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Span<byte> ReserveValue(int size)
     {
         CheckFresh();
@@ -109,6 +110,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Counts one value of so many octets that was put into the room reserved before.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void CommitValue(int size)
     {
         _position += size;

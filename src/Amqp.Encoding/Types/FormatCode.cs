@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Amqp.Encoding;
 
 /// <summary>The octet in front of a value that says its type and how its data is laid out (AMQP 1.0, part 1, 1.2).</summary>
@@ -13,26 +15,38 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     public byte Value { get; }
 
     /// <summary>How the data is delimited; the high nibble alone says it.</summary>
-    public FormatCodeCategory Category => (Value >> 4) switch
+    public FormatCodeCategory Category
     {
-        0 => Value == 0 ? FormatCodeCategory.Described : FormatCodeCategory.None,
-        < 4 => FormatCodeCategory.None,
-        < 0xA => FormatCodeCategory.Fixed,
-        < 0xC => FormatCodeCategory.Variable,
-        < 0xE => FormatCodeCategory.Compound,
-        _ => FormatCodeCategory.Array,
-    };
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (Value >> 4) switch
+        {
+            0 => Value == 0 ? FormatCodeCategory.Described : FormatCodeCategory.None,
+            < 4 => FormatCodeCategory.None,
+            < 0xA => FormatCodeCategory.Fixed,
+            < 0xC => FormatCodeCategory.Variable,
+            < 0xE => FormatCodeCategory.Compound,
+            _ => FormatCodeCategory.Array,
+        };
+    }
 
     /// <summary>Octets of data of a fixed code, or octets of the size field (and of the count field) of another; 0 for 0x00 to 0x3F.</summary>
-    public int Width => (Value >> 4) switch
+    public int Width
     {
-        < 5 => 0,
-        < 0xA => 1 << ((Value >> 4) - 5),
-        _ => (Value & 0x10) == 0 ? 1 : 4,
-    };
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => (Value >> 4) switch
+        {
+            < 5 => 0,
+            < 0xA => 1 << ((Value >> 4) - 5),
+            _ => (Value & 0x10) == 0 ? 1 : 4,
+        };
+    }
 
     /// <summary>Whether the standard assigns a type to this code; 0x00 counts as assigned.</summary>
-    public bool IsAssigned => Types[Value] != Unassigned;
+    public bool IsAssigned
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Types[Value] != Unassigned;
+    }
 
     /// <summary>Whether a value with this code has no data octets: 0x40 to 0x45.</summary>
     internal bool IsZeroWidth => (Value & 0xF0) == 0x40;

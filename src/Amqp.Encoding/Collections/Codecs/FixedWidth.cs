@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding;
@@ -5,6 +6,7 @@ namespace Amqp.Encoding;
 /// <summary>Runs of elements of fixed width, each moved by one bulk operation.</summary>
 internal static class FixedWidth
 {
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ArrayLayout Layout(FormatCode constructor, int count) => new(constructor, (long)count * constructor.Width);
 
     public static void Write16<T>(ReadOnlySpan<T> values, Span<byte> destination)
