@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Framing;
 /// pooled array. Dispose of it once the payload is not needed any more.</remarks>
 public sealed class Delivery : IDisposable
 {
-    private readonly ReadOnlySequence<byte> _payload;
+    private ReadOnlySequence<byte> _payload;
     private IMemoryOwner<byte>? _owner;
     private DeliveryFields _fields;
 
@@ -48,6 +48,10 @@ public sealed class Delivery : IDisposable
         }
     }
 
+    /// <summary>Whether the payload lies in memory of somebody else, such as the frame it came in: then it is valid only until the next frame is read.</summary>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or a message has taken the payload over.</exception>
+    public bool IsBorrowed => !Payload.IsEmpty && _owner is null;
+
     /// <summary>Decodes the message that was delivered, which takes the payload over: from now on the message gives its memory back, and
     /// disposing of the delivery does nothing.</summary>
     /// <param name="options">Limits, conformance and an SDK's own types; null for the defaults. Those of the frame's reader do not count here.</param>
@@ -81,6 +85,34 @@ public sealed class Delivery : IDisposable
         return valid;
     }
 
+    /// <summary>Decodes the message that was delivered, as <see cref="DecodeMessage"/> does, for longer than the next frame: a payload that is borrowed is
+    /// copied to pooled memory first, and no other.</summary>
+    /// <param name="options">Limits, conformance and an SDK's own types; null for the defaults.</param>
+    /// <returns>The message, which is valid until it is disposed of.</returns>
+    /// <exception cref="AmqpDecodeException">The payload is no message: see <see cref="MessageReader"/>; the delivery stays the caller's.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or was decoded already.</exception>
+    public AmqpMessage DecodeOwnedMessage(AmqpReaderOptions? options = null)
+    {
+        Own();
+        return DecodeMessage(options);
+    }
+
+    /// <summary>Decodes the message that was delivered, as <see cref="TryDecodeMessage"/> does, for longer than the next frame: a payload that is borrowed
+    /// is copied to pooled memory first, and no other.</summary>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <param name="message">The message, which is valid until it is disposed of.</param>
+    /// <param name="error">The fault.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <returns>False if the payload is no run of sections, or a section of <paramref name="validate"/> is malformed; the delivery stays the
+    /// caller's then.</returns>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or was decoded already.</exception>
+    public bool TryDecodeOwnedMessage(
+        SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        Own();
+        return TryDecodeMessage(validate, out message, out error, options);
+    }
+
     internal bool IsOwnedBy(IMemoryOwner<byte> owner) => ReferenceEquals(_owner, owner);
 
     /// <summary>Gives the memory of the payload back, unless a message has taken it over. A second call does nothing.</summary>
@@ -95,5 +127,22 @@ public sealed class Delivery : IDisposable
         message.MessageFormat = MessageFormat ?? 0;
         _fields.IsDisposed = true;
         message.TakeOver(Interlocked.Exchange(ref _owner, null));
+    }
+
+    private void Own()
+    {
+        if (!IsBorrowed)
+        {
+            return;
+        }
+
+        using var copy = new AmqpBuffer(checked((int)_payload.Length));
+        foreach (ReadOnlyMemory<byte> segment in _payload)
+        {
+            copy.Write(segment.Span);
+        }
+
+        _owner = copy.Detach();
+        _payload = new ReadOnlySequence<byte>(_owner.Memory);
     }
 }

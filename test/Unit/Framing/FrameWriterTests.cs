@@ -280,13 +280,25 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void A_composite_that_says_its_length_wrongly_is_found_out([Values(-1, 1)] int difference)
+    public void A_composite_that_says_its_length_wrongly_is_found_out_where_its_length_is_asked_for([Values(-1, 1)] int difference)
     {
+        // Only the writer of somebody else has to know the length before; in a buffer the frame is as long as what was written.
         using var output = new AmqpBuffer();
         Assert.That(
-            () => FrameWriter.Write(output, 0, new Liar(difference), 512),
+            () => FrameWriter.Write(new Foreign(output), 0, new Liar(difference), 512),
             difference < 0 ? Throws.ArgumentException : Throws.InvalidOperationException);
         Assert.That(output.WrittenCount, Is.Zero);
+        FrameWriter.Write(output, 0, new Liar(difference), 512);
+        Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo("0000000c0200000000531745"));
+    }
+
+    private sealed class Foreign(AmqpBuffer buffer) : IBufferWriter<byte>
+    {
+        public void Advance(int count) => buffer.Advance(count);
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => buffer.GetMemory(sizeHint);
+
+        public Span<byte> GetSpan(int sizeHint = 0) => buffer.GetSpan(sizeHint);
     }
 
     private sealed class Liar(int difference) : IAmqpComposite

@@ -107,6 +107,65 @@ public sealed class RetainTests
         Assert.That(pool.Outstanding, Is.Zero);
     }
 
+    [Test]
+    public void A_message_that_is_owned_copies_what_is_borrowed_and_nothing_else([Values] bool isOwned, [Values] bool isSplit, [Values] bool tries)
+    {
+        byte[] encoded = [0x00, 0x53, 0x75, 0xA0, 3, 1, 2, 3];
+        byte[] frame = [.. encoded];
+        var pool = new CountingPool();
+        using var link = new DeliveryAssembler(100, pool);
+        var transfer = new Transfer { Handle = 0, MessageFormat = 0, More = isSplit };
+        using var memory = new AmqpBuffer(0, pool);
+        Delivery? delivery = null;
+        if (isSplit)
+        {
+            Assert.That(link.TryAdd(transfer, new ReadOnlySequence<byte>(frame, 0, 2), out _), Is.False);
+            transfer.More = null;
+            Assert.That(link.TryAdd(transfer, new ReadOnlySequence<byte>(frame, 2, 6), out delivery));
+        }
+        else if (isOwned)
+        {
+            memory.Write(frame);
+            Assert.That(link.TryAdd(transfer, memory.Detach(), out delivery));
+        }
+        else
+        {
+            Assert.That(link.TryAdd(transfer, new ReadOnlySequence<byte>(frame), out delivery));
+        }
+
+        Assert.That(delivery!.IsBorrowed, Is.EqualTo(!isOwned && !isSplit));
+        int rented = pool.Rented;
+        AmqpMessage? message;
+        if (tries)
+        {
+            Assert.That(delivery.TryDecodeOwnedMessage(SectionKinds.All, out message, out _));
+        }
+        else
+        {
+            message = delivery.DecodeOwnedMessage();
+        }
+
+        Assert.That(pool.Rented, Is.EqualTo(rented));
+        Array.Clear(frame, 0, frame.Length);
+        Assert.That(message!.GetData(0).ToArray(), Is.EqualTo(new byte[] { 1, 2, 3 }));
+        Assert.That(() => delivery.IsBorrowed, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => delivery.DecodeOwnedMessage(), Throws.TypeOf<ObjectDisposedException>());
+        message.Dispose();
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
+    [Test]
+    public void A_delivery_that_is_no_message_stays_its_owners()
+    {
+        using var link = new DeliveryAssembler(100);
+        Assert.That(link.TryAdd(new Transfer { Handle = 0 }, new ReadOnlySequence<byte>([0x00, 0x53]), out Delivery? delivery));
+        Assert.That(() => delivery!.DecodeOwnedMessage(), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(delivery!.IsBorrowed, Is.False, "it is copied now");
+        Assert.That(delivery.TryDecodeOwnedMessage(SectionKinds.All, out _, out _), Is.False);
+        Assert.That(delivery.Payload.ToArray(), Is.EqualTo(new byte[] { 0x00, 0x53 }));
+        delivery.Dispose();
+    }
+
     private static void Release(List<(IMemoryOwner<byte> Memory, byte[] Payload)> kept, int at)
     {
         Assert.That(kept[at].Memory.Memory.ToArray(), Is.EqualTo(kept[at].Payload));
