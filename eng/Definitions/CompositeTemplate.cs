@@ -39,6 +39,7 @@ public static class CompositeTemplate
             WriteTryRead(code, type);
             WriteWrite(code, type);
             WriteSize(code, type);
+            WriteClone(code, type);
             WriteEquality(code, type);
             WriteText(code, type);
         }
@@ -55,7 +56,7 @@ public static class CompositeTemplate
     {
         string name = type.ClrName;
         string info = "StandardComposites." + name;
-        code.Lines("/// <summary>The descriptor in numeric form.</summary>", $"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
+        WriteDescriptor(code, type);
         code.Block($"private {name}()");
         code.Lines("/// <summary>The one instance.</summary>", $"public static {name} Instance {{ get; }} = new();", "");
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
@@ -79,9 +80,16 @@ public static class CompositeTemplate
         code.Lines("/// <summary>The name of the type.</summary>", "/// <returns>The text.</returns>", $"public override string ToString() => \"{type.Name}()\";");
     }
 
-    private static void WriteState(CodeWriter code, Definition type)
+    private static void WriteDescriptor(CodeWriter code, Definition type)
     {
         code.Lines("/// <summary>The descriptor in numeric form.</summary>", $"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
+        code.Line($"/// <summary>The descriptor in symbolic form, <c>{type.Symbol}</c>, as lists of outcomes and capabilities name it.</summary>");
+        code.Lines($"public static AmqpSymbol Symbol {{ get; }} = new(\"{type.Symbol}\");", "");
+    }
+
+    private static void WriteState(CodeWriter code, Definition type)
+    {
+        WriteDescriptor(code, type);
         foreach (Field field in type.Fields.Where(HasConstant))
         {
             FieldType kept = FieldType.Of(field);
@@ -247,6 +255,34 @@ public static class CompositeTemplate
         }
 
         code.Line("return FieldSize.OfComposite(count, content);");
+        code.End();
+    }
+
+    private static void WriteClone(CodeWriter code, Definition type)
+    {
+        code.Line("/// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>");
+        code.Line("/// <returns>The copy. The bytes that fields refer to are not copied.</returns>");
+        if (type.Base is null)
+        {
+            code.Open($"public {type.ClrName} Clone()");
+        }
+        else
+        {
+            code.Lines($"public new {type.ClrName} Clone() => ({type.ClrName})CloneCore();", "");
+            code.Line("/// <inheritdoc/>");
+            code.Open($"protected override {(type.Base == "Outcome" ? "DeliveryState" : type.Base)} CloneCore()");
+        }
+
+        code.Line($"var copy = ({type.ClrName})MemberwiseClone();");
+        foreach (Field field in type.Fields)
+        {
+            if (FieldType.Of(field).CloneOf(field.Storage) is { } clone)
+            {
+                code.Line($"copy.{field.Storage} = {clone};");
+            }
+        }
+
+        code.Line("return copy;");
         code.End();
     }
 

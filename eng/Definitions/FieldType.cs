@@ -64,6 +64,15 @@ public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wir
     /// <summary>The codec with the type that it is of, as arguments of a generic method.</summary>
     public string Arguments => $"<{Codec}, {Clr}{(IsReference ? "?" : "")}>";
 
+    /// <summary>The part of a copy that must not be shared with what it is a copy of; null where the values of the type do not change.</summary>
+    public string? CloneOf(string storage) => Clr switch
+    {
+        "AmqpSymbol[]" => $"(AmqpSymbol[]?){storage}?.Clone()",
+        "IReadOnlyList<UnsettledDelivery>" => $"UnsettledMap.Clone({storage})",
+        "AmqpError" or "DeliveryState" or "Outcome" or "Terminus" => storage + "?.Clone()",
+        _ => null,
+    };
+
     /// <summary>How a field is kept: by the archetype that it requires where one decides, else by its type.</summary>
     public static FieldType Of(Field field) =>
         field.IsMultiple ? s_types[field.Type + " multiple"]

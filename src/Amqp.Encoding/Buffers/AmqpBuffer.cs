@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace Amqp.Encoding;
 
-/// <summary>A growing run of octets in one array from an <see cref="ArrayPool{T}"/>.</summary>
+/// <summary>A growing run of octets in one array, from an <see cref="ArrayPool{T}"/> or of the caller's.</summary>
 /// <remarks>Not safe for use by several threads at once. <see cref="Dispose"/> gives the array back, once; a span or memory obtained
 /// before must not be used after <see cref="Reset"/>, growth, <see cref="Detach"/> or <see cref="Dispose"/>.</remarks>
 public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
@@ -13,6 +13,9 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     private readonly ArrayPool<byte> _pool;
     private readonly bool _clearOnReturn;
     private byte[]? _array;
+
+    // The caller's, which no pool gets.
+    private readonly byte[]? _given;
 
     // Kept until the next change: what is being written may be read from it.
     private byte[]? _outgrown;
@@ -29,6 +32,19 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _pool = pool ?? ArrayPool<byte>.Shared;
         _clearOnReturn = clearOnReturn;
         _array = capacity == 0 ? [] : _pool.Rent(capacity);
+    }
+
+    /// <summary>Makes an empty buffer that writes to an array of the caller's, and to arrays from a pool when it outgrows that.</summary>
+    /// <param name="array">The array, which stays the caller's: it goes back to no pool, and its old bytes do not count as written.</param>
+    /// <param name="pool">Where larger arrays come from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="clearOnReturn">Whether arrays of the pool are zeroed before they go back.</param>
+    /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
+    public AmqpBuffer(byte[] array, ArrayPool<byte>? pool = null, bool clearOnReturn = false)
+        : this(0, pool, clearOnReturn)
+    {
+        ArgumentNullException.ThrowIfNull(array);
+        _array = array;
+        _given = array;
     }
 
     /// <summary>Octets written.</summary>
@@ -133,10 +149,16 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Gives memory back to the pool that the written bytes do not need, as after an unusually large message.</summary>
+    /// <remarks>An array of the caller's is kept, unless it was outgrown.</remarks>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Shrink()
     {
         byte[] array = Array;
+        if (array == _given)
+        {
+            return;
+        }
+
         byte[] smaller = _written == 0 ? [] : _pool.Rent(_written);
         if (smaller.Length < array.Length)
         {
@@ -147,7 +169,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
 
         Version++;
         ReturnOutgrown();
-        Return(smaller, _pool, _clearOnReturn);
+        Return(smaller);
     }
 
     /// <summary>Forgets the octets behind the first so many.</summary>
@@ -163,7 +185,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public IMemoryOwner<byte> Detach()
     {
-        var owner = new DetachedMemory(Array, _written, _pool, _clearOnReturn);
+        byte[] array = Array;
+        var owner = new DetachedMemory(array, _written, array == _given ? null : _pool, _clearOnReturn);
         _array = [];
         _written = 0;
         Version++;
@@ -178,7 +201,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Version++;
         if (array is not null)
         {
-            Return(array, _pool, _clearOnReturn);
+            Return(array);
         }
 
         ReturnOutgrown();
@@ -220,6 +243,14 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         }
     }
 
+    private void Return(byte[] array)
+    {
+        if (array != _given)
+        {
+            Return(array, _pool, _clearOnReturn);
+        }
+    }
+
     private static void Return(byte[] array, ArrayPool<byte> pool, bool clear)
     {
         if (array.Length != 0)
@@ -238,7 +269,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         byte[]? array = Interlocked.Exchange(ref _outgrown, null);
         if (array is not null)
         {
-            Return(array, _pool, _clearOnReturn);
+            Return(array);
         }
     }
 
@@ -254,7 +285,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Version++;
     }
 
-    private sealed class DetachedMemory(byte[] array, int length, ArrayPool<byte> pool, bool clearOnReturn) : IMemoryOwner<byte>
+    private sealed class DetachedMemory(byte[] array, int length, ArrayPool<byte>? pool, bool clearOnReturn) : IMemoryOwner<byte>
     {
         private byte[]? _array = array;
 
@@ -271,7 +302,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         public void Dispose()
         {
             byte[]? array = Interlocked.Exchange(ref _array, null);
-            if (array is not null)
+            if (array is not null && pool is not null)
             {
                 Return(array, pool, clearOnReturn);
             }

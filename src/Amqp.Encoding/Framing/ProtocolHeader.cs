@@ -67,7 +67,8 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
         {
             if (source[i] != Prefix[i])
             {
-                error = FrameFault.Create(AmqpDecodeErrorKind.NotAmqp, i, "a protocol header, which begins with 41 4D 51 50,", FrameFault.Hex(source[i]));
+                error = FrameFault.Create(
+                    AmqpDecodeErrorKind.NotAmqp, i, "a protocol header, which begins with 41 4D 51 50,", FrameFault.Hex(source[i]) + ForeignProtocol.Hint(source));
                 return false;
             }
         }
@@ -151,8 +152,9 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     {
         if (this != expected)
         {
+            string hint = Major == 0 && Minor == 9 ? ", another protocol than AMQP 1.0" : string.Empty;
             throw new AmqpDecodeException(FrameFault.Create(
-                AmqpDecodeErrorKind.ProtocolMismatch, Id == expected.Id ? 5 : 4, expected.ToString(), ToString()));
+                AmqpDecodeErrorKind.ProtocolMismatch, Id == expected.Id ? 5 : 4, expected.ToString(), ToString() + hint));
         }
     }
 

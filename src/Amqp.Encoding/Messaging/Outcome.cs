@@ -28,4 +28,8 @@ public abstract class Outcome : DeliveryState
             ? custom
             : new UnknownOutcome(OpaqueComposite.Read(ref reader, "a described outcome"));
     }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy.</returns>
+    public new Outcome Clone() => (Outcome)CloneCore();
 }

@@ -36,4 +36,12 @@ public abstract class DeliveryState : IAmqpComposite
 
     /// <inheritdoc/>
     public abstract void Write(ref AmqpWriter writer);
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy.</returns>
+    public DeliveryState Clone() => CloneCore();
+
+    /// <summary>Makes what <see cref="Clone"/> returns. A type whose fields can be changed overrides this; one that cannot be changed is its own copy.</summary>
+    /// <returns>The copy, of the same type.</returns>
+    protected virtual DeliveryState CloneCore() => this;
 }

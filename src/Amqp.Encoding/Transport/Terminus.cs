@@ -54,6 +54,14 @@ public abstract class Terminus : IAmqpComposite
     /// <inheritdoc/>
     public abstract void Write(ref AmqpWriter writer);
 
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy.</returns>
+    public Terminus Clone() => CloneCore();
+
+    /// <summary>Makes what <see cref="Clone"/> returns. A type whose fields can be changed overrides this; one that cannot be changed is its own copy.</summary>
+    /// <returns>The copy, of the same type.</returns>
+    protected virtual Terminus CloneCore() => this;
+
     private static Terminus ReadOther(ref AmqpReader reader, string expected) =>
         reader.Options.Composites is CompositeRegistry composites && composites.TryRead<Terminus>(ref reader, out Terminus? custom)
             ? custom

@@ -26,6 +26,22 @@ internal static class UnsettledMap
         return entries;
     }
 
+    public static IReadOnlyList<UnsettledDelivery>? Clone(IReadOnlyList<UnsettledDelivery>? entries)
+    {
+        if (entries is null)
+        {
+            return null;
+        }
+
+        var copy = new UnsettledDelivery[entries.Count];
+        for (int i = 0; i < copy.Length; i++)
+        {
+            copy[i] = new UnsettledDelivery(entries[i].Tag, entries[i].State?.Clone());
+        }
+
+        return copy;
+    }
+
     public static int GetSize(IReadOnlyList<UnsettledDelivery> entries, AmqpWriterOptions? options)
     {
         long content = 0;

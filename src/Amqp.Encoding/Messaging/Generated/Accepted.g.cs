@@ -15,6 +15,9 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x24;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:accepted:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:accepted:list");
+
     private Accepted()
     {
     }

@@ -14,6 +14,9 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2B;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-close:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-close:list");
+
     private DeleteOnClose()
     {
     }

@@ -14,6 +14,9 @@ public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteO
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2C;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-no-links:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-no-links:list");
+
     private DeleteOnNoLinks()
     {
     }

@@ -14,6 +14,9 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2E;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-no-links-or-messages:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-no-links-or-messages:list");
+
     private DeleteOnNoLinksOrMessages()
     {
     }

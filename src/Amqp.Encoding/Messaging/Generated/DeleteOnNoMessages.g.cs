@@ -14,6 +14,9 @@ public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<Dele
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2D;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-no-messages:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-no-messages:list");
+
     private DeleteOnNoMessages()
     {
     }

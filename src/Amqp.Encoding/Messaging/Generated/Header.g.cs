@@ -16,6 +16,9 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x70;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:header:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:header:list");
+
     /// <summary>What an unset <see cref="Priority"/> means.</summary>
     public const byte DefaultPriority = 4;
 
@@ -230,6 +233,14 @@ public sealed partial class Header : IAmqpComposite, IEquatable<Header>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Header Clone()
+    {
+        var copy = (Header)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

@@ -17,6 +17,9 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x27;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:modified:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:modified:list");
+
     private const uint DeliveryFailedBit = 1u << 0;
     private const uint UndeliverableHereBit = 1u << 1;
     private const uint MessageAnnotationsBit = 1u << 2;
@@ -179,6 +182,17 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public new Modified Clone() => (Modified)CloneCore();
+
+    /// <inheritdoc/>
+    protected override DeliveryState CloneCore()
+    {
+        var copy = (Modified)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

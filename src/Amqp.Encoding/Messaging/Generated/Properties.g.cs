@@ -17,6 +17,9 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x73;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:properties:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:properties:list");
+
     private const uint MessageIdBit = 1u << 0;
     private const uint UserIdBit = 1u << 1;
     private const uint ToBit = 1u << 2;
@@ -432,6 +435,14 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Properties Clone()
+    {
+        var copy = (Properties)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

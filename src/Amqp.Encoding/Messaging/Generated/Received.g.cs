@@ -17,6 +17,9 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x23;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:received:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:received:list");
+
     private const uint SectionNumberBit = 1u << 0;
     private const uint SectionOffsetBit = 1u << 1;
 
@@ -154,6 +157,17 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public new Received Clone() => (Received)CloneCore();
+
+    /// <inheritdoc/>
+    protected override DeliveryState CloneCore()
+    {
+        var copy = (Received)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

@@ -17,6 +17,9 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x25;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:rejected:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:rejected:list");
+
     private const uint ErrorBit = 1u << 0;
 
     // Which fields are set.
@@ -131,6 +134,18 @@ public sealed partial class Rejected : Outcome, IEquatable<Rejected>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public new Rejected Clone() => (Rejected)CloneCore();
+
+    /// <inheritdoc/>
+    protected override DeliveryState CloneCore()
+    {
+        var copy = (Rejected)MemberwiseClone();
+        copy._error = _error?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

@@ -15,6 +15,9 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x26;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:released:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:released:list");
+
     private Released()
     {
     }

@@ -17,6 +17,9 @@ public sealed partial class Source : Terminus, IEquatable<Source>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x28;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:source:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:source:list");
+
     /// <summary>What an unset <see cref="Durable"/> means.</summary>
     public const TerminusDurability DefaultDurable = TerminusDurability.None;
 
@@ -390,6 +393,20 @@ public sealed partial class Source : Terminus, IEquatable<Source>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public new Source Clone() => (Source)CloneCore();
+
+    /// <inheritdoc/>
+    protected override Terminus CloneCore()
+    {
+        var copy = (Source)MemberwiseClone();
+        copy._defaultOutcome = _defaultOutcome?.Clone();
+        copy._outcomes = (AmqpSymbol[]?)_outcomes?.Clone();
+        copy._capabilities = (AmqpSymbol[]?)_capabilities?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

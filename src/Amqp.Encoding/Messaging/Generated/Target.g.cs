@@ -17,6 +17,9 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x29;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:target:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:target:list");
+
     /// <summary>What an unset <see cref="Durable"/> means.</summary>
     public const TerminusDurability DefaultDurable = TerminusDurability.None;
 
@@ -287,6 +290,18 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public new Target Clone() => (Target)CloneCore();
+
+    /// <inheritdoc/>
+    protected override Terminus CloneCore()
+    {
+        var copy = (Target)MemberwiseClone();
+        copy._capabilities = (AmqpSymbol[]?)_capabilities?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

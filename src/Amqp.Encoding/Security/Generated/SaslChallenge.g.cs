@@ -16,6 +16,9 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x42;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-challenge:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:sasl-challenge:list");
+
     private const uint ChallengeBit = 1u << 0;
 
     // Which fields are set.
@@ -130,6 +133,14 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public SaslChallenge Clone()
+    {
+        var copy = (SaslChallenge)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

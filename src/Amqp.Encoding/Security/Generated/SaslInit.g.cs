@@ -16,6 +16,9 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x41;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-init:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:sasl-init:list");
+
     private const uint MechanismBit = 1u << 0;
     private const uint InitialResponseBit = 1u << 1;
     private const uint HostnameBit = 1u << 2;
@@ -181,6 +184,14 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public SaslInit Clone()
+    {
+        var copy = (SaslInit)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

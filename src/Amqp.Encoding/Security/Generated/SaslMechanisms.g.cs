@@ -16,6 +16,9 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x40;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-mechanisms:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:sasl-mechanisms:list");
+
     private const uint SaslServerMechanismsBit = 1u << 0;
 
     // Which fields are set.
@@ -131,6 +134,15 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public SaslMechanisms Clone()
+    {
+        var copy = (SaslMechanisms)MemberwiseClone();
+        copy._saslServerMechanisms = (AmqpSymbol[]?)_saslServerMechanisms?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

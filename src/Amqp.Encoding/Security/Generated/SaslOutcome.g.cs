@@ -16,6 +16,9 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x44;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-outcome:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:sasl-outcome:list");
+
     private const uint CodeBit = 1u << 0;
     private const uint AdditionalDataBit = 1u << 1;
 
@@ -155,6 +158,14 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public SaslOutcome Clone()
+    {
+        var copy = (SaslOutcome)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

@@ -17,6 +17,9 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x30;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:coordinator:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:coordinator:list");
+
     private const uint CapabilitiesBit = 1u << 0;
 
     // Which fields are set.
@@ -131,6 +134,18 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public new Coordinator Clone() => (Coordinator)CloneCore();
+
+    /// <inheritdoc/>
+    protected override Terminus CloneCore()
+    {
+        var copy = (Coordinator)MemberwiseClone();
+        copy._capabilities = (AmqpSymbol[]?)_capabilities?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

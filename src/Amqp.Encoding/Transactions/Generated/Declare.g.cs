@@ -16,6 +16,9 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x31;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:declare:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:declare:list");
+
     private const uint GlobalIdBit = 1u << 0;
 
     // Which fields are set.
@@ -129,6 +132,14 @@ public sealed partial class Declare : IAmqpComposite, IEquatable<Declare>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Declare Clone()
+    {
+        var copy = (Declare)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

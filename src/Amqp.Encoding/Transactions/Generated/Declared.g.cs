@@ -18,6 +18,9 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x33;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:declared:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:declared:list");
+
     private const uint TxnIdBit = 1u << 0;
 
     // Which fields are set.
@@ -131,6 +134,17 @@ public sealed partial class Declared : Outcome, IEquatable<Declared>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public new Declared Clone() => (Declared)CloneCore();
+
+    /// <inheritdoc/>
+    protected override DeliveryState CloneCore()
+    {
+        var copy = (Declared)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

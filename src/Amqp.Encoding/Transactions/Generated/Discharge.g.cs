@@ -16,6 +16,9 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x32;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:discharge:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:discharge:list");
+
     private const uint TxnIdBit = 1u << 0;
     private const uint FailBit = 1u << 1;
 
@@ -153,6 +156,14 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Discharge Clone()
+    {
+        var copy = (Discharge)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

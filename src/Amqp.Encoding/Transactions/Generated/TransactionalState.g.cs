@@ -18,6 +18,9 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x34;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:transactional-state:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:transactional-state:list");
+
     private const uint TxnIdBit = 1u << 0;
     private const uint OutcomeBit = 1u << 1;
 
@@ -157,6 +160,18 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public new TransactionalState Clone() => (TransactionalState)CloneCore();
+
+    /// <inheritdoc/>
+    protected override DeliveryState CloneCore()
+    {
+        var copy = (TransactionalState)MemberwiseClone();
+        copy._outcome = _outcome?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

@@ -16,6 +16,9 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x1D;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:error:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:error:list");
+
     private const uint ConditionBit = 1u << 0;
     private const uint DescriptionBit = 1u << 1;
     private const uint InfoBit = 1u << 2;
@@ -182,6 +185,14 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public AmqpError Clone()
+    {
+        var copy = (AmqpError)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

@@ -17,6 +17,9 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x12;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:attach:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:attach:list");
+
     /// <summary>What an unset <see cref="SndSettleMode"/> means.</summary>
     public const SenderSettleMode DefaultSndSettleMode = SenderSettleMode.Mixed;
 
@@ -467,6 +470,19 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Attach Clone()
+    {
+        var copy = (Attach)MemberwiseClone();
+        copy._source = _source?.Clone();
+        copy._target = _target?.Clone();
+        copy._unsettled = UnsettledMap.Clone(_unsettled);
+        copy._offeredCapabilities = (AmqpSymbol[]?)_offeredCapabilities?.Clone();
+        copy._desiredCapabilities = (AmqpSymbol[]?)_desiredCapabilities?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

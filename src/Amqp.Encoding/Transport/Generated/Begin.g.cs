@@ -16,6 +16,9 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x11;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:begin:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:begin:list");
+
     /// <summary>What an unset <see cref="HandleMax"/> means.</summary>
     public const uint DefaultHandleMax = 4294967295;
 
@@ -306,6 +309,16 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Begin Clone()
+    {
+        var copy = (Begin)MemberwiseClone();
+        copy._offeredCapabilities = (AmqpSymbol[]?)_offeredCapabilities?.Clone();
+        copy._desiredCapabilities = (AmqpSymbol[]?)_desiredCapabilities?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

@@ -16,6 +16,9 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x16;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:detach:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:detach:list");
+
     private const uint HandleBit = 1u << 0;
     private const uint ClosedBit = 1u << 1;
     private const uint ErrorBit = 1u << 2;
@@ -179,6 +182,15 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Detach Clone()
+    {
+        var copy = (Detach)MemberwiseClone();
+        copy._error = _error?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

@@ -16,6 +16,9 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x15;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:disposition:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:disposition:list");
+
     private const uint RoleBit = 1u << 0;
     private const uint FirstBit = 1u << 1;
     private const uint LastBit = 1u << 2;
@@ -252,6 +255,15 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Disposition Clone()
+    {
+        var copy = (Disposition)MemberwiseClone();
+        copy._state = _state?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

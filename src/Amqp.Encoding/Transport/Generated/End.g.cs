@@ -16,6 +16,9 @@ public sealed partial class End : IAmqpComposite, IEquatable<End>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x17;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:end:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:end:list");
+
     private const uint ErrorBit = 1u << 0;
 
     // Which fields are set.
@@ -130,6 +133,15 @@ public sealed partial class End : IAmqpComposite, IEquatable<End>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public End Clone()
+    {
+        var copy = (End)MemberwiseClone();
+        copy._error = _error?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

@@ -16,6 +16,9 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x13;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:flow:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:flow:list");
+
     private const uint NextIncomingIdBit = 1u << 0;
     private const uint IncomingWindowBit = 1u << 1;
     private const uint NextOutgoingIdBit = 1u << 2;
@@ -371,6 +374,14 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Flow Clone()
+    {
+        var copy = (Flow)MemberwiseClone();
+        return copy;
     }
 
     /// <inheritdoc/>

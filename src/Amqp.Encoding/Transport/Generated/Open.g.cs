@@ -16,6 +16,9 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x10;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:open:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:open:list");
+
     /// <summary>What an unset <see cref="MaxFrameSize"/> means.</summary>
     public const uint DefaultMaxFrameSize = 4294967295;
 
@@ -365,6 +368,18 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Open Clone()
+    {
+        var copy = (Open)MemberwiseClone();
+        copy._outgoingLocales = (AmqpSymbol[]?)_outgoingLocales?.Clone();
+        copy._incomingLocales = (AmqpSymbol[]?)_incomingLocales?.Clone();
+        copy._offeredCapabilities = (AmqpSymbol[]?)_offeredCapabilities?.Clone();
+        copy._desiredCapabilities = (AmqpSymbol[]?)_desiredCapabilities?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>

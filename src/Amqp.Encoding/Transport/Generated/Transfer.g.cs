@@ -16,6 +16,9 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x14;
 
+    /// <summary>The descriptor in symbolic form, <c>amqp:transfer:list</c>, as lists of outcomes and capabilities name it.</summary>
+    public static AmqpSymbol Symbol { get; } = new("amqp:transfer:list");
+
     private const uint HandleBit = 1u << 0;
     private const uint DeliveryIdBit = 1u << 1;
     private const uint DeliveryTagBit = 1u << 2;
@@ -372,6 +375,15 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         }
 
         return FieldSize.OfComposite(count, content);
+    }
+
+    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    public Transfer Clone()
+    {
+        var copy = (Transfer)MemberwiseClone();
+        copy._state = _state?.Clone();
+        return copy;
     }
 
     /// <inheritdoc/>
