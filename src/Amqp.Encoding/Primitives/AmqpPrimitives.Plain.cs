@@ -110,8 +110,9 @@ internal static partial class AmqpPrimitives
     /// <returns>Where it ends; where it begins if it is too long and has to be written exactly.</returns>
     public static int WritePlainHeader(byte code, int count, Span<byte> room, int at, int end)
     {
+        // No item takes less than a byte, so a count that is too large has such a size too.
         int size = end - at - 2;
-        if (size > byte.MaxValue || count > byte.MaxValue)
+        if (size > byte.MaxValue)
         {
             return at;
         }
