@@ -10,10 +10,10 @@ public ref partial struct AmqpReader
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public void Skip()
     {
-        int length = _cursor.Items != 0 ? AmqpPrimitives.MeasureShort(GetPlainRest()) : 0;
-        if (length > 0)
+        ReadOnlySpan<byte> rest = GetPlainRest();
+        if (rest.Length > 0 && rest[0] != 0 && _cursor.Items != 0 && AmqpPrimitives.MeasureBody(rest[0], rest.Slice(1), out int length) == AmqpDecodeErrorKind.None)
         {
-            Advance(_cursor.Position + length);
+            Advance(_cursor.Position + 1 + length);
             return;
         }
 
