@@ -212,17 +212,5 @@ public static class AmqpReaderCollections
     /// <returns>The view, valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no map, or its header is malformed, cut short or nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static MapView ReadMapView(this scoped ref AmqpReader reader)
-    {
-        AmqpReader pairs = reader;
-        AmqpReadScope scope = pairs.EnterMap();
-        if (pairs.HasFault)
-        {
-            reader.AbsorbFault(in pairs);
-            return default;
-        }
-
-        reader.Advance(scope.End);
-        return new MapView(in pairs, scope.Count);
-    }
+    public static MapView ReadMapView(this scoped ref AmqpReader reader) => new(ref reader);
 }

@@ -16,10 +16,19 @@ public readonly ref struct MapView
     private readonly AmqpReader _pairs;
     private readonly int _count;
 
-    internal MapView(scoped in AmqpReader pairs, int count)
+    /// <summary>Moves the reader past a map and makes a view of it.</summary>
+    internal MapView(scoped ref AmqpReader reader)
     {
-        _pairs = pairs.AsThrowing();
-        _count = count;
+        AmqpReadScope scope = reader.EnterMap();
+        if (reader.HasFault)
+        {
+            return;
+        }
+
+        _count = scope.Count;
+        _pairs = reader;
+        _pairs.StopRecording();
+        reader.ExitSkipping(in scope);
     }
 
     /// <summary>The number of pairs.</summary>
@@ -36,22 +45,28 @@ public readonly ref struct MapView
     /// <exception cref="AmqpDecodeException">A key or value on the way to it is malformed; not all faults are found.</exception>
     public bool TryGetValue(scoped ReadOnlySpan<byte> key, out AmqpReader value)
     {
-        AmqpReader reader = _pairs;
-        reader.AdvanceItems(2 * CountOthers(_pairs.GetPlainRest(), key, out int passed), passed);
-        while (!reader.IsAtEnd)
+        // The caller's reader itself goes over the pairs: a copy of one costs more than a pair.
+        value = _pairs;
+        int passed = PassPlain(value.GetPlainRest(), 2 * _count, key, out int items);
+        value.AdvanceItems(items, passed);
+        bool isFound = (items & 1) != 0;
+        while (!isFound && !value.IsAtEnd)
         {
-            bool isFound = KeyEquals(in reader, key);
-            reader.Skip();
-            if (isFound)
+            isFound = KeyEquals(in value, key);
+            value.Skip();
+            if (!isFound)
             {
-                value = reader.TakeValue();
-                return true;
+                value.Skip();
             }
-
-            reader.Skip();
         }
 
-        reader.CheckScopeEnd(AmqpType.Map);
+        if (isFound)
+        {
+            value.NarrowToNext();
+            return true;
+        }
+
+        value.CheckScopeEnd(AmqpType.Map);
         value = default;
         return false;
     }
@@ -219,25 +234,38 @@ public readonly ref struct MapView
         return found;
     }
 
-    // How many pairs with another key come first, for as long as keys are plain texts and values no described ones.
-    private int CountOthers(ReadOnlySpan<byte> pairs, scoped ReadOnlySpan<byte> key, out int passed)
+    // Passes the pairs before a key, and the key, for as long as keys are plain texts: an odd number of items if it is found.
+    private static int PassPlain(ReadOnlySpan<byte> pairs, int maximum, scoped ReadOnlySpan<byte> key, out int items)
     {
-        ReadOnlySpan<byte> rest = pairs;
-        int count = 0;
-        while (count < _count && rest.Length > 0 && rest[0] is 0xA1 or 0xA3 && AmqpPrimitives.TryGetPlainText(rest, out ReadOnlySpan<byte> ascii) && !ascii.SequenceEqual(key))
+        int at = 0;
+        int passed = 0;
+        while (passed < maximum)
         {
-            ReadOnlySpan<byte> value = rest.Slice(2 + ascii.Length);
-            if (value.IsEmpty || value[0] == 0 || AmqpPrimitives.MeasureBody(value[0], value.Slice(1), out int length) != AmqpDecodeErrorKind.None)
+            ReadOnlySpan<byte> rest = pairs.Slice(at);
+            if (rest.IsEmpty || rest[0] is not (0xA1 or 0xA3) || !AmqpPrimitives.TryGetPlainText(rest, out ReadOnlySpan<byte> text))
             {
                 break;
             }
 
-            rest = value.Slice(1 + length);
-            count++;
+            if (text.SequenceEqual(key))
+            {
+                at += 2 + text.Length;
+                passed++;
+                break;
+            }
+
+            int length = AmqpPrimitives.MeasureShort(rest.Slice(2 + text.Length));
+            if (length == 0)
+            {
+                break;
+            }
+
+            at += 2 + text.Length + length;
+            passed += 2;
         }
 
-        passed = pairs.Length - rest.Length;
-        return count;
+        items = passed;
+        return at;
     }
 
     // A text of ASCII is compared where it lies; the exact way checks what it is.

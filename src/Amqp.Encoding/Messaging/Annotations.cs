@@ -15,6 +15,8 @@ public sealed class Annotations : MessageMap<AnnotationKey>
 
     private protected override AnnotationKey FromValue(AmqpValue key) => new(key);
 
+    private protected override AmqpType KeyType => AmqpType.Symbol;
+
     private protected override bool TryConvertKey(ref AmqpValue key, bool isStrict)
     {
         if (!isStrict && key.TryGetString(out string? text) && AmqpSymbol.TryCreate(text, out AmqpSymbol symbol))

@@ -90,7 +90,9 @@ public sealed class ApplicationProperties : MessageMap<string>
 
     private protected override string FromValue(AmqpValue key) => key.AsString();
 
-    private protected override bool TryConvertKey(ref AmqpValue key, bool isStrict) => key.Type == AmqpType.String;
+    private protected override AmqpType KeyType => AmqpType.String;
+
+    private protected override bool TryConvertKey(ref AmqpValue key, bool isStrict) => false;
 
     private protected override bool IsAllowed(AmqpValue value)
     {

@@ -79,18 +79,20 @@ public abstract partial class MessageMap<TKey>
         }
 
         reader.Exit(section);
+        bool isStrict = _message.Options.IsStrict;
+        AmqpType keyType = KeyType;
         bool isConverted = false;
         for (int i = 0; i < pairs.Length; i++)
         {
             AmqpType type = pairs[i].Key.Type;
-            if (!TryConvertKey(ref pairs[i].Key, _message.Options.IsStrict))
+            if (type != keyType && !TryConvertKey(ref pairs[i].Key, isStrict))
             {
                 FailKey(ref reader, i);
                 return null;
             }
 
             isConverted |= pairs[i].Key.Type != type;
-            if (_message.Options.IsStrict && !IsAllowed(pairs[i].Value))
+            if (isStrict && !IsAllowed(pairs[i].Value))
             {
                 FailValue(ref reader, i);
                 return null;

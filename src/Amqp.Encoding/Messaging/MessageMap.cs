@@ -166,7 +166,10 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     private protected abstract TKey FromValue(AmqpValue key);
 
-    /// <summary>Judges a key as it was read, and makes it what a lenient reader takes it for.</summary>
+    /// <summary>The type of nearly all keys.</summary>
+    private protected abstract AmqpType KeyType { get; }
+
+    /// <summary>Judges a key of another type as it was read, and makes it what a lenient reader takes it for.</summary>
     /// <returns>False if it may be no key of the section.</returns>
     private protected abstract bool TryConvertKey(ref AmqpValue key, bool isStrict);
 

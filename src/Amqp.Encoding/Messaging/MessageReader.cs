@@ -184,16 +184,11 @@ public ref partial struct MessageReader
         }
 
         _ = ReadTo(SectionKind.MessageAnnotations);
-        MessageReader bare = this;
-        if (!bare.Read() || bare.Kind == SectionKind.Footer)
-        {
-            return ReadOnlySequence<byte>.Empty;
-        }
-
-        long start = bare.Offset;
-        this = bare;
+        long start = Offset + Length;
+        ReadOnlySequence<byte> segments = _isSegmented ? _segments.Slice(Length) : default;
         _ = ReadTo(SectionKind.AmqpValue);
-        return bare.Slice(0, Offset + Length - start);
+        long length = Offset + Length - start;
+        return segments.IsEmpty ? Slice(start - Offset, length) : segments.Slice(0, length);
     }
 
     /// <summary>Makes a reader that stands before the section, its descriptor included.</summary>
@@ -201,9 +196,16 @@ public ref partial struct MessageReader
     /// <returns>The reader: what it reads first is the section as a described value. <see cref="Header"/> and <see cref="Properties"/> are read
     /// so; the value of another section follows <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>
     /// <exception cref="InvalidOperationException">No section was read.</exception>
-    public readonly AmqpReader OpenSection() => Kind == SectionKind.None
-        ? throw new InvalidOperationException("No section was read.")
-        : _isSegmented || !_memory.IsEmpty ? new AmqpReader(EncodedMemory, _options, Offset) : new AmqpReader(EncodedSpan, _options, Offset);
+    public readonly AmqpReader OpenSection()
+    {
+        if (Kind == SectionKind.None)
+        {
+            throw new InvalidOperationException("No section was read.");
+        }
+
+        ReadOnlyMemory<byte> memory = _isSegmented || !_memory.IsEmpty ? EncodedMemory : default;
+        return new AmqpReader(_isSegmented ? memory.Span : EncodedSpan, memory, _options, Offset);
+    }
 
     internal static MessageReader CreateRecording(in ReadOnlySequence<byte> message, AmqpReaderOptions options) =>
         new(message, options) { _isRecording = true };

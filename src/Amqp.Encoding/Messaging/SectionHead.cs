@@ -13,19 +13,19 @@ internal readonly struct SectionHead
 
     public SectionHead(SectionKind kind, int contentAt, long length, bool isNull)
     {
-        Kind = kind;
-        ContentAt = contentAt;
         Length = length;
+        ContentAt = contentAt;
+        Kind = kind;
         IsNull = isNull;
     }
 
-    public SectionKind Kind { get; }
+    /// <summary>Octets of the whole section, which need not all be there.</summary>
+    public long Length { get; }
 
     /// <summary>Where the octets behind the constructor and size of the value begin.</summary>
     public int ContentAt { get; }
 
-    /// <summary>Octets of the whole section, which need not all be there.</summary>
-    public long Length { get; }
+    public SectionKind Kind { get; }
 
     /// <summary>Whether the value is null: legal in amqp-value only, and sent in place of an empty binary or map.</summary>
     public bool IsNull { get; }

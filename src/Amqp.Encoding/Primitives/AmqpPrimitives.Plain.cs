@@ -38,6 +38,21 @@ internal static partial class AmqpPrimitives
         }
     }
 
+    /// <summary>The bytes of a value of fixed width or with a size of one byte, with its constructor, as passing over it takes them: what they hold is
+    /// not checked; 0 if the value has to be passed in the exact way.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int MeasureShort(ReadOnlySpan<byte> source)
+    {
+        if (source.Length < 2)
+        {
+            return 0;
+        }
+
+        byte code = source[0];
+        int length = code < 0xA0 ? 1 + new FormatCode(code).Width : 2 + source[1];
+        return length <= source.Length && code != 0 && (code & 0xF0) is not (0xB0 or 0xD0 or 0xF0) && new FormatCode(code).IsAssigned ? length : 0;
+    }
+
     /// <summary>The elements of a short array at the start of the source: E0 size count code, with this code; false if it is no such array.</summary>
     /// <remarks>The count is proved against the bytes: exactly if the elements have a fixed width, else each has at least its size.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -110,8 +125,9 @@ internal static partial class AmqpPrimitives
     /// <returns>Where it ends; where it begins if it is too long and has to be written exactly.</returns>
     public static int WritePlainHeader(byte code, int count, Span<byte> room, int at, int end)
     {
+        // No item takes less than a byte, so a count that is too large has such a size too.
         int size = end - at - 2;
-        if (size > byte.MaxValue || count > byte.MaxValue)
+        if (size > byte.MaxValue)
         {
             return at;
         }

@@ -10,7 +10,19 @@ public readonly struct AmqpReadScope
         Count = kind == AmqpType.Map ? count / 2 : count;
         End = end;
         Number = outer._lastScope + 1;
-        Outer = outer._cursor;
+
+        // Field by field: a copy in one piece waits for the fields that the reader has just written one by one.
+        ref readonly ReadCursor cursor = ref outer._cursor;
+        Outer = new ReadCursor
+        {
+            Position = cursor.Position,
+            End = cursor.End,
+            Items = cursor.Items,
+            Depth = cursor.Depth,
+            Scope = cursor.Scope,
+            ConstructorAt = cursor.ConstructorAt,
+            IsBounded = cursor.IsBounded,
+        };
     }
 
     /// <summary>Items of a list, pairs of a map, elements of an array; 1 for a described value.</summary>

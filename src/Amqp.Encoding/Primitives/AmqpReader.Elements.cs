@@ -50,13 +50,11 @@ public ref partial struct AmqpReader
         return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
     }
 
-    /// <summary>The same reader that throws on bad input, for views: they are looked at when a recording reader has moved on.</summary>
-    internal readonly AmqpReader AsThrowing()
+    /// <summary>From now on the reader throws on bad input, for views: they are looked at when a recording reader has moved on.</summary>
+    internal void StopRecording()
     {
-        AmqpReader reader = this;
-        reader._fault = null;
-        reader._isRecording = false;
-        return reader;
+        _fault = null;
+        _isRecording = false;
     }
 
     /// <summary>The octets left in the innermost scope.</summary>

@@ -78,15 +78,21 @@ public ref partial struct AmqpReader
     internal AmqpReader TakeValue()
     {
         AmqpReader value = this;
-        Skip();
-        if (value._cursor.ConstructorAt == 0)
-        {
-            value._cursor.End = _cursor.Position;
-            value._cursor.IsBounded = true;
-        }
-
-        value._cursor.Items = 1;
+        value.NarrowToNext();
+        _cursor.Position = value._cursor.End;
+        _cursor.Items--;
         return value;
+    }
+
+    /// <summary>Leaves the next value before the reader, which is in no array, and nothing behind it.</summary>
+    internal void NarrowToNext()
+    {
+        int start = _cursor.Position;
+        Skip();
+        _cursor.End = _cursor.Position;
+        _cursor.Position = start;
+        _cursor.Items = 1;
+        _cursor.IsBounded = true;
     }
 
     /// <summary>Judges that the last item of a scope ends where the scope does.</summary>

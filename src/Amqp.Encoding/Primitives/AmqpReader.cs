@@ -64,7 +64,8 @@ public ref partial struct AmqpReader
     {
     }
 
-    private AmqpReader(ReadOnlySpan<byte> data, ReadOnlyMemory<byte> memory, AmqpReaderOptions? options, long origin)
+    /// <summary>Makes a reader over octets that are a part of memory too, if it is not empty.</summary>
+    internal AmqpReader(ReadOnlySpan<byte> data, ReadOnlyMemory<byte> memory, AmqpReaderOptions? options, long origin)
     {
         _data = data;
         _memory = memory;

@@ -94,9 +94,13 @@ public readonly partial struct AmqpValue
         }
     }
 
-    /// <summary>As <see cref="TryDecodePlain"/>, not inlined, for code that calls it more than once.</summary>
+    /// <summary>As <see cref="TryDecodePlain"/>, for code that calls it more than once: inlined is only which of two methods does it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextCache? cache, ref AmqpValue value) =>
+        source.Length > 0 && source[0] == 0xA1 ? TryDecodePlainString(source, ref value) : TryDecodeAnyPlain(source, cache, ref value);
+
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextCache? cache, ref AmqpValue value) => TryDecodePlain(source, cache, ref value);
+    private static int TryDecodeAnyPlain(ReadOnlySpan<byte> source, TextCache? cache, ref AmqpValue value) => TryDecodePlain(source, cache, ref value);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int TryDecodePlainString(ReadOnlySpan<byte> source, ref AmqpValue value)

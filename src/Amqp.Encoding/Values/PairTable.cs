@@ -30,7 +30,7 @@ internal sealed class PairTable
     public int Version { get; private set; }
 
     // Half of the places stay free, or were left, so moving all pairs is paid for by as many changes before it.
-    private int Room => Math.Max(8, 2 * Count);
+    private int Room => Math.Max(12, 2 * Count);
 
     /// <summary>The pair at a place.</summary>
     public ref readonly ValuePair this[int place] => ref _places[place];

@@ -36,6 +36,7 @@ public static class PlainOutcome
         Run("int array", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ArrayEncoding<int>.Default.Decode(ref reader)));
         Run("int span", octets, AmqpReaderOptions.Default, withExceptions, text, ReadIntsToSpan);
         Run("symbols", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader)));
+        Run("view", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => ReadView(ref reader, octets, withExceptions, to));
         Run("map", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, MapEncoding<string, int>.Default.Decode(ref reader)));
         return text.ToString();
     }
@@ -94,6 +95,57 @@ public static class PlainOutcome
         composite.Write(ref writer);
         writer.Flush();
         return buffer.WrittenSpan.ToArray();
+    }
+
+    // Looks for each key that is a text, and for one that is not there: of a malformed map with exceptions only.
+    private static void ReadView(ref AmqpReader reader, byte[] octets, bool withExceptions, StringBuilder text)
+    {
+        MapView view = reader.ReadMapView();
+        AmqpReader verdict = AmqpReader.CreateRecording(octets, null, 7);
+        verdict.Validate();
+        if (verdict.HasFault && !withExceptions)
+        {
+            return;
+        }
+
+        LookUp(in view, "absent"u8, text.Append(view.Count));
+        try
+        {
+            foreach (MapView.Pair pair in view)
+            {
+                AmqpReader key = pair.Key;
+                switch (key.PeekType())
+                {
+                    case AmqpType.String:
+                        LookUp(in view, key.ReadStringBytes(), text);
+                        break;
+                    case AmqpType.Symbol:
+                        LookUp(in view, key.ReadSymbolBytes(), text);
+                        break;
+                }
+            }
+        }
+        catch (AmqpDecodeException exception)
+        {
+            text.Append(exception.Message);
+        }
+    }
+
+    private static void LookUp(in MapView view, ReadOnlySpan<byte> key, StringBuilder text)
+    {
+        try
+        {
+            if (view.TryGetValue(key, out AmqpReader value))
+            {
+                AppendState(in value, text);
+                text.Append(AmqpNotation.Format(AmqpValue.Read(ref value)));
+                AppendState(in value, text);
+            }
+        }
+        catch (AmqpDecodeException exception)
+        {
+            text.Append(exception.Message);
+        }
     }
 
     private static void ReadMessage(byte[] octets, AmqpReaderOptions options, bool withExceptions, StringBuilder text)
