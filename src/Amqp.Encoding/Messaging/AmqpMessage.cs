@@ -118,6 +118,32 @@ public sealed partial class AmqpMessage : IDisposable
         }
     }
 
+    /// <summary>Makes the message as new, to be filled again: without sections, of format 0, and not disposed of. What it was decoded from is given back.</summary>
+    /// <remarks>The sections stay the same objects, without fields and pairs, so that a message that is filled again with the like of what it held allocates
+    /// nothing.</remarks>
+    public void Clear()
+    {
+        Dispose();
+        for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
+        {
+            if (!SectionHead.IsBody(kind))
+            {
+                ref SectionSlot slot = ref SlotOf(kind);
+                slot.Section?.Clear();
+                slot.At = 0;
+                slot.Length = 0;
+            }
+        }
+
+        ClearBody();
+        _received = SectionKinds.None;
+        _octets = default;
+        _pieces = null;
+        _ownZeroWidthElementsLeft = _options.MaxZeroWidthElements;
+        MessageFormat = 0;
+        _isDisposed = false;
+    }
+
     /// <summary>The names of the sections in their order, the body with its octets, items or value, cut to 1,024 characters.</summary>
     /// <returns>The text, such as <c>header properties data(5)</c>.</returns>
     public override string ToString()

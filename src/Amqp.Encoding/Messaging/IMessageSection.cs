@@ -9,6 +9,9 @@ internal interface IMessageSection
     /// <summary>Whether the section is what was received for sure, so that it is written octet for octet.</summary>
     bool IsUnchanged { get; }
 
+    /// <summary>Makes the section empty.</summary>
+    void Clear();
+
     /// <summary>The octets that <see cref="Write"/> writes.</summary>
     int GetEncodedSize(AmqpWriterOptions? options);
 

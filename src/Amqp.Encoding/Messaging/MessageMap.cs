@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Messaging;
 /// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/>.</para>
 /// </remarks>
 /// <typeparam name="TKey">What stands for the keys.</typeparam>
-public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IMessageMap
+public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, IMessageMap
 {
     // Who asks for more than a few values is better served by decoding all of them.
     private const int ProbesBeforeDecoding = 2;
@@ -155,6 +155,53 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     IEnumerator<KeyValuePair<TKey, AmqpValue>> IEnumerable<KeyValuePair<TKey, AmqpValue>>.GetEnumerator() => GetEnumerator();
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+
+    /// <summary>Whether another section is of the same kind and has the same pairs in the same order, by type and value.</summary>
+    /// <param name="other">The other section.</param>
+    /// <returns>True if it is and has.</returns>
+    /// <exception cref="AmqpDecodeException">One of the sections is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message of one was disposed of before the section was decoded.</exception>
+    public bool Equals(MessageMap<TKey>? other)
+    {
+        if (other is null || _kind != other._kind || Count != other.Count)
+        {
+            return false;
+        }
+
+        PairTable pairs = Pairs;
+        PairTable others = other.Pairs;
+        int otherPlace = -1;
+        for (int place = -1; pairs.MoveNext(ref place);)
+        {
+            _ = others.MoveNext(ref otherPlace);
+            if (!pairs[place].Key.Equals(others[otherPlace].Key) || !pairs[place].Value.Equals(others[otherPlace].Value))
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => Equals(obj as MessageMap<TKey>);
+
+    /// <summary>A hash of the keys and values.</summary>
+    /// <returns>The hash; it changes with the section.</returns>
+    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    public override int GetHashCode()
+    {
+        var hash = new HashCode();
+        PairTable pairs = Pairs;
+        for (int place = -1; pairs.MoveNext(ref place);)
+        {
+            hash.Add(pairs[place].Key);
+            hash.Add(pairs[place].Value);
+        }
+
+        return hash.ToHashCode();
+    }
 
     /// <summary>The pairs as a map of AMQP, cut to 1,024 characters.</summary>
     /// <returns>The text.</returns>

@@ -11,6 +11,8 @@ internal sealed class ValueSection : IMessageSection
 
     public bool IsUnchanged => false;
 
+    public void Clear() => throw new NotSupportedException();
+
     public int GetEncodedSize(AmqpWriterOptions? options) => AmqpMessage.GetSize(Value);
 
     public void Write(ref AmqpWriter writer) => AmqpMessage.WriteValue(ref writer, SectionKind.AmqpValue, Value);

@@ -29,6 +29,9 @@ internal readonly struct MapIndex
     /// <summary>Whether keys have to be added before they are found.</summary>
     public bool HasTable => _table is not null;
 
+    /// <summary>Forgets the keys.</summary>
+    public void Clear() => _table.AsSpan().Clear();
+
     /// <summary>Makes the index of pairs.</summary>
     /// <returns>False if a key is there twice.</returns>
     public static bool TryCreate(ReadOnlySpan<ValuePair> pairs, out MapIndex index)

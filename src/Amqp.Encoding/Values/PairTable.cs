@@ -3,6 +3,9 @@ namespace Amqp.Encoding;
 /// <summary>Pairs in their order, with distinct keys that are not null, that can be changed: a change costs the same however many pairs there are.</summary>
 internal sealed class PairTable
 {
+    // Tables of more places give their memory up when they are cleared.
+    private const int MaxKept = 64;
+
     // A pair that was removed leaves its place with a key of null, which no key equals, until all pairs move together. Places before the
     // first one are left for good, so that who removes from the front finds the next pair at once.
     private ValuePair[] _places;
@@ -105,10 +108,19 @@ internal sealed class PairTable
     {
         Version++;
         Count = 0;
-        _places = [];
+        if (_places.Length <= MaxKept)
+        {
+            Array.Clear(_places, 0, _end);
+            _index.Clear();
+        }
+        else
+        {
+            _places = [];
+            _index = default;
+        }
+
         _first = 0;
         _end = 0;
-        _index = default;
     }
 
     /// <summary>The pairs as they are now; null if they are nested too deeply for a map.</summary>

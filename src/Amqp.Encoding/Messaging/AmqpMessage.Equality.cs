@@ -1,0 +1,115 @@
+using System.Buffers;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <content>Equality by what a message holds.</content>
+public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
+{
+    /// <summary>Whether another message has the same format, equal sections and an equal body. A section that is empty is as one that is not there.</summary>
+    /// <remarks>Values are compared by type and value, and not as they were encoded. Data sections are compared one by one.</remarks>
+    /// <param name="other">The other message.</param>
+    /// <returns>True if it has.</returns>
+    /// <exception cref="AmqpDecodeException">A section of one of the messages is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">One of the messages was disposed of before a section was read, or had received data.</exception>
+    public bool Equals(AmqpMessage? other)
+    {
+        if (ReferenceEquals(this, other))
+        {
+            return true;
+        }
+
+        if (other is null || MessageFormat != other.MessageFormat || BodyKind != other.BodyKind)
+        {
+            return false;
+        }
+
+        for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
+        {
+            // What neither has need not be made.
+            bool isThere = ((Sections | other.Sections) & SectionHead.SetOf(kind)) != 0;
+            if (isThere && !SectionHead.IsBody(kind) && !Get(kind).Equals(other.Get(kind)))
+            {
+                return false;
+            }
+        }
+
+        return HasEqualBody(other);
+    }
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => Equals(obj as AmqpMessage);
+
+    /// <summary>A hash of the format, the kind of body and the number of sections in it: what changes of it changes the hash.</summary>
+    /// <returns>The hash.</returns>
+    public override int GetHashCode()
+    {
+        var hash = new HashCode();
+        hash.Add(MessageFormat);
+        hash.Add(BodyKind);
+        hash.Add(DataCount);
+        hash.Add(SequenceCount);
+        return hash.ToHashCode();
+    }
+
+    private bool HasEqualBody(AmqpMessage other)
+    {
+        if (DataCount != other.DataCount || SequenceCount != other.SequenceCount)
+        {
+            return false;
+        }
+
+        for (int i = 0; i < DataCount; i++)
+        {
+            if (!AreEqual(GetData(i), other.GetData(i)))
+            {
+                return false;
+            }
+        }
+
+        for (int i = 0; i < SequenceCount; i++)
+        {
+            if (!GetSequence(i).Equals(other.GetSequence(i)))
+            {
+                return false;
+            }
+        }
+
+        return BodyKind != BodyKind.Value || Value.Equals(other.Value);
+    }
+
+    private static bool AreEqual(ReadOnlySequence<byte> left, ReadOnlySequence<byte> right)
+    {
+        if (left.Length != right.Length)
+        {
+            return false;
+        }
+
+        ReadOnlySequence<byte>.Enumerator lefts = left.GetEnumerator();
+        ReadOnlySequence<byte>.Enumerator rights = right.GetEnumerator();
+        ReadOnlySpan<byte> leftSpan = default;
+        ReadOnlySpan<byte> rightSpan = default;
+        while (TryFill(ref leftSpan, ref lefts) && TryFill(ref rightSpan, ref rights))
+        {
+            int length = Math.Min(leftSpan.Length, rightSpan.Length);
+            if (!leftSpan.Slice(0, length).SequenceEqual(rightSpan.Slice(0, length)))
+            {
+                return false;
+            }
+
+            leftSpan = leftSpan.Slice(length);
+            rightSpan = rightSpan.Slice(length);
+        }
+
+        return true;
+    }
+
+    private static bool TryFill(ref ReadOnlySpan<byte> span, ref ReadOnlySequence<byte>.Enumerator segments)
+    {
+        while (span.IsEmpty && segments.MoveNext())
+        {
+            span = segments.Current.Span;
+        }
+
+        return !span.IsEmpty;
+    }
+}
