@@ -14,8 +14,8 @@ namespace Amqp.Encoding.IO;
 /// <para>A frame is encoded into a queue before its method returns, so what it was made of may be used again at once. Frames are sent in the order of
 /// the calls. The first writer sends what is queued; what comes meanwhile is sent together, in the next write. No thread is started.</para>
 /// <para>The task that a method returns completes at once while there is room in the queue, and else when there is room again: await it
-/// before the next frame, and a peer that stops reading stops the writer. A close or a heartbeat need not be awaited: the queue takes every
-/// frame. A token cancels the wait alone; the frame is sent all the same. <see cref="FlushAsync"/> completes when everything written before is sent.</para>
+/// before the next frame, and a peer that stops reading stops the writer. <see cref="WriteFrame"/> and <see cref="WriteHeartbeat"/> do not wait: the queue takes
+/// every frame. A token cancels the wait alone; the frame is sent all the same. <see cref="FlushAsync"/> completes when everything written before is sent.</para>
 /// <para>A write that fails is not repeated, because nobody knows how much of it was sent: all tasks that wait fail with an <see cref="IOException"/>,
 /// and so does every later call. Stream, socket and pipe stay the caller's. All members may be used by several threads at once.</para>
 /// </remarks>
@@ -54,6 +54,18 @@ public abstract partial class AmqpFrameWriter : IDisposable
         }
     }
 
+    /// <summary>Bytes that are written and that the output has not taken yet.</summary>
+    public long QueuedBytes
+    {
+        get
+        {
+            lock (_lock)
+            {
+                return _queued - _sent;
+            }
+        }
+    }
+
     /// <summary>Writes a protocol header.</summary>
     /// <param name="header">The header.</param>
     /// <param name="cancellationToken">Asks to stop waiting for room.</param>
@@ -84,6 +96,26 @@ public abstract partial class AmqpFrameWriter : IDisposable
             static (output, frame) =>
                 FrameWriter.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options),
             cancellationToken);
+
+    /// <summary>Writes an AMQP frame without waiting for room: a close, or the answer of a loop that reads, which must not wait for its peer to read.</summary>
+    /// <remarks>A peer that makes this side answer and does not read makes the queue grow: look at <see cref="QueuedBytes"/> and close the connection then.</remarks>
+    /// <param name="channel">The channel.</param>
+    /// <param name="performative">The performative. It is encoded before the method returns, and may be changed then.</param>
+    /// <exception cref="AmqpEncodeException">The frame is larger than <see cref="MaxFrameSize"/>, or the performative cannot be encoded; nothing is
+    /// written.</exception>
+    /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="performative"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">The writer is completed.</exception>
+    /// <exception cref="IOException">The output has failed.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    public void WriteFrame(ushort channel, IAmqpComposite performative) => Add(
+        (channel, performative, MaxFrameSize, _options),
+        static (output, frame) =>
+        {
+            FrameWriter.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, default, frame._options);
+            return 0;
+        },
+        out _);
 
     /// <summary>Writes a SASL frame.</summary>
     /// <param name="body">The body. It is encoded before the method returns, and may be changed then.</param>

@@ -1,0 +1,65 @@
+using Amqp.Encoding.Security;
+
+namespace Amqp.Encoding.Samples.MiniClient;
+
+/// <summary>What comes before the first open: protocol headers and SASL, from both ends.</summary>
+internal static class Handshake
+{
+    private static readonly AmqpSymbol s_anonymous = "ANONYMOUS";
+
+    public static async Task ConnectAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
+    {
+        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
+        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Sasl);
+        SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
+        SaslInit init = options.Credentials?.ToInit(options.HostName) ?? new SaslInit { Mechanism = s_anonymous, Hostname = options.HostName };
+        if (!offered.SaslServerMechanisms.Contains(init.Mechanism))
+        {
+            throw new NotSupportedException($"{init.Mechanism} is not among the mechanisms of the peer: {offered}.");
+        }
+
+        await writer.WriteSaslFrameAsync(init);
+        SaslOutcome outcome = await ReadAsync<SaslOutcome>(reader);
+        if (outcome.Code != SaslCode.Ok)
+        {
+            throw new UnauthorizedAccessException($"The peer says {outcome.Code}.");
+        }
+
+        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
+        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
+    }
+
+    public static async Task AcceptAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
+    {
+        ProtocolHeader wanted = await reader.ReadProtocolHeaderAsync();
+        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
+        wanted.Require(ProtocolHeader.Sasl);
+        await writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = [s_anonymous, SaslPlain.Mechanism] });
+        SaslInit init = await ReadAsync<SaslInit>(reader);
+        SaslPlain? plain = null;
+        bool isRight = (init.Mechanism == s_anonymous
+                || (init.Mechanism == SaslPlain.Mechanism && SaslPlain.TryDecode(init.InitialResponse.GetValueOrDefault().Span, out plain)))
+            && options.Authenticate(plain);
+        await writer.WriteSaslFrameAsync(new SaslOutcome { Code = isRight ? SaslCode.Ok : SaslCode.Auth });
+        if (!isRight)
+        {
+            await writer.CompleteAsync();
+            throw new UnauthorizedAccessException("The client is not who it says.");
+        }
+
+        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
+        await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
+    }
+
+    private static async Task<T> ReadAsync<T>(AmqpFrameReader reader)
+        where T : class
+    {
+        if (!await reader.ReadSaslFrameAsync())
+        {
+            throw new EndOfStreamException("The peer has hung up instead of authenticating.");
+        }
+
+        AmqpReader body = reader.Frame.OpenPerformative();
+        return body.TryReadComposite(out T? composite) ? composite : throw new InvalidDataException($"The peer sent {reader.Frame.Kind}.");
+    }
+}

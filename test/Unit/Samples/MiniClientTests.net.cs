@@ -1,0 +1,184 @@
+#if !NETSTANDARD_ASSET
+using System.Buffers;
+using System.IO;
+using System.IO.Pipelines;
+using System.Linq;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Samples.MiniClient;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Samples;
+
+/// <summary>The client and the acceptor of samples/MiniClient against each other, and against peers that do not keep to the protocol.</summary>
+[TestFixture]
+[FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
+[CancelAfter(30_000)]
+public sealed class MiniClientTests
+{
+    private readonly TaskCompletionSource<Link> _accepted = new(TaskCreationOptions.RunContinuationsAsynchronously);
+
+    [Test]
+    public async Task Messages_and_outcomes_over_streams_and_pipes([Values(0, 1, 7, int.MaxValue)] int piece, [Values] bool isPlain, [Values] bool sends)
+    {
+        // 0: pipes.
+        var test = new MiniClientTests();
+        (Duplex left, Duplex right) = Duplex.Create(piece == 0 ? 1 : piece);
+        ConnectionOptions server = test.Acceptor(isPlain ? plain => plain is { UserName: "u", Password: "p" } : null);
+        var options = new ConnectionOptions { Credentials = isPlain ? new SaslPlain("u", "p") : null, MaxFrameSize = 1_000 };
+        Task<Connection> accepting = piece == 0 ? Connection.AcceptAsync((IDuplexPipe)right, server) : Connection.AcceptAsync((Stream)right, server);
+        Connection client = await (piece == 0 ? Connection.ConnectAsync((IDuplexPipe)left, options) : Connection.ConnectAsync((Stream)left, options));
+        Connection acceptor = await accepting;
+        Session session = await client.BeginAsync();
+        Link asked = sends ? await session.CreateSenderAsync("link", "queue") : await session.CreateReceiverAsync("link", "queue", credit: 0);
+        Link answered = await test._accepted.Task;
+        Assert.That((answered.Name, answered.Address), Is.EqualTo(("link", "queue")));
+        var sender = (Sender)(sends ? asked : answered);
+        var receiver = (Receiver)(sends ? answered : asked);
+        await receiver.SetCreditAsync(2);
+        Outcome[] outcomes = [Accepted.Instance, Released.Instance, new Rejected { Error = new AmqpError { Condition = ErrorCondition.InvalidField } }, new Modified { DeliveryFailed = true }];
+        for (int i = 0; i < 8; i++)
+        {
+            var message = new AmqpMessage { Properties = { MessageId = (ulong)i } };
+            message.AddData(Enumerable.Range(0, i * 500).Select(octet => (byte)octet).ToArray());
+            Task<Outcome> outcome = sender.SendAsync(message);
+            Delivery delivery = await receiver.ReceiveAsync();
+            using AmqpMessage received = delivery.DecodeMessage();
+            Assert.That(received, Is.EqualTo(message));
+            await receiver.SettleAsync(delivery.Id!.Value, outcomes[i % 4]);
+            Assert.That(await outcome, Is.EqualTo(outcomes[i % 4]));
+        }
+
+        await asked.DetachAsync();
+        Assert.That(async () => await sender.SendSettledAsync(new AmqpMessage()), Throws.InstanceOf<Exception>());
+        await session.EndAsync();
+        await client.CloseAsync();
+        await acceptor.CloseAsync();
+        Assert.That(client.Failure, Is.TypeOf<PeerException>());
+    }
+
+    [Test]
+    public async Task A_wrong_password_ends_both_ends()
+    {
+        (Duplex left, Duplex right) = Duplex.Create();
+        Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(plain => plain is { Password: "p" }));
+        Assert.That(
+            async () => await Connection.ConnectAsync((Stream)left, new ConnectionOptions { Credentials = new SaslPlain("u", "q") }),
+            Throws.TypeOf<UnauthorizedAccessException>());
+        Assert.That(async () => await accepting, Throws.TypeOf<UnauthorizedAccessException>());
+    }
+
+    [TestCase("160301020001000000", "TLS handshake")]
+    [TestCase("474554202f20485454502f312e31", "HTTP request")]
+    [TestCase("414d515000000901", "AMQP 0.9.1")]
+    [TestCase("414d515000010000", "SASL 1.0.0")]
+    public async Task A_client_of_another_protocol_is_named(string hex, string name)
+    {
+        (Duplex left, Duplex right) = Duplex.Create();
+        await left.Output.WriteAsync(HexText.Parse(hex));
+        Assert.That(
+            async () => await Connection.AcceptAsync((Stream)right, Acceptor(null)),
+            Throws.TypeOf<AmqpDecodeException>().With.Message.Contains(name));
+    }
+
+    [Test]
+    public async Task A_link_that_nobody_wants_is_detached_with_an_error()
+    {
+        (Duplex left, Duplex right) = Duplex.Create();
+        Task<Connection> accepting = Connection.AcceptAsync((Stream)right, new ConnectionOptions());
+        await using Connection client = await Connection.ConnectAsync((Stream)left, new ConnectionOptions());
+        await using Connection acceptor = await accepting;
+        Session session = await client.BeginAsync();
+        Sender sender = await session.CreateSenderAsync("link", "queue");
+        Assert.That(
+            async () => await sender.SendAsync(new AmqpMessage()),
+            Throws.TypeOf<IOException>().With.InnerException.TypeOf<PeerException>().And.Message.Contains("amqp:not-allowed"));
+    }
+
+    [Test]
+    public async Task A_peer_that_hangs_up_fails_all_that_waits()
+    {
+        (Duplex left, Duplex right) = Duplex.Create();
+        Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null));
+        await using Connection client = await Connection.ConnectAsync((Stream)left, new ConnectionOptions());
+        Connection acceptor = await accepting;
+        Session session = await client.BeginAsync();
+        Sender sender = await session.CreateSenderAsync("link", "queue");
+        await ((Receiver)await _accepted.Task).SetCreditAsync(1);
+        Task<Outcome> unsettled = sender.SendAsync(new AmqpMessage());
+        Task<Outcome> withoutCredit = sender.SendAsync(new AmqpMessage());
+        _ = await ((Receiver)await _accepted.Task).ReceiveAsync();
+        await acceptor.DisposeAsync();
+        Assert.That(async () => await unsettled, Throws.TypeOf<IOException>());
+        Assert.That(async () => await withoutCredit, Throws.TypeOf<IOException>());
+        await client.Completion;
+        Assert.That(async () => await client.BeginAsync(), Throws.InstanceOf<IOException>());
+    }
+
+    // Frames on channel 0 of a peer that has opened and begun; the error of the close that answers.
+    [TestCase("0000000c0200000000531345", "amqp:invalid-field", TestName = "a flow without fields")]
+    [TestCase("0000000f02000000005314c0020143", "amqp:not-allowed", TestName = "a transfer without a link")]
+    [TestCase("000000080100000000", "amqp:connection:framing-error", TestName = "a DOFF of 1")]
+    [TestCase("7fffffff02000000", "amqp:connection:framing-error", TestName = "a frame that is too large")]
+    public async Task A_peer_that_does_not_keep_to_the_protocol_is_told_why(string hex, string condition)
+    {
+        (Duplex left, Duplex right) = Duplex.Create();
+        Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null));
+        var frames = new AmqpBuffer();
+        ProtocolHeader.Sasl.Encode(frames);
+        FrameWriter.WriteSasl(frames, new SaslInit { Mechanism = "ANONYMOUS" });
+        ProtocolHeader.Amqp.Encode(frames);
+        FrameWriter.Write(frames, 0, new Open { ContainerId = "peer" }, 512);
+        FrameWriter.Write(frames, 0, new Begin { NextOutgoingId = 0, IncomingWindow = 1, OutgoingWindow = 1 }, 512);
+        frames.Write(HexText.Parse(hex));
+        await left.Output.WriteAsync(frames.WrittenMemory);
+        Connection acceptor = await accepting;
+        await acceptor.Completion;
+        await acceptor.DisposeAsync();
+        using var received = new MemoryStream();
+        await left.Input.AsStream().CopyToAsync(received);
+        Assert.That(FindClose(received.ToArray()), Is.EqualTo(condition));
+    }
+
+    private static string? FindClose(byte[] bytes)
+    {
+        using var decoder = new FrameDecoder(65_536);
+        for (int at = 0; at <= bytes.Length - 8;)
+        {
+            if (bytes.AsSpan(at).StartsWith("AMQP"u8))
+            {
+                at += 8;
+                continue;
+            }
+
+            var left = new ReadOnlySequence<byte>(bytes, at, bytes.Length - at);
+            bool isSasl = bytes[at + 5] == 1;
+            Assert.That(isSasl ? decoder.TryReadSasl(ref left, out AmqpFrame frame) : decoder.TryRead(ref left, out frame));
+            if (frame.Kind == AmqpFrameKind.Close)
+            {
+                AmqpReader body = frame.OpenPerformative();
+                return Close.Read(ref body).Error?.Condition.ToString();
+            }
+
+            at = bytes.Length - (int)left.Length;
+        }
+
+        return null;
+    }
+
+    private ConnectionOptions Acceptor(Func<SaslPlain?, bool>? authenticate) => new()
+    {
+        ContainerId = "acceptor",
+        MaxFrameSize = 2_000,
+        Authenticate = authenticate ?? (plain => plain is null),
+        OnLink = link =>
+        {
+            _accepted.TrySetResult(link);
+            return Task.CompletedTask;
+        },
+    };
+}
+#endif
