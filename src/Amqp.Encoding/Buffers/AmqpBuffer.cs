@@ -151,7 +151,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <summary>Gives memory back to the pool that the written bytes do not need, as after an unusually large message.</summary>
     /// <remarks>An array of the caller's is kept, unless it was outgrown.</remarks>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
-    public void Shrink()
+    public void TrimExcess()
     {
         byte[] array = Array;
         if (array == _given)
@@ -172,12 +172,32 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Return(smaller);
     }
 
-    /// <summary>Forgets the octets behind the first so many.</summary>
-    internal void Truncate(int count)
+    /// <summary>Forgets the bytes after the first so many.</summary>
+    /// <param name="count">How many bytes stay written.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative, or more than are written.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public void Truncate(int count)
     {
         _ = Array;
-        _written = Math.Min(_written, count);
+        ArgumentOutOfRangeException.ThrowIfNegative(count);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, _written);
+        _written = count;
         Version++;
+    }
+
+    /// <summary>Written bytes that can be changed, such as a header in front of a value that is filled in when the value's size is known.</summary>
+    /// <param name="start">Where they begin.</param>
+    /// <param name="count">How many there are.</param>
+    /// <returns>The bytes, valid until the buffer changes.</returns>
+    /// <exception cref="ArgumentOutOfRangeException">Not all of them are written.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    public Span<byte> GetWrittenSpan(int start, int count)
+    {
+        byte[] array = Array;
+        ArgumentOutOfRangeException.ThrowIfNegative(start);
+        ArgumentOutOfRangeException.ThrowIfNegative(count);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, _written - start);
+        return array.AsSpan(start, count);
     }
 
     /// <summary>Hands the written octets over; the buffer is empty afterwards and can be used again.</summary>

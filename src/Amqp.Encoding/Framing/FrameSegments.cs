@@ -132,7 +132,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     {
         if (_heads.Capacity > IdleCapacity)
         {
-            _heads.Shrink();
+            _heads.TrimExcess();
         }
     }
 

@@ -27,13 +27,13 @@ public sealed class GivenArrayTests
     }
 
     [Test]
-    public void It_can_be_handed_over_and_shrunk()
+    public void It_can_be_handed_over_and_is_kept()
     {
         byte[] array = new byte[100];
         var pool = new CountingPool();
         using var buffer = new AmqpBuffer(array, pool);
         buffer.Write([1]);
-        buffer.Shrink();
+        buffer.TrimExcess();
         Assert.That(buffer.Capacity, Is.EqualTo(100));
         IMemoryOwner<byte> memory = buffer.Detach();
         Assert.That(memory.Memory.ToArray(), Is.EqualTo(new byte[] { 1 }));
@@ -45,38 +45,54 @@ public sealed class GivenArrayTests
     }
 
     [Test]
-    public void Shrinking_keeps_what_is_written()
+    public void Trimming_keeps_what_is_written()
     {
         var pool = new CountingPool();
         using var buffer = new AmqpBuffer(0, pool);
         buffer.Write(new byte[10_000]);
-        buffer.Shrink();
+        buffer.TrimExcess();
         Assert.That((buffer.WrittenCount, pool.OctetsOut), Is.EqualTo((10_000, 10_000L)));
         buffer.Reset();
         buffer.Write([1, 2]);
-        buffer.Shrink();
+        buffer.TrimExcess();
         Assert.That((buffer.WrittenSpan.ToArray(), pool.OctetsOut), Is.EqualTo((new byte[] { 1, 2 }, 2L)));
         buffer.Reset();
-        buffer.Shrink();
+        buffer.TrimExcess();
         Assert.That((buffer.Capacity, pool.Outstanding), Is.EqualTo((0, 0)));
         buffer.Write([3]);
         Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 3 }));
         buffer.Dispose();
-        Assert.That(buffer.Shrink, Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(buffer.TrimExcess, Throws.TypeOf<ObjectDisposedException>());
     }
 
     [Test]
-    public void A_writer_notices_that_the_buffer_has_shrunk()
+    public void A_writer_notices_that_the_buffer_was_trimmed_or_truncated()
     {
         using var buffer = new AmqpBuffer(1_000);
         Assert.That(
             () =>
             {
                 var writer = new AmqpWriter(buffer);
-                buffer.Shrink();
+                buffer.TrimExcess();
                 writer.WriteInt32(1);
                 writer.Flush();
             },
             Throws.InvalidOperationException);
+    }
+
+    [Test]
+    public void Written_bytes_can_be_taken_back_and_changed()
+    {
+        using var buffer = new AmqpBuffer();
+        buffer.Write([0, 0, 1, 2, 3]);
+        buffer.Truncate(4);
+        buffer.GetWrittenSpan(0, 2).Fill(9);
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 9, 9, 1, 2 }));
+        Assert.That(() => buffer.Truncate(5), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => buffer.Truncate(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => { _ = buffer.GetWrittenSpan(3, 2); }, Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => { _ = buffer.GetWrittenSpan(5, 0); }, Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => { _ = buffer.GetWrittenSpan(-1, 1); }, Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => { _ = buffer.GetWrittenSpan(0, -1); }, Throws.TypeOf<ArgumentOutOfRangeException>());
     }
 }
