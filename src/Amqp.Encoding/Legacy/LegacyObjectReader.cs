@@ -63,7 +63,7 @@ internal sealed class LegacyObjectReader : ObjectReader
                 return true;
             case Array array when array.GetType() == typeof(byte[]):
                 // To the runtime an sbyte[] is a byte[] too, so the type is compared.
-                if (Options.Resolver is not null && array.Length > 0)
+                if (HasResolver && array.Length > 0)
                 {
                     return ObjectArrayReader.TryReadResolved(array, this, depth, out result);
                 }
@@ -74,7 +74,7 @@ internal sealed class LegacyObjectReader : ObjectReader
                 object? lastDescriptor = this;
                 AmqpValue descriptor = default;
                 return TryDescribe(described, depth, ref lastDescriptor, ref descriptor, out result);
-            case IMultiple multiple when Options.Resolver is not null:
+            case IMultiple multiple when HasResolver:
                 return TryReadMultiple(multiple, depth, out result);
             case IMultiple or IAmqpComposite:
                 return TryReadEncoded(source, depth, out result);

@@ -81,7 +81,7 @@ internal static class ObjectDecoding
     public static T[] ReadArray<T>(ref AmqpReader reader, LegacyObjectReader rules)
     {
         ArrayEncoding<T>? encoding = ElementEncodings<T>.FoundArray;
-        if (encoding is not null && rules.Options.Resolver is null)
+        if (encoding is not null && !rules.HasResolver)
         {
             return encoding.Decode(ref reader);
         }
@@ -146,7 +146,7 @@ internal static class ObjectDecoding
 
     /// <summary>A value as an object: a scalar, a list of objects, <see cref="AmqpMap"/>, <see cref="DescribedType"/> or an array.</summary>
     public static object? ToObject(AmqpValue value, LegacyObjectReader rules, bool isInKey = false) =>
-        rules.TryResolve(value, isInKey, out object? resolved) ? resolved : ToOwnObject(value, rules, isInKey);
+        rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : ToOwnObject(value, rules, isInKey);
 
     /// <summary>By the library's rules.</summary>
     public static object? ToOwnObject(AmqpValue value, LegacyObjectReader rules, bool isInKey)
@@ -230,7 +230,7 @@ internal static class ObjectDecoding
         for (int i = 0; i < items.Length; i++)
         {
             AmqpValue element = array.Elements[i];
-            items[i] = array.Descriptors.Count > 0 && rules.TryResolve(element, isInKey, out object? resolved) ? resolved
+            items[i] = array.Descriptors.Count > 0 && rules.HasResolver && rules.TryResolve(element, isInKey, out object? resolved) ? resolved
                 : converted is null ? ToOwnObject(element, rules, isInKey)
                 : converted.GetValue(i);
         }

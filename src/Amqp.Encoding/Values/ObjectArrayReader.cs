@@ -48,7 +48,7 @@ internal static class ObjectArrayReader
     {
         result = default;
         Type type = source.GetType();
-        bool isAsked = reader.Options.Resolver is not null && source.Length > 0;
+        bool isAsked = reader.HasResolver && source.Length > 0;
         if (s_arrays.TryGetValue(type, out Func<Array, AmqpValue>? convert) && (!isAsked || type == typeof(byte[])))
         {
             result = convert(source);

@@ -17,6 +17,8 @@ internal partial class ObjectReader
 
     public AmqpObjectOptions Options { get; }
 
+    public bool HasResolver => _resolver is not null;
+
     /// <summary>Compares keys that these rules made.</summary>
     public ObjectKeyComparer KeyComparer => _keyComparer ??= new ObjectKeyComparer(this);
 

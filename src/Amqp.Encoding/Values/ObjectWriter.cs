@@ -12,7 +12,7 @@ namespace Amqp.Encoding;
 internal static class ObjectWriter
 {
     public static object? Write(AmqpValue value, ObjectReader rules, bool isInKey = false) =>
-        rules.TryResolve(value, isInKey, out object? resolved) ? resolved : WriteOwn(value, rules, isInKey);
+        rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : WriteOwn(value, rules, isInKey);
 
     /// <summary>By the library's rules.</summary>
     public static object? WriteOwn(AmqpValue value, ObjectReader rules, bool isInKey) => value.Type switch
@@ -57,7 +57,7 @@ internal static class ObjectWriter
 
     private static object WriteMap(AmqpMap map, ObjectReader rules)
     {
-        if (rules.Options.Resolver is not null)
+        if (rules.HasResolver)
         {
             return WriteResolvedMap(map, rules);
         }

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Tests.Support;
@@ -71,7 +72,7 @@ public sealed class LegacyResolverTests
     // The methods that take the object, and what is around it.
     private static IEnumerable<(Action<ByteBuffer, AmqpObjectOptions?> Encode, Func<AmqpObjectOptions?, int> Size, string Hex)> Ways(object source, string hex)
     {
-        string Around(string before, int items) => before + ((hex.Length / 2) + items).ToString("x2") + "01" + hex;
+        string Around(string before, int items) => before + ((hex.Length / 2) + items).ToString("x2", CultureInfo.InvariantCulture) + "01" + hex;
         yield return ((buffer, options) => AmqpCodec.EncodeObject(source, buffer, options), options => AmqpCodec.GetObjectEncodeSize(source, options), hex);
         yield return (
             (buffer, options) => AmqpCodec.EncodeList(new[] { source }, buffer, options),
@@ -80,7 +81,7 @@ public sealed class LegacyResolverTests
         yield return (
             (buffer, options) => AmqpCodec.EncodeMap(new Hashtable { [1] = source }, buffer, options),
             options => AmqpCodec.GetMapEncodeSize(new Hashtable { [1] = source }, options),
-            "c1" + ((hex.Length / 2) + 3).ToString("x2") + "025401" + hex);
+            "c1" + ((hex.Length / 2) + 3).ToString("x2", CultureInfo.InvariantCulture) + "025401" + hex);
         yield return (
             (buffer, options) => AmqpCodec.EncodeMultiple(new Multiple<object>([source]), buffer, options),
             options => Multiple<object>.GetEncodeSize(new Multiple<object>([source]), options),
@@ -200,7 +201,7 @@ public sealed class LegacyResolverTests
         string hex = Adapter.Hex(buffer => AmqpCodec.EncodeObject(span, buffer, AmqpObjectOptions.Azure));
         string timeSpan = "00a316" + HexText.Format("com.microsoft:timespan"u8.ToArray(), 0, 22) + "5501";
         string uri = "00a311" + HexText.Format("com.microsoft:uri"u8.ToArray(), 0, 17) + "a10575726e3a62";
-        Assert.That(hex, Is.EqualTo("c0" + (((timeSpan.Length + uri.Length) / 2) + 1).ToString("x2") + "02" + timeSpan + uri));
+        Assert.That(hex, Is.EqualTo("c0" + (((timeSpan.Length + uri.Length) / 2) + 1).ToString("x2", CultureInfo.InvariantCulture) + "02" + timeSpan + uri));
         Assert.That(Adapter.Decode(hex, buffer => AmqpCodec.DecodeObject(buffer, AmqpObjectOptions.Azure)), Is.EqualTo(span));
     }
 

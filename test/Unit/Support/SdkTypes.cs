@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using System.Linq;
 
 namespace Amqp.Encoding.Tests.Support;
 
@@ -38,7 +37,7 @@ internal sealed class SdkMap(params (object? Key, object? Value)[] pairs)
 }
 
 /// <summary>Maps the types of the SDK, counts what it is asked for, and throws where it is told to.</summary>
-internal class SdkResolver : AmqpObjectResolver
+internal sealed class SdkResolver : AmqpObjectResolver
 {
     public int Asked { get; private set; }
 

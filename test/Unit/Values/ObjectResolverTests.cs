@@ -114,7 +114,7 @@ public sealed class ObjectResolverTests
     {
         foreach (Exception error in new Exception[] { new FormatException(), new AmqpEncodeException("x"), new NotSupportedException(), new ArgumentException() })
         {
-            foreach (TestCaseData test in Mapped().Where(test => test.Arguments[1] is string text && text.IndexOf("sym:\"s\"", StringComparison.Ordinal) >= 0))
+            foreach (TestCaseData test in Mapped().Where(test => test.Arguments[1] is string text && text.Contains("sym:\"s\"", StringComparison.Ordinal)))
             {
                 AmqpObjectOptions options = new SdkResolver { Error = error, At = s_symbol }.Options;
                 object source = test.Arguments[0]!;
@@ -134,7 +134,7 @@ public sealed class ObjectResolverTests
     [Test]
     public void Depth_is_that_of_what_it_returns()
     {
-        var options = new SdkResolver().Options;
+        AmqpObjectOptions options = new SdkResolver().Options;
         foreach (int depth in new[] { 64, 65 })
         {
             object list = s_symbol;
