@@ -115,7 +115,7 @@ public sealed class LegacyResolverTests
         AmqpObjectOptions options = new SdkResolver().Options;
         object? actual = Adapter.Decode(hex, buffer => AmqpCodec.DecodeObject(buffer, options));
         Assert.That(actual, Is.EqualTo(expected));
-        Assert.That(actual, Is.InstanceOf(expected is object[] ? typeof(Array) : expected.GetType()));
+        Assert.That(actual, Is.InstanceOf(expected is Array ? typeof(Array) : expected.GetType()));
     }
 
     [TestCaseSource(nameof(Octets))]
