@@ -15,7 +15,7 @@ public class CoreBenchmarks : IDisposable
     private readonly string[] _texts = Workloads.SymbolTexts(Workloads.SmallCount);
     private readonly AmqpBuffer _buffer = new(65_536);
     private readonly byte[] _referenceBuffer = new byte[65_536];
-    private readonly AmqpReaderOptions _cached = AmqpReaderOptions.Default.WithTextCache(new TextCache(8_192));
+    private readonly AmqpReaderOptions _cached = AmqpReaderOptions.Default.WithTextDecoder(new TextCache(8_192));
     private AmqpSymbol[] _symbols = [];
     private byte[] _intArray = [];
     private byte[] _intList = [];

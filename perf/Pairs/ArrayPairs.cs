@@ -75,7 +75,7 @@ public static class ArrayPairs
         ArrayEncoding<AmqpSymbol> encoding = ArrayEncoding<AmqpSymbol>.Default;
         byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, symbols));
         byte[] elements = s_scratch.AsSpan(0, References.WriteSymbols(texts, s_scratch)).ToArray();
-        AmqpReaderOptions cached = AmqpReaderOptions.Default.WithTextCache(new TextCache(8_192));
+        AmqpReaderOptions cached = AmqpReaderOptions.Default.WithTextDecoder(new TextCache(8_192));
 
         // The references know neither header nor count.
         Check.Equal<byte>(encoded.AsSpan(10), elements, "the encoded symbols");

@@ -16,6 +16,7 @@ Console.WriteLine(transfer!.State is DelayedState { Milliseconds: 500 });
 AmqpMessage message = Sending.Build(new byte[300]);
 Console.WriteLine($"{message}: {message.GetEncodedSize()} octets, {string.Join(", ", Sending.ToObjects(message.ApplicationProperties))}");
 Console.WriteLine(Sending.TryAdd(message.ApplicationProperties, "page", new Uri("http://example.org/")));
+Console.WriteLine(SdkObjects.Run());
 foreach ((byte[] payload, uint format) in Sending.Batch([message, message, message], maxMessageSize: 1_500))
 {
     AmqpMessage received = AmqpMessage.Decode(payload);

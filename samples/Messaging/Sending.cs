@@ -77,7 +77,7 @@ internal static class Sending
         var objects = new Dictionary<string, object?>();
         foreach (KeyValuePair<string, AmqpValue> pair in properties)
         {
-            objects[pair.Key] = pair.Value.ToObject(AmqpObjectMapping.Azure);
+            objects[pair.Key] = pair.Value.ToObject(AmqpObjectOptions.Azure);
         }
 
         return objects;
@@ -85,7 +85,7 @@ internal static class Sending
 
     public static bool TryAdd(ApplicationProperties properties, string key, object? value)
     {
-        bool isKnown = AmqpValue.TryFromObject(value, out AmqpValue converted, AmqpObjectMapping.Azure);
+        bool isKnown = AmqpValue.TryFromObject(value, out AmqpValue converted, AmqpObjectOptions.Azure);
         if (isKnown)
         {
             properties[key] = converted;

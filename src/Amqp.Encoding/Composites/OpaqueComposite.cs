@@ -38,18 +38,21 @@ internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
         }
 
         AmqpReader start = reader;
-        reader.Validate();
-        if (reader.HasFault)
+        AmqpReader end = reader;
+        end.Validate();
+        if (end.HasFault)
         {
+            reader = end;
             return default;
         }
 
         ReadOnlySpan<byte> encoded = start.ReadEncodedValue();
         var content = new AmqpReader(encoded);
         content.EnterDescribed(out DescriptorToken token);
-        Descriptor descriptor = !token.Symbol.IsEmpty ? AmqpSymbol.FromValidated(Ascii.GetString(token.Symbol))
+        Descriptor descriptor = !token.Symbol.IsEmpty ? AmqpSymbol.FromValidated(SymbolTexts.Get(token.Symbol, reader.Options.TextDecoder))
             : token.TryGetCode(out ulong code) ? code
             : default(Descriptor);
+        reader = end;
         return new OpaqueComposite(encoded.ToArray(), descriptor);
     }
 

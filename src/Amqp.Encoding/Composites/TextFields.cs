@@ -7,7 +7,7 @@ internal readonly struct StringField : IField<string?>
     {
         if (source.Length > 1 && source[0] == 0xA1 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
-            value = Ascii.GetString(ascii);
+            value = TextDecoder.GetAscii(ascii, reader.Options.TextDecoder);
             return 2 + ascii.Length;
         }
 
@@ -52,7 +52,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
     {
         if (source.Length > 1 && source[0] == 0xA3 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
-            value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, reader.Options.TextCache));
+            value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, reader.Options.TextDecoder));
             return 2 + ascii.Length;
         }
 
@@ -81,13 +81,13 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 
         int at = reader.Position;
         ReadOnlySpan<byte> text = reader.ReadStringBytes();
-        if (!Ascii.IsValid(text))
+        if (reader.HasFault || !Ascii.IsValid(text))
         {
             reader.FailField(at, "symbol", "a string that is not ASCII");
             return default;
         }
 
-        return AmqpSymbol.FromValidated(SymbolTexts.Get(text, reader.Options.TextCache));
+        return AmqpSymbol.FromValidated(SymbolTexts.Get(text, reader.Options.TextDecoder));
     }
 }
 

@@ -124,7 +124,7 @@ public static partial class AmqpCodec
     public static int GetMultipleEncodeSize<T>(Multiple<T>? data) => Multiple<T>.GetEncodeSize(data);
 
     /// <summary>Octets of any value.</summary>
-    /// <param name="data">The value, as for <see cref="EncodeObject"/>.</param>
+    /// <param name="data">The value, as for <see cref="EncodeObject(object, ByteBuffer)"/>.</param>
     /// <returns>The number of octets.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     public static int GetObjectEncodeSize(object? data) => ObjectSizes.Of(data);

@@ -203,13 +203,13 @@ public static partial class AmqpCodec
     public static AmqpMap? DecodeMap(ByteBuffer buffer)
     {
         AmqpReader reader = OpenReader(buffer);
-        AmqpMap? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMap(ref reader);
+        AmqpMap? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMap(ref reader, LegacyObjectReader.Standard);
         buffer.Commit(in reader);
         return value;
     }
 
     /// <summary>Reads an array (0xE0, 0xF0; AMQP 1.0, part 1, 1.6.24) or null (0x40).</summary>
-    /// <typeparam name="T">The .NET type of an element, as for <see cref="EncodeArray"/>.</typeparam>
+    /// <typeparam name="T">The .NET type of an element, as for <see cref="EncodeArray{T}(T[], ByteBuffer)"/>.</typeparam>
     /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
     /// <returns>The elements, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is no array of this type, malformed or cut short.</exception>
@@ -217,7 +217,7 @@ public static partial class AmqpCodec
     public static T[]? DecodeArray<T>(ByteBuffer buffer)
     {
         AmqpReader reader = OpenReader(buffer);
-        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadArray<T>(ref reader);
+        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadArray<T>(ref reader, LegacyObjectReader.Standard);
         buffer.Commit(in reader);
         return value;
     }

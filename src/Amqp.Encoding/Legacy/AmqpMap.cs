@@ -9,18 +9,25 @@ namespace Amqp.Encoding.Legacy;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class AmqpMap : Dictionary<object, object?>
 {
+    private readonly LegacyObjectReader _rules;
+
     /// <summary>Makes an empty map.</summary>
-    public AmqpMap()
-        : base(LegacyObjectReader.KeyComparer)
+    /// <param name="options">What keys of an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
+    public AmqpMap(AmqpObjectOptions? options = null)
+        : this(LegacyObjectReader.Of(options))
     {
     }
 
+    internal AmqpMap(LegacyObjectReader rules)
+        : base(rules.KeyComparer) => _rules = rules;
+
     /// <summary>Makes a map of pairs.</summary>
     /// <param name="pairs">The pairs.</param>
+    /// <param name="options">What keys of an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
     /// <exception cref="ArgumentException">Two keys are the same AMQP value.</exception>
-    public AmqpMap(IEnumerable<KeyValuePair<string, object?>> pairs)
-        : this()
+    public AmqpMap(IEnumerable<KeyValuePair<string, object?>> pairs, AmqpObjectOptions? options = null)
+        : this(options)
     {
         ArgumentNullException.ThrowIfNull(pairs);
         foreach (KeyValuePair<string, object?> pair in pairs)
@@ -47,19 +54,20 @@ public sealed class AmqpMap : Dictionary<object, object?>
         return false;
     }
 
-    /// <summary>The map as an immutable value.</summary>
+    /// <summary>The map as an immutable value, by the options that it was made with.</summary>
     /// <returns>The map.</returns>
     /// <exception cref="AmqpEncodeException">A value has no AMQP type.</exception>
-    public Encoding.AmqpMap ToValue() => LegacyObjectReader.ToValue(this).AsMap();
+    public Encoding.AmqpMap ToValue() => ((LegacyObjectReader)_rules.Start()).ToMap(this).AsMap();
 
     /// <summary>Makes a dictionary of a map.</summary>
     /// <param name="map">The map.</param>
+    /// <param name="options">What values that an SDK has types of its own for stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The dictionary.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="map"/> is null.</exception>
     /// <exception cref="ArgumentException">A key is null, or two keys of different AMQP types are the same object, as decimal32 and decimal64 are.</exception>
-    public static AmqpMap FromValue(Encoding.AmqpMap map)
+    public static AmqpMap FromValue(Encoding.AmqpMap map, AmqpObjectOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(map);
-        return ObjectDecoding.TryToMap(map) ?? throw new ArgumentException("The keys are not distinct as objects.", nameof(map));
+        return ObjectDecoding.TryToMap(map, LegacyObjectReader.Of(options)) ?? throw new ArgumentException("The keys are not distinct as objects.", nameof(map));
     }
 }

@@ -6,28 +6,53 @@ namespace Amqp.Encoding.Legacy;
 /// elements are lists, maps, arrays, described values or objects.</summary>
 internal sealed class LegacyObjectReader : ObjectReader
 {
-    private static readonly LegacyObjectReader s_instance = new();
-
-    private LegacyObjectReader()
-        : base(AmqpObjectMapping.Standard)
+    private LegacyObjectReader(AmqpObjectOptions options)
+        : base(options)
     {
     }
 
-    public static ObjectKeyComparer KeyComparer { get; } = new(s_instance);
+    /// <summary>Without a resolver, and without the mapping of Azure.</summary>
+    public static LegacyObjectReader Standard { get; } = new(AmqpObjectOptions.Standard);
+
+    /// <summary>The rules for one conversion.</summary>
+    public static LegacyObjectReader Of(AmqpObjectOptions? options) => options is null or { IsStandard: true } ? Standard : new(options);
 
     /// <summary>An object as a value.</summary>
     /// <exception cref="AmqpEncodeException">No value stands for the object.</exception>
-    public static AmqpValue ToValue(object? source) => s_instance.TryRead(source, 0, out AmqpValue value)
-        ? value
-        : throw new AmqpEncodeException("No AMQP value stands for this object of the type " + source!.GetType() + ".");
+    public AmqpValue ToValue(object? source) => TryRead(source, 0, out AmqpValue value) ? value : throw NoValue(source);
+
+    /// <summary>Whatever can be enumerated as a list.</summary>
+    /// <exception cref="AmqpEncodeException">No value stands for an item.</exception>
+    public AmqpValue ToList(IList source) => TryReadList(source, 0, out AmqpValue value) ? value : throw NoValue(source);
+
+    /// <summary>A dictionary as a map.</summary>
+    /// <exception cref="AmqpEncodeException">No value stands for a key or value, or a key is there twice.</exception>
+    public AmqpValue ToMap(IDictionary source) => TryReadOther(source, 0, out AmqpValue value) ? value : throw NoValue(source);
+
+    /// <summary>A field that may hold several values.</summary>
+    /// <exception cref="AmqpEncodeException">No value stands for an element, or they have not all one AMQP type.</exception>
+    public AmqpValue ToMultiple(IMultiple source) => TryReadOther(source, 0, out AmqpValue value) ? value : throw NoValue(source);
+
+    /// <summary>An array of an element type that may be one of an SDK's own.</summary>
+    /// <exception cref="AmqpEncodeException">As for <see cref="ToArray"/>.</exception>
+    public AmqpValue ToArray<T>(T[] source) => TryReadArray(source, typeof(T), 0, out AmqpValue value) ? value : throw NoArray(typeof(T));
 
     /// <summary>An array that is so deep in others, as a value.</summary>
     /// <exception cref="AmqpEncodeException">The elements have not all one AMQP type and the same descriptors, one has no AMQP type, there is none to tell
     /// the type and <paramref name="elementType"/> does not, or values are nested too deeply.</exception>
-    public static AmqpValue ToArray(Array source, Type elementType, int depth) => s_instance.TryReadCompounds(source, elementType, depth, out AmqpValue value)
+    public static AmqpValue ToArray(Array source, Type elementType, int depth) => Standard.TryReadCompounds(source, elementType, depth, out AmqpValue value)
         ? value
-        : throw new AmqpEncodeException("No AMQP array stands for this array of elements of the type " + elementType +
-            ": they share one AMQP type and their descriptors, and are nested no deeper than 64 levels.");
+        : throw NoArray(elementType);
+
+    public override object? Write(AmqpValue value, bool isInKey) => ObjectDecoding.ToObject(value, this, isInKey);
+
+    protected override ObjectReader Copy() => new LegacyObjectReader(Options);
+
+    protected override bool IsNull(object source) => source is ArraySegment<byte> { Array: null } or IMultiple { Count: 0 } || base.IsNull(source);
+
+    protected override object? WriteElement(AmqpArray array, int index, bool isInKey, ref object? descriptor) => array.Descriptors.Count == 0
+        ? ObjectDecoding.ToOwnObject(array.Elements[index], this, isInKey)
+        : new DescribedType(descriptor ??= ObjectDecoding.ToObject(array.Descriptors[0], this, isInKey), ObjectDecoding.ToObject(array.Elements[index], this, isInKey));
 
     protected override bool TryReadOther(object source, int depth, out AmqpValue result)
     {
@@ -38,12 +63,19 @@ internal sealed class LegacyObjectReader : ObjectReader
                 return true;
             case Array array when array.GetType() == typeof(byte[]):
                 // To the runtime an sbyte[] is a byte[] too, so the type is compared.
+                if (HasResolver && array.Length > 0)
+                {
+                    return ObjectArrayReader.TryReadResolved(array, this, depth, out result);
+                }
+
                 result = depth == ValueDepth.Max ? default : AmqpValue.FromArray((byte[])array);
                 return depth < ValueDepth.Max;
             case DescribedType described:
                 object? lastDescriptor = this;
                 AmqpValue descriptor = default;
                 return TryDescribe(described, depth, ref lastDescriptor, ref descriptor, out result);
+            case IMultiple multiple when HasResolver:
+                return TryReadMultiple(multiple, depth, out result);
             case IMultiple or IAmqpComposite:
                 return TryReadEncoded(source, depth, out result);
             case Array array when array.GetType() != typeof(object[]) && TypedItems.OfArray(array.GetType()) is null:
@@ -52,6 +84,30 @@ internal sealed class LegacyObjectReader : ObjectReader
                 return base.TryReadOther(source, depth, out result);
         }
     }
+
+    private static AmqpEncodeException NoArray(Type elementType) => new(
+        "No AMQP array stands for this array of elements of the type " + elementType +
+        ": they share one AMQP type and their descriptors, and are nested no deeper than 64 levels.");
+
+    private bool TryReadMultiple(IMultiple source, int depth, out AmqpValue result)
+    {
+        Array items = source.ToArray();
+        Type type = items.GetType().GetElementType()!;
+        if (items.Length > 1)
+        {
+            return TryReadArray(items, type, depth, out result);
+        }
+
+        object? item = items.Length == 0 ? null : items.GetValue(0);
+        return TypedItems.OfArray(items.GetType()) is null ? TryRead(item, depth, out result)
+            : TryResolve(item, depth, out result, out bool fits) ? fits
+            : TryReadEncoded(source, depth, out result);
+    }
+
+    // The array itself was asked for, or is what the caller says that it is.
+    private bool TryReadArray(Array source, Type elementType, int depth, out AmqpValue result) => TypedItems.OfArray(source.GetType()) is null
+        ? TryReadCompounds(source, elementType, depth, out result)
+        : TryReadOther(source, depth, out result);
 
     // What writes itself.
     private static bool TryReadEncoded(object source, int depth, out AmqpValue result)
@@ -114,41 +170,15 @@ internal sealed class LegacyObjectReader : ObjectReader
         foreach (object? item in source)
         {
             ref AmqpValue element = ref elements[next++];
-            if (!(item is DescribedType described
-                ? TryDescribe(described, depth + 1, ref lastDescriptor, ref descriptor, out element)
-                : TryRead(item, depth + 1, out element)))
+            if (!(item is not DescribedType described ? TryRead(item, depth + 1, out element)
+                : TryResolve(item, depth + 1, out element, out bool fits) ? fits
+                : TryDescribe(described, depth + 1, ref lastDescriptor, ref descriptor, out element)))
             {
                 return false;
             }
         }
 
-        return TryMakeArray(elements, depth, out result);
-    }
-
-    // What describes all of the elements stands in the array's constructor.
-    private static bool TryMakeArray(AmqpValue[] elements, int depth, out AmqpValue result)
-    {
-        int levels = depth + 1;
-        var descriptors = new System.Collections.Generic.List<AmqpValue>();
-        while (Array.TrueForAll(elements, element => element.TryGetDescribed(out DescribedValue? described) &&
-            described.Descriptor.Equals(elements[0].AsDescribed().Descriptor)))
-        {
-            levels++;
-            descriptors.Add(elements[0].AsDescribed().Descriptor);
-            elements = Array.ConvertAll(elements, static element => element.AsDescribed().Value);
-        }
-
-        result = default;
-        AmqpType type = elements[0].Type;
-        if (type == AmqpType.Described || !Array.TrueForAll(elements, element => element.Type == type))
-        {
-            return false;
-        }
-
-        // A list8 opens a level even if it is empty; where there is none left all lists are empty, and fit as list0.
-        FormatCode code = type == AmqpType.List && levels == ValueDepth.Max ? FormatCode.List0 : default;
-        result = new AmqpArray(ElementType.Of(type)!.StoreEach(elements), [.. descriptors], code);
-        return true;
+        return ObjectArrayReader.TryMakeArray(elements, depth, out result);
     }
 
     // Without an element the .NET type is all there is; null if it does not tell.

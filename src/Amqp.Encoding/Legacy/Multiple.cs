@@ -65,12 +65,20 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         return [.. multiple1.Where(others.Contains)];
     }
 
-    /// <summary>Octets that <see cref="Encode"/> writes.</summary>
+    /// <summary>Octets that <see cref="Encode(Multiple{T}, ByteBuffer)"/> writes.</summary>
     /// <param name="multiple">The elements; null for none.</param>
     /// <returns>The number of octets.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
     public static int GetEncodeSize(Multiple<T>? multiple) => multiple is null ? 1 : ((IMultiple)multiple).GetEncodedSize();
+
+    /// <summary>Octets that <see cref="Encode(Multiple{T}, ByteBuffer)"/> writes.</summary>
+    /// <param name="multiple">The elements; null for none.</param>
+    /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
+    /// <returns>The number of octets.</returns>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
+    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
+    public static int GetEncodeSize(Multiple<T>? multiple, AmqpObjectOptions? options) => AmqpCodec.GetMultipleEncodeSize(multiple, options);
 
     /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
     /// <param name="multiple">The elements; null for none.</param>
@@ -80,12 +88,29 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
     public static void Encode(Multiple<T>? multiple, ByteBuffer buffer) => AmqpCodec.EncodeMultiple(multiple, buffer);
 
+    /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
+    /// <param name="multiple">The elements; null for none.</param>
+    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
+    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
+    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
+    public static void Encode(Multiple<T>? multiple, ByteBuffer buffer, AmqpObjectOptions? options) => AmqpCodec.EncodeMultiple(multiple, buffer, options);
+
     /// <summary>Reads null, a lone value or an array.</summary>
     /// <param name="buffer">The octets.</param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or of another type.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
     public static Multiple<T>? Decode(ByteBuffer buffer) => AmqpCodec.DecodeMultiple<T>(buffer);
+
+    /// <summary>Reads null, a lone value or an array.</summary>
+    /// <param name="buffer">The octets.</param>
+    /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
+    /// <returns>The elements; null for null.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed or of another type.</exception>
+    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
+    public static Multiple<T>? Decode(ByteBuffer buffer, AmqpObjectOptions? options) => AmqpCodec.DecodeMultiple<T>(buffer, options);
 
     /// <inheritdoc/>
     public void Add(T item) => Insert(_count, item);
@@ -174,6 +199,8 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
     /// <summary>The elements.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => "[" + string.Join(",", this) + "]";
+
+    Array IMultiple.ToArray() => _items.AsSpan(0, _count).ToArray();
 
     int IMultiple.GetEncodedSize()
     {

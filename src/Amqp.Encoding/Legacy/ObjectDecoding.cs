@@ -38,7 +38,7 @@ internal static class ObjectDecoding
             case AmqpType.List:
                 return ReadList(ref reader);
             default:
-                return ToObject(AmqpValue.Read(ref reader));
+                return ToObject(AmqpValue.Read(ref reader), LegacyObjectReader.Standard);
         }
     }
 
@@ -55,11 +55,20 @@ internal static class ObjectDecoding
         return items;
     }
 
-    public static AmqpMap ReadMap(ref AmqpReader reader)
+    /// <summary>A list by rules of an SDK's own.</summary>
+    public static List<object?> ReadList(ref AmqpReader reader, LegacyObjectReader rules)
+    {
+        // Throws if the next value is no list.
+        AmqpReader start = reader;
+        start.EnterList();
+        return ToList(AmqpValue.Read(ref reader).AsList(), rules, isInKey: false);
+    }
+
+    public static AmqpMap ReadMap(ref AmqpReader reader, LegacyObjectReader rules)
     {
         AmqpReader start = reader;
         AmqpReadScope scope = start.EnterMap();
-        AmqpMap? map = TryToMap(AmqpValue.Read(ref reader).AsMap());
+        AmqpMap? map = TryToMap(AmqpValue.Read(ref reader).AsMap(), rules);
         if (map is null)
         {
             // A key that is null, or decimal32 and decimal64 of one number: no dictionary of objects can tell them.
@@ -69,9 +78,10 @@ internal static class ObjectDecoding
         return map ?? [];
     }
 
-    public static T[] ReadArray<T>(ref AmqpReader reader)
+    public static T[] ReadArray<T>(ref AmqpReader reader, LegacyObjectReader rules)
     {
-        if (ElementEncodings<T>.FoundArray is ArrayEncoding<T> encoding)
+        ArrayEncoding<T>? encoding = ElementEncodings<T>.FoundArray;
+        if (encoding is not null && !rules.HasResolver)
         {
             return encoding.Decode(ref reader);
         }
@@ -82,7 +92,16 @@ internal static class ObjectDecoding
             return [];
         }
 
-        object?[] items = ToObjects(AmqpValue.Read(ref reader).AsArray(), isInKey: false);
+        AmqpReader end = reader;
+        AmqpArray array = AmqpValue.Read(ref end).AsArray();
+        object?[]? resolved = rules.TryWriteElements(array, isInKey: false);
+        if (resolved is null && encoding is not null)
+        {
+            return encoding.Decode(ref reader);
+        }
+
+        object?[] items = resolved ?? ToObjects(array, rules, isInKey: false);
+        reader = end;
         var elements = new T[items.Length];
         for (int i = 0; i < elements.Length; i++)
         {
@@ -98,64 +117,102 @@ internal static class ObjectDecoding
         return elements;
     }
 
+    /// <summary>A field that may hold several values, by the rules of a resolver.</summary>
+    public static T[] ReadMultiple<T>(ref AmqpReader reader, LegacyObjectReader rules)
+    {
+        if (reader.PeekFormatCode().Category == FormatCodeCategory.Array)
+        {
+            return ReadArray<T>(ref reader, rules);
+        }
+
+        AmqpReader end = reader;
+        AmqpValue value = AmqpValue.Read(ref end);
+        bool isResolved = rules.TryResolve(value, false, out object? item);
+        if (!isResolved && ElementEncodings<T>.FoundArray is ArrayEncoding<T> encoding)
+        {
+            return [encoding.DecodeBare(ref reader)];
+        }
+
+        item = isResolved ? item : ToOwnObject(value, rules, isInKey: false);
+        if (item is not T lone)
+        {
+            reader.FailType("a value of " + typeof(T));
+            return [];
+        }
+
+        reader = end;
+        return [lone];
+    }
+
     /// <summary>A value as an object: a scalar, a list of objects, <see cref="AmqpMap"/>, <see cref="DescribedType"/> or an array.</summary>
-    public static object? ToObject(AmqpValue value, bool isInKey = false)
+    public static object? ToObject(AmqpValue value, LegacyObjectReader rules, bool isInKey = false) =>
+        rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : ToOwnObject(value, rules, isInKey);
+
+    /// <summary>By the library's rules.</summary>
+    public static object? ToOwnObject(AmqpValue value, LegacyObjectReader rules, bool isInKey)
     {
         switch (value.Type)
         {
             case AmqpType.Binary:
                 return ToSegment(value.AsBinary());
             case AmqpType.List:
-                return ToList(value.AsList(), isInKey);
+                return ToList(value.AsList(), rules, isInKey);
             case AmqpType.Map:
-                return isInKey ? value.AsMap() : TryToMap(value.AsMap()) ?? (object)value.AsMap();
+                return isInKey ? value.AsMap() : TryToMap(value.AsMap(), rules) ?? (object)value.AsMap();
             case AmqpType.Array:
-                return ToArray(value.AsArray(), isInKey);
+                return ToArray(value.AsArray(), rules, isInKey);
             case AmqpType.Described:
                 DescribedValue described = value.AsDescribed();
-                return new DescribedType(ToObject(described.Descriptor, isInKey), ToObject(described.Value, isInKey));
+                return rules.Options.IsAzure && AzureDescriptors.TryGetObject(described, out object? known)
+                    ? known
+                    : new DescribedType(ToObject(described.Descriptor, rules, isInKey), ToObject(described.Value, rules, isInKey));
             default:
-                return value.ToObject();
+                return ObjectWriter.WriteOwn(value, rules, isInKey);
         }
     }
 
     /// <summary>A map as a dictionary; null if a key is null or two are the same object.</summary>
-    public static AmqpMap? TryToMap(Encoding.AmqpMap source)
+    public static AmqpMap? TryToMap(Encoding.AmqpMap source, LegacyObjectReader rules)
     {
-        AmqpMap map = [];
+        var map = new AmqpMap(rules);
         foreach (KeyValuePair<AmqpValue, AmqpValue> pair in source)
         {
-            if (ToObject(pair.Key, isInKey: true) is not object key)
+            if (ToObject(pair.Key, rules, isInKey: true) is not object key)
             {
                 return null;
             }
 
-            map[key] = ToObject(pair.Value);
+            map[key] = ToObject(pair.Value, rules);
         }
 
         return map.Count == source.Count ? map : null;
     }
 
-    private static List<object?> ToList(AmqpList list, bool isInKey)
+    private static List<object?> ToList(AmqpList list, LegacyObjectReader rules, bool isInKey)
     {
         var items = new List<object?>(list.Count);
         foreach (AmqpValue item in list)
         {
-            items.Add(ToObject(item, isInKey));
+            items.Add(ToObject(item, rules, isInKey));
         }
 
         return items;
     }
 
     // The value was read for this: its arrays belong to nobody else and are given out as they are.
-    private static object ToArray(AmqpArray array, bool isInKey)
+    private static object ToArray(AmqpArray array, LegacyObjectReader rules, bool isInKey)
     {
+        if (rules.TryWriteElements(array, isInKey) is object?[] resolved)
+        {
+            return resolved;
+        }
+
         switch (array.Descriptors.Count)
         {
             case 0:
-                return TryToArray(array, isInKey) ?? (object)array;
+                return TryToArray(array, rules, isInKey) ?? (object)array;
             case 1 when array.Count > 0:
-                return System.Array.ConvertAll(ToObjects(array, isInKey), static item => (DescribedType)item!);
+                return System.Array.ConvertAll(ToObjects(array, rules, isInKey), static item => (DescribedType)item!);
             default:
                 // Without an element an array of objects would say nothing of the descriptor. With two descriptors an object each would be
                 // made for every element, which takes no octets.
@@ -163,21 +220,24 @@ internal static class ObjectDecoding
         }
     }
 
-    // Elements with their descriptors, which all of them share.
-    private static object?[] ToObjects(AmqpArray array, bool isInKey)
+    // Elements with their descriptors, which all of them share. The resolver was asked for the elements, and is for what is described in them.
+    private static object?[] ToObjects(AmqpArray array, LegacyObjectReader rules, bool isInKey)
     {
         // A decimal may fit the .NET type where its neighbours do not, and the two would be of different AMQP types: all are converted or none.
         bool areAlike = array.ElementType is AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128;
-        Array? converted = areAlike ? TryToArray(array, isInKey) : null;
+        Array? converted = areAlike ? TryToArray(array, rules, isInKey) : null;
         object?[] items = new object?[array.Count];
         for (int i = 0; i < items.Length; i++)
         {
-            items[i] = converted is null ? ToObject(array.Elements[i], isInKey) : converted.GetValue(i);
+            AmqpValue element = array.Elements[i];
+            items[i] = array.Descriptors.Count > 0 && rules.HasResolver && rules.TryResolve(element, isInKey, out object? resolved) ? resolved
+                : converted is null ? ToOwnObject(element, rules, isInKey)
+                : converted.GetValue(i);
         }
 
         for (int at = array.Descriptors.Count - 1; at >= 0; at--)
         {
-            object? descriptor = ToObject(array.Descriptors[at], isInKey);
+            object? descriptor = ToObject(array.Descriptors[at], rules, isInKey);
             for (int i = 0; i < items.Length; i++)
             {
                 items[i] = new DescribedType(descriptor, items[i]);
@@ -188,7 +248,7 @@ internal static class ObjectDecoding
     }
 
     /// <summary>The elements without descriptors as an array of their .NET type; null if there is none for all of them.</summary>
-    private static Array? TryToArray(AmqpArray array, bool isInKey)
+    private static Array? TryToArray(AmqpArray array, LegacyObjectReader rules, bool isInKey)
     {
         switch (array.ElementType)
         {
@@ -233,11 +293,11 @@ internal static class ObjectDecoding
             case AmqpType.Symbol:
                 return Items<AmqpSymbol>(array);
             case AmqpType.List:
-                return Convert(Items<AmqpList>(array), list => ToList(list, isInKey));
+                return Convert(Items<AmqpList>(array), list => ToList(list, rules, isInKey));
             case AmqpType.Map:
-                return isInKey ? null : Convert(Items<Encoding.AmqpMap>(array), TryToMap);
+                return isInKey ? null : Convert(Items<Encoding.AmqpMap>(array), map => TryToMap(map, rules));
             case AmqpType.Array:
-                return Convert(Items<AmqpArray>(array), inner => ToArray(inner, isInKey) as Array) is Array[] { Length: > 0 } arrays
+                return Convert(Items<AmqpArray>(array), inner => ToArray(inner, rules, isInKey) as Array) is Array[] { Length: > 0 } arrays
                     ? ToJagged(arrays)
                     : null;
             default:

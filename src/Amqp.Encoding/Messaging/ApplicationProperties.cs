@@ -104,14 +104,14 @@ public sealed class ApplicationProperties : MessageMap<string>
         return value.Type is not (AmqpType.List or AmqpType.Map or AmqpType.Array);
     }
 
-    private static AmqpValue FromObject(object value) => AmqpValue.TryFromObject(value, out AmqpValue result, AmqpObjectMapping.Azure)
+    private static AmqpValue FromObject(object value) => AmqpValue.TryFromObject(value, out AmqpValue result, AmqpObjectOptions.Azure)
         ? result
         : throw new ArgumentException("No AMQP value stands for the object.", nameof(value));
 
     private static bool TryGetObject<T>(AmqpValue value, [NotNullWhen(true)] out T? result)
     {
         bool found = value.TryGetDescribed(out DescribedValue? described) && AzureDescriptors.TryGetObject(described, out object? stored) && stored is T;
-        result = found ? (T)value.ToObject(AmqpObjectMapping.Azure)! : default;
+        result = found ? (T)value.ToObject(AmqpObjectOptions.Azure)! : default;
         return found;
     }
 }

@@ -148,7 +148,7 @@ public sealed class MessageBatch : IDisposable
     {
         _entries.Clear();
         _footer = [];
-        _buffer.Truncate(_start);
+        _buffer.Truncate(Math.Min(_start, _buffer.WrittenCount));
     }
 
     /// <summary>Gives back the buffer, if it is the batch's own.</summary>

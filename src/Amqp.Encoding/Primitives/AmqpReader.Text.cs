@@ -47,11 +47,28 @@ public ref partial struct AmqpReader
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public ReadOnlyMemory<byte>? ReadNullableBinaryMemory() => TryReadNull() ? default(ReadOnlyMemory<byte>?) : ReadBinaryMemory();
 
-    /// <summary>Reads a string (0xA1, 0xB1; part 1, 1.6.20).</summary>
+    /// <summary>Reads a string (0xA1, 0xB1; part 1, 1.6.20); its text comes from <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
     /// <returns>The text.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public string ReadString() => TryReadShortText(out string? text) ? text : Utf8.GetString(ReadStringBytes());
+    public string ReadString()
+    {
+        if (TryReadShortText(out string? text))
+        {
+            return text;
+        }
+
+        ReadOnlySpan<byte> value = PeekString(out int end);
+        if (end < 0)
+        {
+            return string.Empty;
+        }
+
+        // The decoder may throw, so the reader moves last.
+        text = TextDecoder.GetString(value, Options.TextDecoder);
+        Advance(end);
+        return text;
+    }
 
     /// <summary>Reads a string (0xA1, 0xB1) or null (0x40).</summary>
     /// <returns>The text, or null.</returns>
@@ -89,14 +106,21 @@ public ref partial struct AmqpReader
         return value;
     }
 
-    /// <summary>Reads a symbol (0xA3, 0xB3; part 1, 1.6.21); its text comes from <see cref="AmqpReaderOptions.TextCache"/> if there is one.</summary>
+    /// <summary>Reads a symbol (0xA3, 0xB3; part 1, 1.6.21); its text comes from <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
     /// <returns>The symbol.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpSymbol ReadSymbol()
     {
-        ReadOnlySpan<byte> value = ReadSymbolBytes();
-        return AmqpSymbol.FromValidated(SymbolTexts.Get(value, Options.TextCache));
+        ReadOnlySpan<byte> value = PeekSymbol(out int end);
+        if (end < 0)
+        {
+            return default;
+        }
+
+        string text = SymbolTexts.Get(value, Options.TextDecoder);
+        Advance(end);
+        return AmqpSymbol.FromValidated(text);
     }
 
     /// <summary>Reads a symbol (0xA3, 0xB3) or null (0x40).</summary>
@@ -167,7 +191,7 @@ public ref partial struct AmqpReader
             ReadOnlySpan<byte> octets = rest.Slice(2, rest[1]);
             if (Ascii.IsValid(octets))
             {
-                text = Ascii.GetString(octets);
+                text = TextDecoder.GetAscii(octets, Options.TextDecoder);
                 Advance(at + 2 + octets.Length);
                 return true;
             }

@@ -18,12 +18,12 @@ public sealed class AmqpReaderOptions
     {
         MaxDepth = other.MaxDepth;
         MaxZeroWidthElements = other.MaxZeroWidthElements;
-        TextCache = other.TextCache;
+        TextDecoder = other.TextDecoder;
         Conformance = other.Conformance;
         Composites = other.Composites;
     }
 
-    /// <summary>Depth 64, 65,536 zero-width elements, no cache, interoperable, no composites of an SDK's own.</summary>
+    /// <summary>Depth 64, 65,536 zero-width elements, no text decoder, interoperable, no composites of an SDK's own.</summary>
     public static AmqpReaderOptions Default { get; } = new();
 
     /// <summary>How many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
@@ -33,8 +33,8 @@ public sealed class AmqpReaderOptions
     /// sections of a message, and all messages of a batch.</summary>
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
 
-    /// <summary>Where the texts of symbols are kept for reuse, or null to make each anew.</summary>
-    public TextCache? TextCache { get; private init; }
+    /// <summary>What makes the texts of strings and symbols, such as a <see cref="TextCache"/>, or null to make each anew.</summary>
+    public TextDecoder? TextDecoder { get; private init; }
 
     /// <summary>How the rules about composites and messages are judged.</summary>
     public Conformance Conformance { get; private init; }
@@ -65,10 +65,10 @@ public sealed class AmqpReaderOptions
         return new(this) { MaxZeroWidthElements = maxZeroWidthElements };
     }
 
-    /// <summary>The same options with another <see cref="TextCache"/>.</summary>
-    /// <param name="textCache">The cache, or null for none.</param>
+    /// <summary>The same options with another <see cref="TextDecoder"/>.</summary>
+    /// <param name="textDecoder">The decoder, such as a <see cref="TextCache"/>, or null for none.</param>
     /// <returns>The new options.</returns>
-    public AmqpReaderOptions WithTextCache(TextCache? textCache) => new(this) { TextCache = textCache };
+    public AmqpReaderOptions WithTextDecoder(TextDecoder? textDecoder) => new(this) { TextDecoder = textDecoder };
 
     /// <summary>The same options with another <see cref="Conformance"/>.</summary>
     /// <param name="conformance">The mode.</param>

@@ -13,9 +13,9 @@ internal static partial class SymbolTexts
     private static readonly ulong[] s_firstOctets = MakeOctets(static name => name[0]);
     private static readonly ulong[] s_lastOctets = MakeOctets(static name => name[name.Length - 1]);
 
-    /// <summary>The text of octets known to be ASCII: from the caller's cache if there is one, else a name of the closed table, else new.</summary>
-    public static string Get(ReadOnlySpan<byte> ascii, TextCache? cache) =>
-        cache is not null ? cache.GetText(ascii) : Find(ascii) ?? Ascii.GetString(ascii);
+    /// <summary>The text of octets known to be ASCII: from the caller's decoder if there is one, else a name of the closed table, else new.</summary>
+    public static string Get(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
+        decoder is not null ? decoder.GetSymbol(ascii) : Find(ascii) ?? Ascii.GetString(ascii);
 
     /// <summary>The name of the closed table that consists of these octets, or null.</summary>
     public static string? Find(ReadOnlySpan<byte> ascii)

@@ -3,9 +3,9 @@ using System.Buffers.Binary;
 namespace Amqp.Encoding;
 
 /// <summary>A bounded cache of short ASCII texts, so that names that come again and again are one string.</summary>
-/// <remarks>For the symbols and property names of a connection or link. A text that meets an occupied place replaces what is there, so the
+/// <remarks>The <see cref="TextDecoder"/> for the symbols and short strings, such as property names, of a connection or link. A text that meets an occupied place replaces what is there, so the
 /// cache never grows, and a peer that sends ever new names only makes it useless. Safe for several threads.</remarks>
-public sealed class TextCache
+public sealed class TextCache : TextDecoder
 {
     /// <summary>The longest text that is kept, in octets.</summary>
     public const int MaxTextLength = 64;
@@ -33,7 +33,7 @@ public sealed class TextCache
     /// <summary>The text of octets: a string that was made before, or a new one, which is kept if it is short and ASCII.</summary>
     /// <param name="utf8">Octets that are valid UTF-8, such as <see cref="AmqpReader.ReadStringBytes"/> or <see cref="AmqpReader.ReadSymbolBytes"/> returns.</param>
     /// <returns>The text.</returns>
-    public string GetText(ReadOnlySpan<byte> utf8)
+    public override string GetText(ReadOnlySpan<byte> utf8)
     {
         if (utf8.IsEmpty)
         {

@@ -12,15 +12,18 @@ public readonly partial struct AmqpValue
     /// <para>byte[], <see cref="ArraySegment{T}"/>, <see cref="ReadOnlyMemory{T}"/> and <see cref="Memory{T}"/> of byte are binary, and are
     /// referred to and not copied. Other arrays of the types above, and arrays of these, are arrays; object[] is a list.
     /// Dictionaries, and what else enumerates pairs with keys of type string, are maps; everything else that enumerates is a list.</para>
+    /// <para>A resolver in the options is asked first, for the object and for what is in it. Arrays of the types above whose elements it maps are
+    /// arrays of what it makes of them, which has one AMQP type. What it throws is not caught.</para>
     /// </remarks>
     /// <param name="value">The object.</param>
     /// <param name="result">The value, or null.</param>
-    /// <param name="mapping">What <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> and <see cref="Uri"/> stand for.</param>
+    /// <param name="options">What <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and the types of an SDK's own stand for; null for
+    /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>False if no value stands for the object: a type that is not listed; a <see cref="DateTime"/> of kind Unspecified; half of a
     /// character; a null among the elements of an array; a key that is there twice; nesting, or a cycle, of more than 64 levels.</returns>
-    public static bool TryFromObject(object? value, out AmqpValue result, AmqpObjectMapping mapping = AmqpObjectMapping.Standard)
+    public static bool TryFromObject(object? value, out AmqpValue result, AmqpObjectOptions? options = null)
     {
-        if (ObjectReader.Of(mapping).TryRead(value, 0, out result))
+        if ((options ?? AmqpObjectOptions.Standard).Reader.Start().TryRead(value, 0, out result))
         {
             return true;
         }
@@ -31,13 +34,14 @@ public readonly partial struct AmqpValue
 
     /// <summary>Makes a value of an object by its type, as <see cref="TryFromObject"/> does.</summary>
     /// <param name="value">The object.</param>
-    /// <param name="mapping">What <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> and <see cref="Uri"/> stand for.</param>
+    /// <param name="options">What <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and the types of an SDK's own stand for; null for
+    /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpEncodeException">No value stands for the object.</exception>
-    public static AmqpValue FromObject(object? value, AmqpObjectMapping mapping = AmqpObjectMapping.Standard) =>
-        TryFromObject(value, out AmqpValue result, mapping)
+    public static AmqpValue FromObject(object? value, AmqpObjectOptions? options = null) =>
+        TryFromObject(value, out AmqpValue result, options)
             ? result
-            : throw new AmqpEncodeException("No AMQP value stands for this object of the type " + value!.GetType() + ".");
+            : throw ObjectReader.NoValue(value);
 
     /// <summary>The .NET object that stands for the value.</summary>
     /// <remarks>
@@ -50,8 +54,11 @@ public readonly partial struct AmqpValue
     /// <see cref="AmqpMap"/>, so that hashing keys takes no longer the deeper they are nested. An array of scalars is an array of the type
     /// in which <see cref="AmqpArray"/> stores it (binary: byte[][]); arrays of ubyte, of nulls, of lists, maps and arrays and of described
     /// values stay an <see cref="AmqpArray"/>, and described values a <see cref="DescribedValue"/>.</para>
+    /// <para>A resolver in the options is asked first, for the value and for what is in it as far as that becomes objects. An array with an element that
+    /// it maps is an <c>object?[]</c>, which stands for a list: a resolver that keeps arrays maps them whole. What it throws is not caught.</para>
     /// </remarks>
-    /// <param name="mapping">What described values of Azure stand for.</param>
+    /// <param name="options">What described values of Azure, and values that an SDK has types of its own for, stand for; null for
+    /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The object, or null.</returns>
-    public object? ToObject(AmqpObjectMapping mapping = AmqpObjectMapping.Standard) => ObjectWriter.Write(this, mapping);
+    public object? ToObject(AmqpObjectOptions? options = null) => ObjectWriter.Write(this, (options ?? AmqpObjectOptions.Standard).Reader.Start());
 }

@@ -12,7 +12,7 @@ public readonly partial struct AmqpValue
     /// <summary>Decodes a plain scalar with its constructor.</summary>
     /// <returns>Its bytes; 0, with the value as it was, if it has to be read in the exact way.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int TryDecodePlain(ReadOnlySpan<byte> source, TextCache? cache, ref AmqpValue value)
+    internal static int TryDecodePlain(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value)
     {
         if (source.IsEmpty)
         {
@@ -86,9 +86,9 @@ public readonly partial struct AmqpValue
                 value = new(AmqpType.Timestamp, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
             case 0xA1:
-                return TryDecodePlainString(source, ref value);
+                return TryDecodePlainString(source, decoder, ref value);
             case 0xA3:
-                return TryDecodePlainSymbol(source, cache, ref value);
+                return TryDecodePlainSymbol(source, decoder, ref value);
             default:
                 return 0;
         }
@@ -96,33 +96,33 @@ public readonly partial struct AmqpValue
 
     /// <summary>As <see cref="TryDecodePlain"/>, for code that calls it more than once: inlined is only which of two methods does it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextCache? cache, ref AmqpValue value) =>
-        source.Length > 0 && source[0] == 0xA1 ? TryDecodePlainString(source, ref value) : TryDecodeAnyPlain(source, cache, ref value);
+    internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value) =>
+        source.Length > 0 && source[0] == 0xA1 ? TryDecodePlainString(source, decoder, ref value) : TryDecodeAnyPlain(source, decoder, ref value);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int TryDecodeAnyPlain(ReadOnlySpan<byte> source, TextCache? cache, ref AmqpValue value) => TryDecodePlain(source, cache, ref value);
+    private static int TryDecodeAnyPlain(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value) => TryDecodePlain(source, decoder, ref value);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int TryDecodePlainString(ReadOnlySpan<byte> source, ref AmqpValue value)
+    private static int TryDecodePlainString(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value)
     {
         if (!AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
             return 0;
         }
 
-        value = Ascii.GetString(ascii);
+        value = TextDecoder.GetAscii(ascii, decoder);
         return 2 + ascii.Length;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int TryDecodePlainSymbol(ReadOnlySpan<byte> source, TextCache? cache, ref AmqpValue value)
+    private static int TryDecodePlainSymbol(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value)
     {
         if (!AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
             return 0;
         }
 
-        value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, cache));
+        value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, decoder));
         return 2 + ascii.Length;
     }
 

@@ -48,7 +48,8 @@ internal static class ObjectArrayReader
     {
         result = default;
         Type type = source.GetType();
-        if (s_arrays.TryGetValue(type, out Func<Array, AmqpValue>? convert))
+        bool isAsked = reader.HasResolver && source.Length > 0;
+        if (s_arrays.TryGetValue(type, out Func<Array, AmqpValue>? convert) && (!isAsked || type == typeof(byte[])))
         {
             result = convert(source);
             return depth + result.Depth <= ValueDepth.Max;
@@ -59,14 +60,61 @@ internal static class ObjectArrayReader
             return false;
         }
 
-        if (s_converted.TryGetValue(type, out AmqpType elementType))
+        if (s_converted.TryGetValue(type, out AmqpType elementType) || convert is not null)
         {
-            return TryReadElements(source, elementType, ObjectReader.Standard, depth, out result);
+            return isAsked
+                ? TryReadResolved(source, reader, depth, out result)
+                : TryReadElements(source, elementType, AmqpObjectOptions.Standard.Reader, depth, out result);
         }
 
         return source is Array[] && type != typeof(object[][])
             ? TryReadElements(source, AmqpType.Array, reader, depth, out result)
             : reader.TryReadList(source, depth, out result);
+    }
+
+    /// <summary>An array of elements that have one AMQP type and the same descriptors; false if they have not.</summary>
+    public static bool TryMakeArray(AmqpValue[] elements, int depth, out AmqpValue result)
+    {
+        int levels = depth + 1;
+        var descriptors = new List<AmqpValue>();
+
+        // What describes all of the elements stands in the array's constructor.
+        while (Array.TrueForAll(elements, element => element.TryGetDescribed(out DescribedValue? described) &&
+            described.Descriptor.Equals(elements[0].AsDescribed().Descriptor)))
+        {
+            levels++;
+            descriptors.Add(elements[0].AsDescribed().Descriptor);
+            elements = Array.ConvertAll(elements, static element => element.AsDescribed().Value);
+        }
+
+        result = default;
+        AmqpType type = elements[0].Type;
+        if (type == AmqpType.Described || !Array.TrueForAll(elements, element => element.Type == type))
+        {
+            return false;
+        }
+
+        // A list8 opens a level even if it is empty; where there is none left all lists are empty, and fit as list0.
+        FormatCode code = type == AmqpType.List && levels == ValueDepth.Max ? FormatCode.List0 : default;
+        result = new AmqpArray(ElementType.Of(type)!.StoreEach(elements), [.. descriptors], code);
+        return true;
+    }
+
+    /// <summary>An array of one of the library's types, each of whose elements the resolver is asked for.</summary>
+    public static bool TryReadResolved(Array source, ObjectReader reader, int depth, out AmqpValue result)
+    {
+        result = default;
+        var elements = new AmqpValue[source.Length];
+        int next = 0;
+        foreach (object? item in source)
+        {
+            if (depth == ValueDepth.Max || !reader.TryReadElement(item, depth + 1, out elements[next]) || elements[next++].IsNull)
+            {
+                return false;
+            }
+        }
+
+        return TryMakeArray(elements, depth, out result);
     }
 
     private static AmqpValue Same<T>(Array array) => AmqpValue.FromArray((T[])array);

@@ -7,12 +7,6 @@ namespace Amqp.Encoding;
 /// see <see cref="ObjectWriter"/>. An object that no value stands for is compared as it compares itself: no map with it can be encoded.</remarks>
 internal sealed class ObjectKeyComparer(ObjectReader reader) : IEqualityComparer<string>, IEqualityComparer<object>
 {
-    private static readonly ObjectKeyComparer s_standard = new(ObjectReader.Standard);
-    private static readonly ObjectKeyComparer s_azure = new(ObjectReader.Of(AmqpObjectMapping.Azure));
-
-    /// <summary>The comparer of keys made by a mapping: every one of them has to be a value again, or its hash would not be keyed.</summary>
-    public static ObjectKeyComparer Of(AmqpObjectMapping mapping) => mapping == AmqpObjectMapping.Azure ? s_azure : s_standard;
-
     public bool Equals(string? x, string? y) => string.Equals(x, y, StringComparison.Ordinal);
 
     public int GetHashCode(string obj) => ((AmqpValue)obj).GetHashCode();
@@ -24,10 +18,13 @@ internal sealed class ObjectKeyComparer(ObjectReader reader) : IEqualityComparer
             return ReferenceEquals(x, y);
         }
 
-        return reader.TryRead(x, 0, out AmqpValue left)
-            ? reader.TryRead(y, 0, out AmqpValue right) && left.Equals(right)
+        return TryRead(x, out AmqpValue left)
+            ? TryRead(y, out AmqpValue right) && left.Equals(right)
             : x.Equals(y);
     }
 
-    public int GetHashCode(object obj) => reader.TryRead(obj, 0, out AmqpValue value) ? value.GetHashCode() : obj.GetHashCode();
+    public int GetHashCode(object obj) => TryRead(obj, out AmqpValue value) ? value.GetHashCode() : obj.GetHashCode();
+
+    // Several threads may look keys up at once.
+    private bool TryRead(object key, out AmqpValue value) => reader.Start().TryRead(key, 0, out value);
 }

@@ -5,22 +5,22 @@ namespace Amqp.Encoding;
 
 /// <summary>Makes values of .NET objects.</summary>
 /// <remarks>Recursive: the depth of 64, which values have too, bounds the stack where objects refer to themselves.</remarks>
-internal class ObjectReader
+internal partial class ObjectReader
 {
-    private static readonly ObjectReader s_azure = new(AmqpObjectMapping.Azure);
-
-    private readonly AmqpObjectMapping _mapping;
-
-    protected ObjectReader(AmqpObjectMapping mapping) => _mapping = mapping;
-
-    /// <summary>Of the types that the standard has.</summary>
-    public static ObjectReader Standard { get; } = new(AmqpObjectMapping.Standard);
-
-    public static ObjectReader Of(AmqpObjectMapping mapping) => mapping == AmqpObjectMapping.Azure ? s_azure : Standard;
+    public ObjectReader(AmqpObjectOptions options)
+    {
+        Options = options;
+        _resolver = options.Resolver;
+    }
 
     /// <summary>Makes a value of an object that is so deep in others.</summary>
     /// <returns>False if no value stands for it, or it is nested too deeply there.</returns>
-    public bool TryRead(object? source, int depth, out AmqpValue result)
+    public bool TryRead(object? source, int depth, out AmqpValue result) => _resolver is null || !TryResolve(source, depth, out result, out bool fits)
+        ? TryReadOwn(source, depth, out result)
+        : fits;
+
+    // By the library's rules.
+    private bool TryReadOwn(object? source, int depth, out AmqpValue result)
     {
         switch (source)
         {
@@ -49,7 +49,7 @@ internal class ObjectReader
                 result = value.Kind == DateTimeKind.Unspecified ? default : AmqpValue.FromDateTime(value);
                 return value.Kind != DateTimeKind.Unspecified;
             case DateTimeOffset value:
-                result = _mapping == AmqpObjectMapping.Azure
+                result = Options.IsAzure
                     ? AzureDescriptors.Describe(AzureDescriptors.DateTimeOffset, value.UtcTicks)
                     : AmqpValue.FromDateTimeOffset(value);
                 return true;
@@ -135,10 +135,10 @@ internal class ObjectReader
             case ArraySegment<byte> value:
                 result = (ReadOnlyMemory<byte>)value;
                 break;
-            case TimeSpan value when _mapping == AmqpObjectMapping.Azure:
+            case TimeSpan value when Options.IsAzure:
                 result = AzureDescriptors.Describe(AzureDescriptors.TimeSpan, value.Ticks);
                 break;
-            case Uri value when _mapping == AmqpObjectMapping.Azure:
+            case Uri value when Options.IsAzure:
                 result = AzureDescriptors.Describe(AzureDescriptors.Uri, value.IsAbsoluteUri ? value.AbsoluteUri : value.OriginalString);
                 break;
             case Array value when value.GetType() != typeof(object[]):
@@ -177,12 +177,13 @@ internal class ObjectReader
         var pairs = new List<ValuePair>();
         foreach (KeyValuePair<string, object?> pair in source)
         {
-            if (!TryRead(pair.Value, depth + 1, out AmqpValue value))
+            AmqpValue key = pair.Key;
+            if ((_resolver is not null && !TryRead(pair.Key, depth + 1, out key)) || !TryRead(pair.Value, depth + 1, out AmqpValue value))
             {
                 return false;
             }
 
-            pairs.Add(new ValuePair(pair.Key, value));
+            pairs.Add(new ValuePair(key, value));
         }
 
         return AmqpMap.TryCreate([.. pairs], out result);

@@ -11,7 +11,11 @@ namespace Amqp.Encoding;
 /// </remarks>
 internal static class ObjectWriter
 {
-    public static object? Write(AmqpValue value, AmqpObjectMapping mapping, bool isInKey = false) => value.Type switch
+    public static object? Write(AmqpValue value, ObjectReader rules, bool isInKey = false) =>
+        rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : WriteOwn(value, rules, isInKey);
+
+    /// <summary>By the library's rules.</summary>
+    public static object? WriteOwn(AmqpValue value, ObjectReader rules, bool isInKey) => value.Type switch
     {
         AmqpType.Null => null,
         AmqpType.Boolean => SmallBoxes.Of(value.AsBoolean()),
@@ -34,25 +38,30 @@ internal static class ObjectWriter
         AmqpType.Binary => value.AsBinary().ToArray(),
         AmqpType.String => value.AsString(),
         AmqpType.Symbol => value.AsSymbol(),
-        AmqpType.List => WriteList(value.AsList(), mapping, isInKey),
-        AmqpType.Map => isInKey ? value.AsMap() : WriteMap(value.AsMap(), mapping),
-        AmqpType.Array => WriteArray(value.AsArray()),
-        _ => mapping == AmqpObjectMapping.Azure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
+        AmqpType.List => WriteList(value.AsList(), rules, isInKey),
+        AmqpType.Map => isInKey ? value.AsMap() : WriteMap(value.AsMap(), rules),
+        AmqpType.Array => WriteArray(value.AsArray(), rules, isInKey),
+        _ => rules.Options.IsAzure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
     };
 
-    private static List<object?> WriteList(AmqpList list, AmqpObjectMapping mapping, bool isInKey)
+    private static List<object?> WriteList(AmqpList list, ObjectReader rules, bool isInKey)
     {
         var items = new List<object?>(list.Count);
         foreach (AmqpValue item in list)
         {
-            items.Add(Write(item, mapping, isInKey));
+            items.Add(Write(item, rules, isInKey));
         }
 
         return items;
     }
 
-    private static object WriteMap(AmqpMap map, AmqpObjectMapping mapping)
+    private static object WriteMap(AmqpMap map, ObjectReader rules)
     {
+        if (rules.HasResolver)
+        {
+            return WriteResolvedMap(map, rules);
+        }
+
         bool hasOnlyStrings = true;
         foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
         {
@@ -61,32 +70,73 @@ internal static class ObjectWriter
 
         if (hasOnlyStrings)
         {
-            var texts = new Dictionary<string, object?>(map.Count, ObjectKeyComparer.Of(mapping));
+            var texts = new Dictionary<string, object?>(map.Count, rules.KeyComparer);
             foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
             {
-                texts.Add(pair.Key.AsString(), Write(pair.Value, mapping));
+                texts.Add(pair.Key.AsString(), Write(pair.Value, rules));
             }
 
             return texts;
         }
 
-        var objects = new Dictionary<object, object?>(map.Count, ObjectKeyComparer.Of(mapping));
+        var objects = new Dictionary<object, object?>(map.Count, rules.KeyComparer);
         foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
         {
-            if (Write(pair.Key, mapping, isInKey: true) is not object key)
+            if (Write(pair.Key, rules, isInKey: true) is not object key)
             {
                 return map;
             }
 
-            objects[key] = Write(pair.Value, mapping);
+            objects[key] = Write(pair.Value, rules);
         }
 
         // Fewer if two keys are the same as objects.
         return objects.Count == map.Count ? objects : map;
     }
 
-    private static object WriteArray(AmqpArray array)
+    // What the keys are shows once the resolver was asked for each.
+    private static object WriteResolvedMap(AmqpMap map, ObjectReader rules)
     {
+        var keys = new List<object>(map.Count);
+        bool hasOnlyStrings = true;
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
+        {
+            if (Write(pair.Key, rules, isInKey: true) is not object key)
+            {
+                return map;
+            }
+
+            keys.Add(key);
+            hasOnlyStrings &= key is string;
+        }
+
+        Dictionary<string, object?>? texts = hasOnlyStrings ? new(map.Count, rules.KeyComparer) : null;
+        Dictionary<object, object?>? objects = hasOnlyStrings ? null : new(map.Count, rules.KeyComparer);
+        int next = 0;
+        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
+        {
+            object? value = Write(pair.Value, rules);
+            if (texts is not null)
+            {
+                texts[(string)keys[next++]] = value;
+            }
+            else
+            {
+                objects![keys[next++]] = value;
+            }
+        }
+
+        int count = texts is not null ? texts.Count : objects!.Count;
+        return count != map.Count ? map : texts ?? (object)objects!;
+    }
+
+    private static object WriteArray(AmqpArray array, ObjectReader rules, bool isInKey)
+    {
+        if (rules.TryWriteElements(array, isInKey) is object?[] items)
+        {
+            return items;
+        }
+
         // A byte[] stands for a binary.
         if (array.Descriptors.Count != 0 || array.ElementType == AmqpType.UByte)
         {

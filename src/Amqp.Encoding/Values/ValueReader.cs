@@ -97,9 +97,9 @@ internal ref struct ValueReader
     {
         ReadOnlySpan<byte> source = reader.GetPlainRest();
         ReadOnlySpan<byte> rest = source;
-        TextCache? cache = reader.Options.TextCache;
+        TextDecoder? decoder = reader.Options.TextDecoder;
         int next = start;
-        while (next < items.Length && AmqpValue.TryDecodePlain(rest, cache, ref items[next]) is int length and > 0)
+        while (next < items.Length && AmqpValue.TryDecodePlain(rest, decoder, ref items[next]) is int length and > 0)
         {
             rest = rest.Slice(length);
             next++;
@@ -138,14 +138,14 @@ internal ref struct ValueReader
     private static int ReadPlainPairs(ref AmqpReader reader, ValuePair[] pairs, int start, in MapIndex index)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        TextCache? cache = reader.Options.TextCache;
+        TextDecoder? decoder = reader.Options.TextDecoder;
         int next = start;
         int at = 0;
         while (next < pairs.Length)
         {
             ref ValuePair pair = ref pairs[next];
-            int key = AmqpValue.TryDecodePlainByCall(rest.Slice(at), cache, ref pair.Key);
-            int value = key == 0 ? 0 : AmqpValue.TryDecodePlainByCall(rest.Slice(at + key), cache, ref pair.Value);
+            int key = AmqpValue.TryDecodePlainByCall(rest.Slice(at), decoder, ref pair.Key);
+            int value = key == 0 ? 0 : AmqpValue.TryDecodePlainByCall(rest.Slice(at + key), decoder, ref pair.Value);
             if (value == 0 || !index.TryAdd(pairs, next, in pair.Key))
             {
                 break;

@@ -131,9 +131,9 @@ public sealed class AmqpValuePropertyTests
     public void Objects_of_values_do_not_throw(int seed)
     {
         AmqpValue value = AmqpValue.Decode(ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 20)));
-        foreach (AmqpObjectMapping mapping in new[] { AmqpObjectMapping.Standard, AmqpObjectMapping.Azure })
+        foreach (AmqpObjectOptions options in new[] { AmqpObjectOptions.Standard, AmqpObjectOptions.Azure })
         {
-            Assert.That(AmqpValue.TryFromObject(value.ToObject(mapping), out AmqpValue back, mapping), Is.True);
+            Assert.That(AmqpValue.TryFromObject(value.ToObject(options), out AmqpValue back, options), Is.True);
             Assert.That(back.Type == value.Type || value.Type is AmqpType.Decimal32 or AmqpType.Decimal64, Is.True);
         }
     }

@@ -20,13 +20,13 @@ public sealed class DeepObjectTests
         {
             AmqpValue value = AmqpValue.Decode(octets);
             Assert.That(value.Depth, Is.EqualTo(64));
-            foreach (AmqpObjectMapping mapping in new[] { AmqpObjectMapping.Standard, AmqpObjectMapping.Azure })
+            foreach (AmqpObjectOptions options in new[] { AmqpObjectOptions.Standard, AmqpObjectOptions.Azure })
             {
-                object? copy = value.ToObject(mapping);
-                Assert.That(AmqpValue.FromObject(copy, mapping).Equals(value), Is.True, "ToObject and FromObject");
-                ObjectKeyComparer comparer = ObjectKeyComparer.Of(mapping);
+                object? copy = value.ToObject(options);
+                Assert.That(AmqpValue.FromObject(copy, options).Equals(value), Is.True, "ToObject and FromObject");
+                ObjectKeyComparer comparer = options.Reader.KeyComparer;
                 Assert.That(comparer.GetHashCode(copy!), Is.EqualTo(value.GetHashCode()));
-                Assert.That(comparer.Equals(copy, value.ToObject(mapping)), Is.True);
+                Assert.That(comparer.Equals(copy, value.ToObject(options)), Is.True);
             }
 
             object decoded = AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length))!;

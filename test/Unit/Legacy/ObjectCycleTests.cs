@@ -77,7 +77,7 @@ public sealed class ObjectCycleTests
 
         Assert.That(buffer.Length, Is.Zero);
         Assert.That(AmqpValue.TryFromObject(cycle, out _), Is.False);
-        Assert.That(AmqpValue.TryFromObject(cycle, out _, AmqpObjectMapping.Azure), Is.False);
+        Assert.That(AmqpValue.TryFromObject(cycle, out _, AmqpObjectOptions.Azure), Is.False);
 
         // As a key it is one object, which cannot be encoded.
         LegacyMap map = new() { [cycle] = 1 };

@@ -97,7 +97,7 @@ public sealed class ReaderAllocationTests
         byte[] standard = [0xA3, 18, .. "amqp:accepted:list"u8];
         Assert.That(Allocations.Measure(() => _ = new AmqpReader(standard).ReadSymbol()), Is.Zero);
         byte[] other = [0xA3, 3, .. "abc"u8];
-        AmqpReaderOptions options = AmqpReaderOptions.Default.WithTextCache(new TextCache(8));
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithTextDecoder(new TextCache(8));
         Assert.That(Allocations.Measure(() => _ = new AmqpReader(other, options).ReadSymbol()), Is.Zero);
         Assert.That(Allocations.Measure(() => _ = new AmqpReader(other).ReadSymbol()), Is.Positive);
         byte[] fault = [0xFF];

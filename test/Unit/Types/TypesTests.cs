@@ -163,9 +163,9 @@ public sealed class TypesTests
     public void Options_are_copied()
     {
         TextCache cache = new();
-        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(0).WithTextCache(cache);
-        Assert.That((options.MaxDepth, options.MaxZeroWidthElements, options.TextCache), Is.EqualTo((3, 0, cache)));
-        Assert.That((AmqpReaderOptions.Default.MaxDepth, AmqpReaderOptions.Default.MaxZeroWidthElements, AmqpReaderOptions.Default.TextCache), Is.EqualTo((64, 65_536, (TextCache?)null)));
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(0).WithTextDecoder(cache);
+        Assert.That((options.MaxDepth, options.MaxZeroWidthElements, options.TextDecoder), Is.EqualTo((3, 0, cache)));
+        Assert.That((AmqpReaderOptions.Default.MaxDepth, AmqpReaderOptions.Default.MaxZeroWidthElements, AmqpReaderOptions.Default.TextDecoder), Is.EqualTo((64, 65_536, (TextDecoder?)null)));
         Assert.That(() => options.WithMaxDepth(0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => options.WithMaxDepth(65), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => options.WithMaxZeroWidthElements(-1), Throws.TypeOf<ArgumentOutOfRangeException>());

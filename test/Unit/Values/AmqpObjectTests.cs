@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Values;
 [TestFixture]
 public sealed class AmqpObjectTests
 {
-    private static IEnumerable<TestCaseData> Mapped()
+    internal static IEnumerable<TestCaseData> Mapped()
     {
         yield return Case(null, "null");
         yield return Case(true, "bool:true");
@@ -147,14 +147,14 @@ public sealed class AmqpObjectTests
         ];
         for (int i = 0; i < objects.Length; i++)
         {
-            Assert.That(AmqpValue.TryFromObject(objects[i], out AmqpValue value, AmqpObjectMapping.Azure), Is.True);
+            Assert.That(AmqpValue.TryFromObject(objects[i], out AmqpValue value, AmqpObjectOptions.Azure), Is.True);
             Assert.That(AmqpNotation.Format(value), Is.EqualTo(notations[i]));
-            Assert.That(value.ToObject(AmqpObjectMapping.Azure), Is.EqualTo(objects[i]));
+            Assert.That(value.ToObject(AmqpObjectOptions.Azure), Is.EqualTo(objects[i]));
             Assert.That(value.ToObject(), Is.InstanceOf<DescribedValue>());
         }
 
         AmqpValue beyond = new DescribedValue(new AmqpSymbol("com.microsoft:datetime-offset"), -1L);
-        Assert.That(beyond.ToObject(AmqpObjectMapping.Azure), Is.InstanceOf<DescribedValue>());
+        Assert.That(beyond.ToObject(AmqpObjectOptions.Azure), Is.InstanceOf<DescribedValue>());
     }
 
     [Test]
@@ -240,11 +240,11 @@ public sealed class AmqpObjectTests
         object[] keys = [TimeSpan.FromTicks(1), TimeSpan.FromTicks(2), new Uri("http://example/a"), new Uri("b", UriKind.Relative), new DateTimeOffset(3, TimeSpan.Zero)];
         foreach (object key in keys)
         {
-            Assert.That(AmqpValue.TryFromObject(key, out AmqpValue value, AmqpObjectMapping.Azure), Is.True);
+            Assert.That(AmqpValue.TryFromObject(key, out AmqpValue value, AmqpObjectOptions.Azure), Is.True);
             pairs.Add(value, true);
         }
 
-        Dictionary<object, object?> map = (Dictionary<object, object?>)((AmqpValue)pairs.ToMap()).ToObject(AmqpObjectMapping.Azure)!;
+        Dictionary<object, object?> map = (Dictionary<object, object?>)((AmqpValue)pairs.ToMap()).ToObject(AmqpObjectOptions.Azure)!;
         Assert.That(keys.All(map.ContainsKey), Is.True);
         Assert.That(keys.Select(map.Comparer.GetHashCode).Distinct().Count(), Is.EqualTo(keys.Length));
     }

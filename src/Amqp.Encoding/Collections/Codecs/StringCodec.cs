@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>string (0xA1, 0xB1) as <see cref="string"/>; null cannot be written (AMQP 1.0, part 1, 1.6.20).</summary>
+/// <summary>string (0xA1, 0xB1) as <see cref="string"/>; texts come from <see cref="AmqpReaderOptions.TextDecoder"/>, null cannot be written (AMQP 1.0, part 1, 1.6.20).</summary>
 public readonly struct StringCodec : IElementCodec<string>
 {
     /// <inheritdoc/>
@@ -76,7 +76,7 @@ public readonly struct StringCodec : IElementCodec<string>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out string value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeString(constructor, body, out ReadOnlySpan<byte> octets, out length);
-        value = status == AmqpDecodeErrorKind.None ? Utf8.GetString(octets) : string.Empty;
+        value = status == AmqpDecodeErrorKind.None ? TextDecoder.GetString(octets, options.TextDecoder) : string.Empty;
         return status;
     }
 }

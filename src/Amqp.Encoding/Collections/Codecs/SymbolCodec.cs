@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>symbol (0xA3, 0xB3) as <see cref="AmqpSymbol"/>; texts come from <see cref="AmqpReaderOptions.TextCache"/> (AMQP 1.0, part 1, 1.6.21).</summary>
+/// <summary>symbol (0xA3, 0xB3) as <see cref="AmqpSymbol"/>; texts come from <see cref="AmqpReaderOptions.TextDecoder"/> (AMQP 1.0, part 1, 1.6.21).</summary>
 public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
 {
     /// <inheritdoc/>
@@ -55,7 +55,7 @@ public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
             if (isAscii && badOffset < source.Length && source[badOffset] < source.Length - badOffset)
             {
                 int size = source[badOffset];
-                destination[i] = AmqpSymbol.FromValidated(SymbolTexts.Get(source.Slice(badOffset + 1, size), options.TextCache));
+                destination[i] = AmqpSymbol.FromValidated(SymbolTexts.Get(source.Slice(badOffset + 1, size), options.TextDecoder));
                 badOffset += 1 + size;
                 continue;
             }
@@ -82,7 +82,7 @@ public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out AmqpSymbol value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSymbol(constructor, body, out ReadOnlySpan<byte> octets, out length);
-        value = status == AmqpDecodeErrorKind.None ? AmqpSymbol.FromValidated(SymbolTexts.Get(octets, options.TextCache)) : default;
+        value = status == AmqpDecodeErrorKind.None ? AmqpSymbol.FromValidated(SymbolTexts.Get(octets, options.TextDecoder)) : default;
         return status;
     }
 }

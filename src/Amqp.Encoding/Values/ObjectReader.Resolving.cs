@@ -1,0 +1,137 @@
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <content>Asking the resolver of the options.</content>
+internal partial class ObjectReader
+{
+    // One for each level and one more for what is only a wrapper: what holds itself without a level comes to an end here.
+    private const int MaxCalls = 2 * ValueDepth.Max;
+
+    private readonly AmqpObjectResolver? _resolver;
+    private ObjectKeyComparer? _keyComparer;
+
+    // Calls of the resolver that are in each other.
+    private int _calls;
+    private bool _isExhausted;
+
+    public AmqpObjectOptions Options { get; }
+
+    public bool HasResolver => _resolver is not null;
+
+    /// <summary>Compares keys that these rules made.</summary>
+    public ObjectKeyComparer KeyComparer => _keyComparer ??= new ObjectKeyComparer(this);
+
+    /// <summary>The rules for one conversion, which counts its calls of the resolver.</summary>
+    public ObjectReader Start() => _resolver is null ? this : Copy();
+
+    /// <summary>Makes an object of a value.</summary>
+    public virtual object? Write(AmqpValue value, bool isInKey) => ObjectWriter.Write(value, this, isInKey);
+
+    /// <summary>Asks the resolver for a value; false if there is none, or it does not map the object.</summary>
+    /// <param name="source">The object.</param>
+    /// <param name="depth">How deep in others it is.</param>
+    /// <param name="result">The value.</param>
+    /// <param name="fits">Whether the value is not nested too deeply there.</param>
+    public bool TryResolve(object? source, int depth, out AmqpValue result, out bool fits)
+    {
+        result = default;
+        fits = false;
+        if (_resolver is null || source is null || IsNull(source))
+        {
+            return false;
+        }
+
+        if (_isExhausted || _calls == MaxCalls)
+        {
+            // For good, or an object that holds itself twice would be gone through at every level.
+            _isExhausted = true;
+            return true;
+        }
+
+        // A resolver that does not call its context is not counted.
+        RuntimeHelpers.EnsureSufficientExecutionStack();
+        _calls++;
+        try
+        {
+            bool isResolved = _resolver.TryFromObject(source, new AmqpObjectContext(this, depth, false), out result);
+            fits = isResolved && depth + result.Depth <= ValueDepth.Max;
+            return isResolved;
+        }
+        finally
+        {
+            _calls--;
+        }
+    }
+
+    /// <summary>Asks the resolver for an object; false if there is none, or it does not map the value.</summary>
+    public bool TryResolve(AmqpValue value, bool isInKey, out object? result)
+    {
+        result = null;
+        if (_resolver is null || value.IsNull)
+        {
+            return false;
+        }
+
+        RuntimeHelpers.EnsureSufficientExecutionStack();
+        return _resolver.TryToObject(value, new AmqpObjectContext(this, 0, isInKey), out result);
+    }
+
+    /// <summary>The elements of an array as objects if the resolver maps one of them; null if the library's rule for arrays applies.</summary>
+    /// <remarks>Elements that are described more than once are not looked at: each would be made once for every descriptor.</remarks>
+    public object?[]? TryWriteElements(AmqpArray array, bool isInKey)
+    {
+        if (_resolver is null || array.Descriptors.Count > 1)
+        {
+            return null;
+        }
+
+        // This object stands for elements that are left to the library's rules.
+        object?[]? items = null;
+        for (int i = 0; i < array.Count; i++)
+        {
+            bool isResolved = TryResolve(array[i], isInKey, out object? item);
+            if (isResolved && items is null)
+            {
+                items = new object?[array.Count];
+                items.AsSpan(0, i).Fill(this);
+            }
+
+            if (items is not null)
+            {
+                items[i] = isResolved ? item : this;
+            }
+        }
+
+        object? descriptor = null;
+        for (int i = 0; i < items?.Length; i++)
+        {
+            if (ReferenceEquals(items[i], this))
+            {
+                items[i] = WriteElement(array, i, isInKey, ref descriptor);
+            }
+        }
+
+        return items;
+    }
+
+    public static AmqpEncodeException NoValue(object? source) => new("No AMQP value stands for this object of the type " + source!.GetType() + ".");
+
+    protected virtual ObjectReader Copy() => new(Options);
+
+    /// <summary>Whether an object stands for null, so that nobody is asked.</summary>
+    protected virtual bool IsNull(object source) => source is AmqpValue { IsNull: true };
+
+    /// <summary>An element of an array by the library's rules.</summary>
+    /// <param name="array">The array, whose elements are described at most once.</param>
+    /// <param name="index">The index of the element.</param>
+    /// <param name="isInKey">Whether the array is within a key.</param>
+    /// <param name="descriptor">The object of the descriptor, once it was made: it may be large, and the elements share it.</param>
+    protected virtual object? WriteElement(AmqpArray array, int index, bool isInKey, ref object? descriptor) =>
+        ObjectWriter.WriteOwn(array[index], this, isInKey);
+
+    // An element of an array of one of the library's types, which no mapping changes.
+    public bool TryReadElement(object? item, int depth, out AmqpValue result) => TryResolve(item, depth, out result, out bool fits)
+        ? fits
+        : AmqpObjectOptions.Standard.Reader.TryRead(item, depth, out result);
+}

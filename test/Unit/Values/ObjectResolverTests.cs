@@ -1,0 +1,295 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Values;
+
+/// <summary>A resolver is asked at every level, and the limits hold for what it makes.</summary>
+[TestFixture]
+public sealed class ObjectResolverTests
+{
+    private static readonly SdkSymbol s_symbol = new("s");
+
+    private static IEnumerable<TestCaseData> Mapped()
+    {
+        yield return Case("itself", s_symbol, "sym:\"s\"");
+        yield return Case("enum", SdkColor.Green, "int:300");
+        yield return Case("date", new DateOnly(1, 1, 2), "described(sym:\"sdk:date\",int:1)");
+        yield return Case("list", new List<object?> { 1, s_symbol, null }, "list[int:1,sym:\"s\",null]");
+        yield return Case("array of its type", new[] { s_symbol }, "list[sym:\"s\"]");
+        yield return Case("sequence", new[] { s_symbol }.Where(_ => true), "list[sym:\"s\"]");
+        yield return Case("list in a list", new object[] { new object[] { s_symbol } }, "list[list[sym:\"s\"]]");
+        yield return Case("value of a map", new Dictionary<string, object> { ["a"] = s_symbol }, "map{str:\"a\"=sym:\"s\"}");
+        yield return Case("key of a map", new Dictionary<object, object?> { [s_symbol] = null }, "map{sym:\"s\"=null}");
+        yield return Case("part of a key", new Dictionary<object, object?> { [new object[] { s_symbol }] = 1 }, "map{list[sym:\"s\"]=int:1}");
+        yield return Case("own map", new SdkMap((s_symbol, new object[] { SdkColor.Red })), "map{sym:\"s\"=list[int:0]}");
+        yield return Case("own described value", new SdkDescribed(1UL, s_symbol), "described(ulong:1,sym:\"s\")");
+        yield return Case("own list", new SdkList(s_symbol, new SdkPack(s_symbol)), "list[sym:\"s\",list[sym:\"s\"]]");
+        yield return Case("array of arrays of its type", new[] { new SdkSymbol[] { s_symbol } }, null);
+    }
+
+    [TestCaseSource(nameof(Mapped))]
+    public void Objects_become_values_at_every_level(object source, string? expected)
+    {
+        AmqpObjectOptions options = new SdkResolver().Options;
+        Assert.That(AmqpValue.TryFromObject(source, out AmqpValue value, options), Is.EqualTo(expected is not null));
+        Assert.That(AmqpValue.TryFromObject(source, out _), Is.False);
+        if (expected is not null)
+        {
+            Assert.That(AmqpNotation.Format(value), Is.EqualTo(expected));
+            Assert.That(AmqpValue.FromObject(source, options), Is.EqualTo(value));
+        }
+    }
+
+    [Test]
+    public void Elements_of_arrays_become_elements_of_one_type()
+    {
+        var toText = new FuncResolver(source => source is int number ? number < 0 ? AmqpValue.Null : number > 9 ? (AmqpValue)number : "n" : default(AmqpValue?));
+        Assert.That(AmqpNotation.Format(AmqpValue.FromObject(new[] { 1, 2 }, toText.Options)), Is.EqualTo("array<a1>[str:\"n\",str:\"n\"]"));
+        Assert.That(AmqpNotation.Format(AmqpValue.FromObject(Array.Empty<int>(), toText.Options)), Is.EqualTo("array<71>[]"));
+        Assert.That(AmqpNotation.Format(AmqpValue.FromObject(new[] { new[] { 1 } }, toText.Options)), Is.EqualTo("array<e0>[array<a1>[str:\"n\"]]"));
+        Assert.That(AmqpValue.TryFromObject(new[] { 1, 10 }, out _, toText.Options), Is.False, "two types");
+        Assert.That(AmqpValue.TryFromObject(new[] { -1, -1 }, out _, toText.Options), Is.False, "null");
+        var describe = new FuncResolver(source => source is string text ? new DescribedValue(1UL, text) : default(AmqpValue?));
+        AmqpArray array = AmqpValue.FromObject(new[] { "a", "b" }, describe.Options).AsArray();
+        Assert.That((array.Descriptors.Single(), array.Count), Is.EqualTo(((AmqpValue)1UL, 2)));
+    }
+
+    [Test]
+    public void Values_become_objects_at_every_level()
+    {
+        AmqpObjectOptions options = new SdkResolver().Options;
+        AmqpValue symbol = new AmqpSymbol("s");
+        object? Convert(AmqpValue value) => value.ToObject(options);
+        Assert.That(Convert(symbol), Is.EqualTo(s_symbol));
+        Assert.That(Convert(new DescribedValue(new AmqpSymbol("sdk:date"), 1)), Is.EqualTo(new DateOnly(1, 1, 2)));
+        Assert.That(Convert(new AmqpList(1, new AmqpList(symbol))), Is.EqualTo(new List<object?> { 1, new List<object?> { s_symbol } }));
+        var pairs = (Dictionary<object, object?>)Convert(Map((symbol, symbol), (new AmqpList(symbol), 1)))!;
+        Assert.That(pairs[s_symbol], Is.EqualTo(s_symbol));
+        Assert.That(pairs[new List<object?> { s_symbol }], Is.EqualTo(1));
+        Assert.That(pairs.ContainsKey(new SdkSymbol("t")), Is.False);
+        Assert.That(((Dictionary<string, object?>)Convert(Map(("a", symbol)))!)["a"], Is.EqualTo(s_symbol));
+        Assert.That(Convert(Map()), Is.InstanceOf<Dictionary<string, object?>>());
+        Assert.That(Convert(AmqpValue.FromArray(new[] { new AmqpSymbol("s") })), Is.EqualTo(new object[] { s_symbol }));
+        Assert.That(Convert(AmqpValue.FromArray(new[] { 1 })), Is.TypeOf<int[]>());
+        Assert.That(Convert(AmqpValue.FromArray(new[] { (ReadOnlyMemory<byte>)new byte[] { 1 } })), Is.TypeOf<byte[][]>());
+        Assert.That(Convert(new AmqpArray(AmqpType.List, new AmqpList(symbol))), Is.TypeOf<AmqpArray>(), "stays, as without a resolver");
+        Assert.That(Convert(new AmqpArray(AmqpType.Int, 1).Describe(new AmqpSymbol("sdk:date"))), Is.EqualTo(new object[] { new DateOnly(1, 1, 2) }));
+        Assert.That(Convert(new DescribedValue(1UL, symbol)), Is.TypeOf<DescribedValue>());
+    }
+
+    [Test]
+    public void A_resolver_that_maps_nothing_changes_nothing()
+    {
+        AmqpObjectOptions standard = AmqpObjectOptions.Standard.WithResolver(new FuncResolver());
+        AmqpObjectOptions azure = AmqpObjectOptions.Azure.WithResolver(new FuncResolver());
+        foreach (TestCaseData test in AmqpObjectTests.Mapped())
+        {
+            object? source = test.Arguments[0];
+            Assert.That(AmqpValue.FromObject(source, standard), Is.EqualTo(AmqpValue.FromObject(source)));
+            AmqpValue value = AmqpValue.FromObject(source, AmqpObjectOptions.Azure);
+            Assert.That(AmqpValue.FromObject(source, azure), Is.EqualTo(value));
+            Assert.That(value.ToObject(standard), Is.EqualTo(value.ToObject()));
+            Assert.That(value.ToObject(standard)?.GetType(), Is.EqualTo(value.ToObject()?.GetType()));
+            Assert.That(value.ToObject(azure), Is.EqualTo(value.ToObject(AmqpObjectOptions.Azure)));
+        }
+
+        Assert.That((standard.Resolver is not null, AmqpObjectOptions.Azure.Resolver), Is.EqualTo((true, (AmqpObjectResolver?)null)));
+    }
+
+    [Test]
+    public void Null_is_not_asked_for()
+    {
+        var all = new FuncResolver(_ => "asked", _ => "asked");
+        Assert.That(AmqpValue.FromObject(null, all.Options).IsNull);
+        Assert.That(AmqpValue.FromObject(AmqpValue.Null, all.Options).IsNull);
+        Assert.That(AmqpValue.Null.ToObject(all.Options), Is.Null);
+        AmqpObjectOptions options = new SdkResolver().Options;
+        Assert.That(AmqpNotation.Format(AmqpValue.FromObject(new object?[] { null, AmqpValue.Null }, options)), Is.EqualTo("list[null,null]"));
+        Assert.That(new AmqpValue[] { new AmqpList(AmqpValue.Null), Map((1, AmqpValue.Null)), new AmqpArray(AmqpType.Null, AmqpValue.Null) }.Select(value => value.ToObject(options)), Has.None.Null);
+    }
+
+    [Test]
+    public void What_it_throws_reaches_the_caller()
+    {
+        foreach (Exception error in new Exception[] { new FormatException(), new AmqpEncodeException("x"), new NotSupportedException(), new ArgumentException() })
+        {
+            foreach (TestCaseData test in Mapped().Where(test => test.Arguments[1] is string text && text.Contains("sym:\"s\"", StringComparison.Ordinal)))
+            {
+                AmqpObjectOptions options = new SdkResolver { Error = error, At = s_symbol }.Options;
+                object source = test.Arguments[0]!;
+                Assert.That(() => AmqpValue.TryFromObject(source, out _, options), Throws.Exception.SameAs(error), test.ArgDisplayNames![0]);
+                Assert.That(() => AmqpValue.FromObject(source, options), Throws.Exception.SameAs(error));
+            }
+
+            AmqpValue symbol = new AmqpSymbol("s");
+            AmqpObjectOptions writing = new SdkResolver { Error = error, At = symbol }.Options;
+            foreach (AmqpValue value in new[] { symbol, new AmqpList(symbol), Map((symbol, 1)), Map(("a", symbol)), Map((new AmqpList(symbol), 1)), AmqpValue.FromArray(new[] { new AmqpSymbol("s") }) })
+            {
+                Assert.That(() => value.ToObject(writing), Throws.Exception.SameAs(error));
+            }
+        }
+    }
+
+    [Test]
+    public void Depth_is_that_of_what_it_returns()
+    {
+        AmqpObjectOptions options = new SdkResolver().Options;
+        foreach (int depth in new[] { 64, 65 })
+        {
+            object list = s_symbol;
+            object pack = s_symbol;
+            for (int i = 0; i < depth; i++)
+            {
+                list = new SdkList(list);
+                pack = new SdkPack(pack);
+            }
+
+            Assert.That(TryDeep(list, options), Is.EqualTo(depth == 64));
+            Assert.That(TryDeep(pack, options), Is.EqualTo(depth == 64));
+        }
+
+        AmqpValue deep = 1;
+        for (int i = 0; i < 64; i++)
+        {
+            deep = new AmqpList(deep);
+        }
+
+        AmqpObjectOptions returning = new FuncResolver(source => source is SdkSymbol ? deep : default(AmqpValue?)).Options;
+        Assert.That(AmqpValue.TryFromObject(s_symbol, out _, returning), Is.True);
+        Assert.That(AmqpValue.TryFromObject(new object[] { s_symbol }, out _, returning), Is.False);
+        Assert.That(AmqpValue.TryFromObject(new[] { new[] { 1 } }, out _, new FuncResolver(source => source is int ? deep : default(AmqpValue?)).Options), Is.False);
+        Assert.That(() => AmqpValue.FromObject(new Dictionary<string, object> { ["a"] = s_symbol }, returning), Throws.TypeOf<AmqpEncodeException>());
+    }
+
+    private static bool TryDeep(object source, AmqpObjectOptions options)
+    {
+        try
+        {
+            return AmqpValue.TryFromObject(source, out _, options);
+        }
+        catch (AmqpEncodeException)
+        {
+            return false;
+        }
+    }
+
+    [Test]
+    public void What_holds_itself_is_refused_in_bounded_work()
+    {
+        var list = new SdkList();
+        list.Items.AddRange([list, list]);
+        var pack = new SdkPack();
+        pack.Items.AddRange([pack, pack]);
+        var wrapper = new SdkWrapper();
+        wrapper.Inner = wrapper;
+        var map = new SdkMap();
+        map.Pairs.AddRange([(map, map), (1, map)]);
+        foreach (object cycle in new object[] { list, pack, wrapper, map, new object[] { list } })
+        {
+            var resolver = new SdkResolver();
+            Assert.That(TryDeep(cycle, resolver.Options), Is.False);
+            Assert.That(resolver.Asked, Is.LessThan(300));
+        }
+    }
+
+    [Test]
+    public void A_resolver_that_goes_on_after_each_failure_comes_to_an_end()
+    {
+        var list = new SdkList();
+        list.Items.AddRange([list, list, list]);
+        var resolver = new Patient();
+        Assert.That(AmqpValue.TryFromObject(list, out _, AmqpObjectOptions.Standard.WithResolver(resolver)), Is.False);
+        Assert.That(resolver.Calls, Is.LessThan(1_000));
+    }
+
+    [Test]
+    public void A_resolver_that_begins_anew_without_end_throws_and_overflows_nothing()
+    {
+        AmqpObjectOptions? options = null;
+        var from = new FuncResolver(source => AmqpValue.FromObject(source, options));
+        options = from.Options;
+        Assert.That(() => AmqpValue.TryFromObject(1, out _, options), Throws.TypeOf<InsufficientExecutionStackException>());
+        var to = new FuncResolver(to: value => value.ToObject(options));
+        options = to.Options;
+        Assert.That(() => ((AmqpValue)1).ToObject(options), Throws.TypeOf<InsufficientExecutionStackException>());
+    }
+
+    [Test]
+    public void Work_is_linear()
+    {
+        int[] from = [0, 0];
+        int[] to = [0, 0];
+        for (int run = 0; run < 2; run++)
+        {
+            // 24 or 48 levels of arrays of arrays, the innermost of symbols.
+            AmqpValue value = AmqpValue.FromArray(new[] { new AmqpSymbol("s"), new AmqpSymbol("t") });
+            object source = new object[] { s_symbol, s_symbol };
+            for (int i = 0; i < 24 * (run + 1); i++)
+            {
+                value = i % 2 == 0 ? new AmqpArray(AmqpType.Array, value.Type == AmqpType.Array ? value : AmqpValue.FromArray(new[] { 1 })) : value;
+                source = i % 2 == 0 ? new SdkPack(source) : new SdkList(source);
+            }
+
+            var resolver = new SdkResolver();
+            AmqpValue.FromObject(source, resolver.Options);
+            from[run] = resolver.Asked;
+            var reading = new FuncResolver(to: item =>
+            {
+                to[run]++;
+                return item.Type == AmqpType.Symbol ? s_symbol : null;
+            });
+            value.ToObject(reading.Options);
+        }
+
+        Assert.That(from[1], Is.LessThanOrEqualTo((2 * from[0]) + 4));
+        Assert.That(to[1], Is.LessThanOrEqualTo((2 * to[0]) + 4));
+    }
+
+    [Test]
+    public void Keys_that_it_makes_alike_keep_the_map()
+    {
+        var flatten = new FuncResolver(to: value => value.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : null);
+        Assert.That(Map((new AmqpSymbol("a"), 1)).ToObject(flatten.Options), Is.InstanceOf<Dictionary<string, object?>>());
+        Assert.That(Map((new AmqpSymbol("a"), 1), ("a", 2)).ToObject(flatten.Options), Is.TypeOf<AmqpMap>());
+        var nothing = new FuncResolver(to: value => value.Type == AmqpType.Symbol ? FuncResolver.Null : null);
+        Assert.That(Map((new AmqpSymbol("a"), 1)).ToObject(nothing.Options), Is.TypeOf<AmqpMap>());
+        var alike = new FuncResolver(source => source is string ? "k" : default(AmqpValue?));
+        Assert.That(AmqpValue.TryFromObject(new Dictionary<string, object> { ["a"] = 1 }, out AmqpValue one, alike.Options), Is.True);
+        Assert.That(AmqpNotation.Format(one), Is.EqualTo("map{str:\"k\"=int:1}"));
+        Assert.That(AmqpValue.TryFromObject(new Dictionary<string, object> { ["a"] = 1, ["b"] = 2 }, out _, alike.Options), Is.False);
+        Assert.That(AmqpValue.TryFromObject(new Dictionary<object, object> { ["a"] = 1, ["b"] = 2 }, out _, alike.Options), Is.False);
+    }
+
+    private static AmqpValue Map(params (AmqpValue Key, AmqpValue Value)[] pairs)
+    {
+        var map = new AmqpMap.Builder();
+        foreach ((AmqpValue key, AmqpValue value) in pairs)
+        {
+            map.Add(key, value);
+        }
+
+        return map.ToMap();
+    }
+
+    private static TestCaseData Case(string name, object source, string? expected) =>
+        new TestCaseData(source, expected).SetArgDisplayNames(name);
+
+    private sealed class Patient : AmqpObjectResolver
+    {
+        public int Calls { get; private set; }
+
+        public override bool TryFromObject(object source, AmqpObjectContext context, out AmqpValue value)
+        {
+            Calls++;
+            value = default;
+            bool isWhole = true;
+            foreach (object? item in ((SdkList)source).Items)
+            {
+                isWhole &= context.TryFromObject(item, out value);
+            }
+
+            return isWhole;
+        }
+    }
+}
