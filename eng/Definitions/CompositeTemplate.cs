@@ -83,8 +83,7 @@ public static class CompositeTemplate
     private static void WriteDescriptor(CodeWriter code, Definition type)
     {
         code.Lines("/// <summary>The descriptor in numeric form.</summary>", $"public const ulong DescriptorCode = {Generator.Hex(type.Code)};", "");
-        code.Line($"/// <summary>The descriptor in symbolic form, <c>{type.Symbol}</c>, as lists of outcomes and capabilities name it.</summary>");
-        code.Lines($"public static AmqpSymbol Symbol {{ get; }} = new(\"{type.Symbol}\");", "");
+        code.Lines($"/// <summary>The descriptor in symbolic form, <c>{type.Symbol}</c>, as lists of outcomes and capabilities name it.</summary>", $"public static AmqpSymbol Symbol {{ get; }} = new(\"{type.Symbol}\");", "");
     }
 
     private static void WriteState(CodeWriter code, Definition type)
@@ -140,8 +139,7 @@ public static class CompositeTemplate
     private static void ReadDocumentation(CodeWriter code, Definition type)
     {
         code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name}.</summary>");
-        code.Line("/// <param name=\"reader\">The reader; it does not move if this throws.</param>");
-        code.Line("/// <returns>What was read.</returns>");
+        code.Lines("/// <param name=\"reader\">The reader; it does not move if this throws.</param>", "/// <returns>What was read.</returns>");
         code.Line($"/// <exception cref=\"AmqpDecodeException\">The next value is no {type.Name}, or is malformed.</exception>");
         code.Line("/// <exception cref=\"InvalidOperationException\">No item is left in the reader's scope.</exception>");
     }
@@ -161,10 +159,8 @@ public static class CompositeTemplate
         string info = "StandardComposites." + type.ClrName;
         ReadDocumentation(code, type);
         code.Block($"public static {New(type)}{type.ClrName} Read(ref AmqpReader reader)", $"var value = new {type.ClrName}();", "value.ReadFrom(ref reader);", "return value;");
-        code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} into this instance, in place of all that it holds.</summary>");
-        code.Line("/// <param name=\"reader\">The reader; it does not move if this throws, and no field is set then.</param>");
-        code.Line($"/// <exception cref=\"AmqpDecodeException\">The next value is no {type.Name}, or is malformed.</exception>");
-        code.Line("/// <exception cref=\"InvalidOperationException\">No item is left in the reader's scope.</exception>");
+        code.Lines($"/// <summary>Reads {Article(type.Name)} {type.Name} into this instance, in place of all that it holds.</summary>", "/// <param name=\"reader\">The reader; it does not move if this throws, and no field is set then.</param>");
+        code.Lines($"/// <exception cref=\"AmqpDecodeException\">The next value is no {type.Name}, or is malformed.</exception>", "/// <exception cref=\"InvalidOperationException\">No item is left in the reader's scope.</exception>");
         code.Open("public void ReadFrom(ref AmqpReader reader)");
         code.Lines("Clear();", "var list = default(CompositeList);");
         code.Lines($"int count = list.Enter(ref reader, {info});", "ReadOnlySpan<byte> source = list.Fields;", "uint present = 0;");
@@ -260,26 +256,17 @@ public static class CompositeTemplate
 
     private static void WriteClone(CodeWriter code, Definition type)
     {
-        code.Line("/// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>");
-        code.Line("/// <returns>The copy. The bytes that fields refer to are not copied.</returns>");
-        if (type.Base is null)
+        code.Lines("/// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>", "/// <returns>The copy. The bytes that fields refer to are not copied.</returns>");
+        if (type.Base is not null)
         {
-            code.Open($"public {type.ClrName} Clone()");
-        }
-        else
-        {
-            code.Lines($"public new {type.ClrName} Clone() => ({type.ClrName})CloneCore();", "");
-            code.Line("/// <inheritdoc/>");
-            code.Open($"protected override {(type.Base == "Outcome" ? "DeliveryState" : type.Base)} CloneCore()");
+            code.Lines($"public new {type.ClrName} Clone() => ({type.ClrName})CloneCore();", "", "/// <inheritdoc/>");
         }
 
+        code.Open(type.Base is null ? $"public {type.ClrName} Clone()" : $"protected override {(type.Base == "Outcome" ? "DeliveryState" : type.Base)} CloneCore()");
         code.Line($"var copy = ({type.ClrName})MemberwiseClone();");
-        foreach (Field field in type.Fields)
+        foreach (Field field in type.Fields.Where(field => FieldType.Of(field).CloneOf(field.Storage) is not null))
         {
-            if (FieldType.Of(field).CloneOf(field.Storage) is { } clone)
-            {
-                code.Line($"copy.{field.Storage} = {clone};");
-            }
+            code.Line($"copy.{field.Storage} = {FieldType.Of(field).CloneOf(field.Storage)};");
         }
 
         code.Line("return copy;");

@@ -53,7 +53,7 @@ public sealed class ProtocolHeaderTests
         Assert.That(() => ProtocolHeader.Amqp.Require(ProtocolHeader.Amqp), Throws.Nothing);
         Assert.That(
             () => new ProtocolHeader(ProtocolId.Amqp, 0, 9, 1).Require(ProtocolHeader.Amqp),
-            Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo("Expected AMQP 1.0.0 at offset 5 but found AMQP 0.9.1."));
+            Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo("Expected AMQP 1.0.0 at offset 5 but found AMQP 0.9.1, another protocol than AMQP 1.0."));
         Assert.That(
             () => ProtocolHeader.Sasl.Require(ProtocolHeader.Amqp),
             Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo("Expected AMQP 1.0.0 at offset 4 but found SASL 1.0.0."));
