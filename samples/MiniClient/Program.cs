@@ -3,7 +3,6 @@ using System.Globalization;
 using System.Net;
 using System.Net.Sockets;
 using System.Runtime.CompilerServices;
-using Amqp.Encoding;
 using Amqp.Encoding.Samples.MiniClient;
 using Amqp.Encoding.Security;
 

@@ -10,6 +10,7 @@ public abstract partial class AmqpFrameWriter : IAsyncDisposable
     /// <exception cref="System.IO.IOException">The output has failed; the writer is disposed of all the same.</exception>
     public ValueTask DisposeAsync()
     {
+        GC.SuppressFinalize(this);
         ValueTask completed = default;
         bool isPending = false;
         try

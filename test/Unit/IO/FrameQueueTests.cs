@@ -131,7 +131,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         await writer.WriteFrameAsync(1, new Transfer { Handle = 0 }, new ReadOnlySequence<byte>(new byte[512]));
         await writer.WriteFrameAsync(1, s_end);
         Assert.That(output.Sends.Skip(sends).Select(send => send.Length), Is.EqualTo(new[] { 527, 12 }));
-        Assert.That(HexText.Format(output.Sends.Last()), Is.EqualTo(End1));
+        Assert.That(HexText.Format(output.Sends[^1]), Is.EqualTo(End1));
     }
 
     [Test]

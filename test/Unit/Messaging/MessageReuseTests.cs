@@ -1,4 +1,3 @@
-using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Framing;

@@ -1,5 +1,6 @@
 #if !NETSTANDARD_ASSET
 using System.Buffers;
+using System.Globalization;
 using System.Linq;
 using System.Net.Sockets;
 using System.Threading.Tasks;
@@ -24,7 +25,7 @@ public sealed class BrokerTests
         string[] user = Setting("AMQP_USER", "guest:guest").Split(':');
         string address = Setting("AMQP_ADDRESS", "/queue/mini");
         using var socket = new TcpClient { NoDelay = true };
-        await socket.ConnectAsync(broker[0], int.Parse(broker[1]));
+        await socket.ConnectAsync(broker[0], int.Parse(broker[1], CultureInfo.InvariantCulture));
         Connection connection = await Connection.ConnectAsync(
             socket.GetStream(), new ConnectionOptions { HostName = broker[0], Credentials = new SaslPlain(user[0], user[1]) });
         Session session = await connection.BeginAsync();
