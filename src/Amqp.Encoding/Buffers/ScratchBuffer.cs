@@ -4,13 +4,13 @@ namespace Amqp.Encoding;
 internal static class ScratchBuffer
 {
     [ThreadStatic]
-    private static AmqpBuffer? t_buffer;
+    private static AmqpBuffer? s_buffer;
 
     /// <summary>Lends an empty buffer, a new one while the thread's is in use.</summary>
     public static AmqpBuffer Take()
     {
-        AmqpBuffer buffer = t_buffer ?? new AmqpBuffer();
-        t_buffer = null;
+        AmqpBuffer buffer = s_buffer ?? new AmqpBuffer();
+        s_buffer = null;
         return buffer;
     }
 
@@ -18,6 +18,6 @@ internal static class ScratchBuffer
     {
         buffer.Reset();
         buffer.Shrink();
-        t_buffer = buffer;
+        s_buffer = buffer;
     }
 }

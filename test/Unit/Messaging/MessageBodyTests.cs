@@ -287,6 +287,25 @@ public sealed class MessageBodyTests
     }
 
     [Test]
+    public void Sections_that_were_received_stay_as_they_came([Values(0, 1, 5)] int piece, [Values] Target target)
+    {
+        // The header is a list32, and the footer has a null in place of its map's value.
+        const string Received = "005370d0000000050000000141";
+        const string After = "005378c10502a3016640";
+        byte[] octets = HexText.Parse(Received + "005375a00107" + "005375a00108" + After);
+        using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(octets) : AmqpMessage.Decode(Pieces.Every(octets, piece));
+        message.ClearBody();
+        for (int i = 0; i < 2; i++)
+        {
+            MessageBody<int> body = MessageBody.Sequence(i, static (ref AmqpWriter writer, int item) => writer.WriteInt32(item));
+            byte[] expected = HexText.Parse(Received + "005376c00301540" + i + After);
+            Assert.That(Encode(message, target, in body, expected.Length), Is.EqualTo(expected));
+        }
+
+        Assert.That((message.BodyKind, message.Header.Durable), Is.EqualTo((BodyKind.None, (bool?)true)));
+    }
+
+    [Test]
     public void Mistakes_are_said_so()
     {
         Assert.That(() => MessageBody.Data(0, null!), Throws.ArgumentNullException);
