@@ -39,6 +39,11 @@ if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 9 }, new ReadOnlySe
     Console.WriteLine(Receiving.Take(delivery) is null);
 }
 
+// Bodies that a serializer of one's own writes and reads.
+using var frames = new AmqpBuffer();
+int written = Sending.WriteJson(frames, new Transfer { Handle = 1, DeliveryId = 10 }, "order-7", maxFrameSize: 512);
+Console.WriteLine($"{written} frame of {frames.WrittenCount} bytes; {Receiving.ReadPoint(AmqpMessage.Decode(Sending.EncodePoint(1.5, -2)))}");
+
 // On to the next hop, and to a file while it arrives.
 using var next = new AmqpBuffer();
 var writer = new AmqpWriter(next);

@@ -60,6 +60,16 @@ internal static class Receiving
         }
     }
 
+    public static (double X, double Y) ReadPoint(AmqpMessage message)
+    {
+        // The reader stands before the value, where it was received; nothing is made of it. OpenSequence(i) is the same of a sequence.
+        AmqpReader reader = message.OpenValue();
+        AmqpReadScope list = reader.EnterList();
+        (double X, double Y) point = list.Count < 2 ? default : (reader.ReadDouble(), reader.ReadDouble());
+        reader.ExitSkipping(list);
+        return point;
+    }
+
     public static void Forward(in ReadOnlySequence<byte> message, ref AmqpWriter next)
     {
         // The header alone is decoded; message-annotations, bare message and footer go on octet for octet.

@@ -1,6 +1,9 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.Text.Json;
+using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Messaging;
 
@@ -23,6 +26,33 @@ internal static class Sending
         };
         message.AddData(body);
         return message;
+    }
+
+    public static int WriteJson(AmqpBuffer frames, Transfer transfer, string order, uint maxFrameSize)
+    {
+        // The serializer writes into the frame: the section's size and the frame's are filled in afterwards. The state makes the lambda static.
+        var message = new AmqpMessage { Properties = { To = "orders", ContentType = "application/json" } };
+        MessageBody<string> body = MessageBody.Data(order, static (output, id) =>
+        {
+            using var json = new Utf8JsonWriter(output);
+            json.WriteStartObject();
+            json.WriteString("id", id);
+            json.WriteEndObject();
+        });
+        return FrameWriter.WriteTransfer(frames, channel: 1, transfer, message, in body, maxFrameSize);
+    }
+
+    public static byte[] EncodePoint(double x, double y)
+    {
+        // One value of amqp-value, or the items of one list of amqp-sequence.
+        MessageBody<(double X, double Y)> body = MessageBody.Value((x, y), static (ref AmqpWriter writer, (double X, double Y) point) =>
+        {
+            AmqpWriteScope list = writer.BeginList();
+            writer.WriteDouble(point.X);
+            writer.WriteDouble(point.Y);
+            writer.End(list);
+        });
+        return new AmqpMessage { Properties = { Subject = "point" } }.Encode(in body);
     }
 
     public static ReadOnlySequence<byte> Gather(AmqpMessage message, AmqpBuffer head) => message.EncodeSegments(head);

@@ -21,6 +21,9 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     private byte[]? _outgrown;
     private int _written;
 
+    // Null while it is in use.
+    private BufferTail? _tail;
+
     /// <summary>Makes an empty buffer.</summary>
     /// <param name="capacity">Octets to make room for at once; 0 rents nothing before the first write.</param>
     /// <param name="pool">Where arrays come from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
@@ -76,6 +79,9 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
 
     /// <summary>All that is free behind the written octets.</summary>
     internal Span<byte> FreeSpan => new(Array, _written, Array.Length - _written);
+
+    /// <summary>The same as memory.</summary>
+    internal Memory<byte> FreeMemory => Array.AsMemory(_written);
 
     private byte[] Array
     {
@@ -230,6 +236,21 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <summary>Gives the free octets to a writer; those before it have gone stale.</summary>
     /// <returns>The version that the writer has to find.</returns>
     internal int Claim() => ++Version;
+
+    /// <summary>Lends an output for a serializer, a new one while the buffer's is in use.</summary>
+    internal BufferTail TakeTail()
+    {
+        BufferTail tail = _tail ?? new BufferTail(this);
+        _tail = null;
+        return tail;
+    }
+
+    /// <summary>Closes the output and keeps it for the next serializer.</summary>
+    internal void Return(BufferTail tail)
+    {
+        tail.Close();
+        _tail = tail;
+    }
 
     /// <summary>Makes room, keeping the written octets and those that a writer has put behind them.</summary>
     /// <remarks>The outgrown array goes back with the next change: what the room is for may lie in it.</remarks>

@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Framing;
 /// <para>What a frame may measure is said with each, because the peer's open changes it: 512 octets before, its max-frame-size afterwards.
 /// The standard allows no peer to ask for less than 512 (part 2, 2.7.1); less is kept to all the same.</para>
 /// </remarks>
-public static class FrameWriter
+public static partial class FrameWriter
 {
     /// <summary>Begins an AMQP frame: performative and payload are written next, then <see cref="EndFrame"/>.</summary>
     /// <param name="writer">The writer; it must stand outside of every value.</param>
@@ -187,32 +187,19 @@ public static class FrameWriter
             return 1;
         }
 
-        var segments = output as FrameSegments;
         var buffer = new AmqpBuffer();
-        bool isKept = false;
+        ReadOnlySequence<byte> encoded;
         try
         {
-            var splitter = new TransferSplitter(message.EncodeSegments(buffer, options), options);
-            int frames = 0;
-            while (splitter.TryWriteFrame(output, channel, transfer, maxFrameSize, out _))
-            {
-                frames++;
-                if (!isKept && segments is { KeepsPayloads: true })
-                {
-                    segments.Own(buffer);
-                    isKept = true;
-                }
-            }
-
-            return frames;
+            encoded = message.EncodeSegments(buffer, options);
         }
-        finally
+        catch
         {
-            if (!isKept)
-            {
-                buffer.Dispose();
-            }
+            buffer.Dispose();
+            throw;
         }
+
+        return WriteSplit(output, channel, transfer, in encoded, buffer, maxFrameSize, options);
     }
 
     /// <summary>Writes a message in one frame; false if it does not fit, or its data is to stay where it is.</summary>

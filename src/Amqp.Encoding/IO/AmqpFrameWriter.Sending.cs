@@ -47,9 +47,9 @@ public abstract partial class AmqpFrameWriter
     /// <param name="write">Writes the frames.</param>
     /// <param name="room">How many bytes must have been sent for the queue to have room.</param>
     /// <returns>What <paramref name="write"/> returns.</returns>
-    private int Add<TState>(TState state, Func<FrameSegments, TState, int> write, out long room)
+    private TResult Add<TState, TResult>(TState state, Func<FrameSegments, TState, TResult> write, out long room)
     {
-        int result;
+        TResult result;
         bool isFirst;
         lock (_lock)
         {
@@ -75,14 +75,14 @@ public abstract partial class AmqpFrameWriter
         return result;
     }
 
-    private int Encode<TState>(TState state, Func<FrameSegments, TState, int> write)
+    private TResult Encode<TState, TResult>(TState state, Func<FrameSegments, TState, TResult> write)
     {
         FrameSegments.FrameMark mark = _queue.Mark();
         long length = _queue.Length;
         _isEncoding = true;
         try
         {
-            int result = write(_queue, state);
+            TResult result = write(_queue, state);
             _queued += _queue.Length - length;
             return result;
         }

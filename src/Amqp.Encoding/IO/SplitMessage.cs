@@ -33,6 +33,16 @@ internal sealed class SplitMessage : IDisposable
         }
     }
 
+    /// <summary>The same of a message that is encoded, in a buffer that is disposed of here.</summary>
+    public SplitMessage(ushort channel, Transfer transfer, AmqpBuffer message, uint maxFrameSize, AmqpWriterOptions? options)
+    {
+        _channel = channel;
+        _transfer = transfer;
+        _maxFrameSize = maxFrameSize;
+        _buffer = message;
+        _splitter = new TransferSplitter(new ReadOnlySequence<byte>(message.WrittenMemory), options);
+    }
+
     public bool IsFinished => _splitter.IsFinished;
 
     public int Frames { get; private set; }

@@ -259,6 +259,7 @@ public sealed partial class AmqpMessage
             sequences.Add(value.AsList());
         }
 
+        _bodyElements = before - left;
         return TryKeep(ref _sequences, sequences, before - left, ref error);
     }
 

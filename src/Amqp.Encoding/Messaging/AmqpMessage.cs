@@ -39,6 +39,9 @@ public sealed partial class AmqpMessage : IDisposable
     private readonly ElementBudget? _shared;
     private int _ownZeroWidthElementsLeft;
 
+    // What reading the body has taken of them, which a reader over the same body may take again.
+    private int _bodyElements;
+
     /// <summary>Makes a message without sections.</summary>
     public AmqpMessage()
         : this(AmqpReaderOptions.Default)
@@ -139,6 +142,7 @@ public sealed partial class AmqpMessage : IDisposable
         _received = SectionKinds.None;
         _octets = default;
         _pieces = null;
+        _bodyElements = 0;
         _ownZeroWidthElementsLeft = _options.MaxZeroWidthElements;
         MessageFormat = 0;
         _isDisposed = false;
@@ -286,7 +290,9 @@ public sealed partial class AmqpMessage : IDisposable
         reader.EnterDescribed(out _);
         AmqpValue value = AmqpValue.Read(ref reader);
         error = reader.GetFault();
-        return TryKeep(ref slot.Section, reader.HasFault ? null : new ValueSection(value), before - reader.ZeroWidthElementsLeft, ref error);
+        int used = before - reader.ZeroWidthElementsLeft;
+        _bodyElements = reader.HasFault ? 0 : used;
+        return TryKeep(ref slot.Section, reader.HasFault ? null : new ValueSection(value), used, ref error);
     }
 
     // Makes a section that was not received.

@@ -1,7 +1,10 @@
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Array elements without octets that several messages of one input may still materialise, all of them together.</summary>
-internal sealed class ElementBudget(int left)
+internal sealed class ElementBudget(int left, int messages)
 {
     public int Left = left;
+
+    /// <summary>How many messages there are.</summary>
+    public int Messages { get; } = messages;
 }

@@ -78,7 +78,7 @@ public sealed class MessageBatch : IDisposable
 
         IEnumerable<AmqpMessage> Enumerate()
         {
-            var budget = new ElementBudget((options ?? AmqpReaderOptions.Default).MaxZeroWidthElements);
+            var budget = new ElementBudget((options ?? AmqpReaderOptions.Default).MaxZeroWidthElements, batch.DataCount);
             for (int i = 0; i < batch.DataCount; i++)
             {
                 yield return AmqpMessage.Decode(batch.GetData(i), options, budget);

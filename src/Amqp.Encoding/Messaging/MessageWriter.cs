@@ -160,6 +160,38 @@ public static class MessageWriter
         writer.CommitValue(size);
     }
 
+    /// <summary>Writes a whole data section whose bytes a serializer writes.</summary>
+    internal static void WriteData<TState>(ref AmqpWriter writer, TState state, Action<IBufferWriter<byte>, TState> write)
+    {
+        if (!writer.CanGrow)
+        {
+            // A span may hold the section and no byte more, so its size has to be known first.
+            AmqpBuffer scratch = ScratchBuffer.Take();
+            try
+            {
+                var data = new AmqpWriter(scratch);
+                WriteData(ref writer, data.ReserveBy(0, state, write));
+            }
+            finally
+            {
+                ScratchBuffer.Return(scratch);
+            }
+
+            return;
+        }
+
+        Span<byte> section = writer.ReserveBy(WideHead, state, write);
+        int length = section.Length - WideHead;
+        int head = (int)(GetDataSize(length) - length);
+        if (head != WideHead)
+        {
+            section.Slice(WideHead).CopyTo(section.Slice(head));
+        }
+
+        WriteDataHead(section, head, (uint)length);
+        writer.CommitValue(head + length);
+    }
+
     // Writes the head of a data section; the room for its octets.
     private static Span<byte> ReserveData(ref AmqpWriter writer, long length, out int size)
     {

@@ -19,20 +19,30 @@ public sealed class FrameQueueAllocationTests
 
     private readonly Transfer _transfer = new() { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]), Settled = true };
 
+    /// <summary>What is written.</summary>
+    public enum Kind
+    {
+        Frame,
+        Message,
+        MessageWithCallback,
+    }
+
     // On a thread of the pool, because the runner's context makes each await allocate.
     [Test]
-    public Task Frames_allocate_nothing([Values] bool isSlow, [Values(1, 1_000, 65_536)] int queueSize, [Values] bool isMessage)
+    public Task Frames_allocate_nothing([Values] bool isSlow, [Values(1, 1_000, 65_536)] int queueSize, [Values] Kind kind)
     {
         using (ExecutionContext.SuppressFlow())
         {
-            return Task.Run(() => Measure(isSlow, queueSize, isMessage));
+            return Task.Run(() => Measure(isSlow, queueSize, kind));
         }
     }
 
-    private async Task Measure(bool isSlow, int queueSize, bool isMessage)
+    private async Task Measure(bool isSlow, int queueSize, Kind kind)
     {
         var message = new AmqpMessage { Properties = { Subject = "s" } };
-        message.AddData(new byte[300]);
+        byte[] data = new byte[300];
+        message.AddData(data);
+        var sections = new AmqpMessage { Properties = { Subject = "s" } };
         var payload = new ReadOnlySequence<byte>(new byte[300]);
         using var output = new SlowStream { IsSlow = isSlow };
         using var writer = new AmqpStreamWriter(output, 4_096, null, null, queueSize);
@@ -42,13 +52,17 @@ public sealed class FrameQueueAllocationTests
             long before = GC.GetTotalAllocatedBytes(precise: true);
             for (int i = 0; i < Frames; i++)
             {
-                if (isMessage)
+                switch (kind)
                 {
-                    await writer.WriteTransferAsync(1, _transfer, message);
-                }
-                else
-                {
-                    await writer.WriteFrameAsync(1, _transfer, payload);
+                    case Kind.Frame:
+                        await writer.WriteFrameAsync(1, _transfer, payload);
+                        break;
+                    case Kind.Message:
+                        await writer.WriteTransferAsync(1, _transfer, message);
+                        break;
+                    default:
+                        await writer.WriteTransferAsync(1, _transfer, sections, MessageBody.Data(data, static (output, bytes) => output.Write(bytes)));
+                        break;
                 }
             }
 

@@ -1,0 +1,72 @@
+using System.Buffers;
+
+namespace Amqp.Encoding;
+
+/// <summary>Takes what a serializer writes to the free bytes of a buffer, after those that a writer has put there. The buffer shows none of it.</summary>
+internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
+{
+    private int _start;
+    private bool _isOpen;
+
+    /// <summary>Bytes that were written.</summary>
+    public int Count { get; private set; }
+
+    /// <summary>The version that the buffer has if nobody else has changed it.</summary>
+    public int Version { get; private set; }
+
+    public void Open(int start)
+    {
+        _start = start;
+        _isOpen = true;
+        Count = 0;
+        Version = buffer.Version;
+    }
+
+    /// <summary>Refuses whatever the serializer still tries to write.</summary>
+    public void Close() => _isOpen = false;
+
+    public void Advance(int count)
+    {
+        Check();
+        ArgumentOutOfRangeException.ThrowIfNegative(count);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, buffer.FreeSpan.Length - _start - Count);
+        Count += count;
+    }
+
+    public Memory<byte> GetMemory(int sizeHint = 0)
+    {
+        EnsureFree(sizeHint);
+        return buffer.FreeMemory.Slice(_start + Count);
+    }
+
+    public Span<byte> GetSpan(int sizeHint = 0)
+    {
+        EnsureFree(sizeHint);
+        return buffer.FreeSpan.Slice(_start + Count);
+    }
+
+    private void EnsureFree(int sizeHint)
+    {
+        Check();
+        ArgumentOutOfRangeException.ThrowIfNegative(sizeHint);
+        int needed = Math.Max(sizeHint, 1);
+        if (needed > buffer.FreeSpan.Length - _start - Count)
+        {
+            buffer.Grow(_start + Count, needed);
+            Version = buffer.Version;
+        }
+    }
+
+    private void Check()
+    {
+        if (!_isOpen)
+        {
+            throw new InvalidOperationException("The body is written: its output takes no more.");
+        }
+
+        if (Version != buffer.Version)
+        {
+            throw new InvalidOperationException("The buffer was changed while a body was being written to it.");
+        }
+    }
+}

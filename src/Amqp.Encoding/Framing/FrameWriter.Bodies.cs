@@ -1,0 +1,145 @@
+using System.Buffers;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Framing;
+
+/// <content>Messages whose body the caller's own serializer writes.</content>
+public static partial class FrameWriter
+{
+    /// <summary>Writes a message with a body that a callback writes: in one transfer frame if it fits, else in as many as it takes.</summary>
+    /// <remarks>An <see cref="AmqpBuffer"/> and <see cref="FrameSegments"/> get the frame in one pass, the body included, and a frame that fits allocates
+    /// nothing. For any other output the frame is written to pooled memory once and copied. A message that outgrows the frame is copied to pooled
+    /// memory and split.</remarks>
+    /// <typeparam name="TState">What the callback needs.</typeparam>
+    /// <param name="output">Where the frames go. The callback must not write to it.</param>
+    /// <param name="channel">The channel of the session.</param>
+    /// <param name="transfer">The transfer. All its fields are in the first frame, and its handle is in the others. <see cref="Transfer.More"/> is
+    /// set by this method for each frame; the object is as before when the method returns.</param>
+    /// <param name="message">The sections around the body; it has no body of its own.</param>
+    /// <param name="body">The body, whose callback runs once. What it throws is thrown by this method, and nothing is written.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
+    /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
+    /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
+    /// nothing is written.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
+    /// <exception cref="InvalidOperationException">The message has a body, the callback has not written what the section holds, or it has written to
+    /// the output; nothing is written by this method.</exception>
+    /// <exception cref="ObjectDisposedException">The output or the message is disposed of.</exception>
+    public static int WriteTransfer<TState>(
+        IBufferWriter<byte> output,
+        ushort channel,
+        Transfer transfer,
+        AmqpMessage message,
+        in MessageBody<TState> body,
+        uint maxFrameSize,
+        AmqpWriterOptions? options = null)
+    {
+        AmqpBuffer? encoded = WriteOrEncodeTransfer(output, channel, transfer, message, in body, maxFrameSize, options, null);
+        return encoded is null
+            ? 1
+            : WriteSplit(output, channel, transfer, new ReadOnlySequence<byte>(encoded.WrittenMemory), encoded, maxFrameSize, options);
+    }
+
+    /// <summary>Writes a message in one frame, or encodes it if it does not fit.</summary>
+    /// <returns>Null if the frame is written; else the message, in memory of the pool.</returns>
+    internal static AmqpBuffer? WriteOrEncodeTransfer<TState>(
+        IBufferWriter<byte> output,
+        ushort channel,
+        Transfer transfer,
+        AmqpMessage message,
+        in MessageBody<TState> body,
+        uint maxFrameSize,
+        AmqpWriterOptions? options,
+        ArrayPool<byte>? pool)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        ArgumentNullException.ThrowIfNull(transfer);
+        ArgumentNullException.ThrowIfNull(message);
+        ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
+        AmqpBuffer? target = GetBuffer(output);
+        AmqpBuffer buffer = target ?? ScratchBuffer.Take();
+        bool? more = transfer.More;
+        if (more == true)
+        {
+            transfer.More = null;
+        }
+
+        try
+        {
+            var writer = new AmqpWriter(buffer, options);
+            FrameScope frame = BeginFrame(ref writer, channel);
+            transfer.Write(ref writer);
+            int head = writer.BytesWritten;
+            message.Write(ref writer, in body);
+            Span<byte> written = writer.EndOctets(frame.Start);
+            if ((uint)written.Length > maxFrameSize)
+            {
+                // The callback does not run again: what it wrote goes into the frames.
+                var encoded = new AmqpBuffer(written.Length - head, pool);
+                encoded.Write(written.Slice(head));
+                return encoded;
+            }
+
+            new FrameHeader((uint)written.Length, FrameType.Amqp, channel).Encode(written);
+            if (target is not null)
+            {
+                writer.Flush();
+            }
+            else
+            {
+                written.CopyTo(output.GetSpan(written.Length));
+                output.Advance(written.Length);
+            }
+
+            return null;
+        }
+        finally
+        {
+            transfer.More = more;
+            if (target is null)
+            {
+                ScratchBuffer.Return(buffer);
+            }
+        }
+    }
+
+    // Writes an encoded message in as many frames as it takes, and gives its buffer back, if need be when the frames are forgotten.
+    private static int WriteSplit(
+        IBufferWriter<byte> output,
+        ushort channel,
+        Transfer transfer,
+        in ReadOnlySequence<byte> message,
+        AmqpBuffer buffer,
+        uint maxFrameSize,
+        AmqpWriterOptions? options)
+    {
+        var segments = output as FrameSegments;
+        bool isKept = false;
+        try
+        {
+            var splitter = new TransferSplitter(message, options);
+            int frames = 0;
+            while (splitter.TryWriteFrame(output, channel, transfer, maxFrameSize, out _))
+            {
+                frames++;
+                if (!isKept && segments is { KeepsPayloads: true })
+                {
+                    segments.Own(buffer);
+                    isKept = true;
+                }
+            }
+
+            return frames;
+        }
+        finally
+        {
+            if (!isKept)
+            {
+                buffer.Dispose();
+            }
+        }
+    }
+}

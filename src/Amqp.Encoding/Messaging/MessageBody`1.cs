@@ -1,0 +1,55 @@
+using System.Buffers;
+using System.Globalization;
+
+namespace Amqp.Encoding.Messaging;
+
+/// <summary>A body that the caller's own serializer writes: see <see cref="MessageBody"/>.</summary>
+/// <typeparam name="TState">What the serializer needs.</typeparam>
+public readonly struct MessageBody<TState>
+{
+    private readonly SectionKind _kind;
+    private readonly TState _state;
+    private readonly Delegate? _write;
+
+    internal MessageBody(SectionKind kind, TState state, Delegate write)
+    {
+        _kind = kind;
+        _state = state;
+        _write = write;
+    }
+
+    /// <summary>Writes the section.</summary>
+    internal void Write(ref AmqpWriter writer)
+    {
+        if (_write is null)
+        {
+            throw new InvalidOperationException("Nothing writes this body: make it with Data, Value or Sequence of MessageBody.");
+        }
+
+        if (_kind == SectionKind.Data)
+        {
+            MessageWriter.WriteData(ref writer, _state, (Action<IBufferWriter<byte>, TState>)_write);
+            return;
+        }
+
+        var write = (AmqpWriteAction<TState>)_write;
+        AmqpWriteScope section = writer.BeginDescribed((ulong)_kind);
+        if (_kind == SectionKind.AmqpSequence)
+        {
+            AmqpWriteScope items = writer.BeginList();
+            writer.WriteBy(_state, write);
+            writer.End(items);
+        }
+        else
+        {
+            int written = writer.WriteBy(_state, write);
+            if (written != 1)
+            {
+                throw new InvalidOperationException(
+                    "What writes a body of amqp-value must write exactly one value, and has written " + written.ToString(CultureInfo.InvariantCulture) + ".");
+            }
+        }
+
+        writer.End(section);
+    }
+}
