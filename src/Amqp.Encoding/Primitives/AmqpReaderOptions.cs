@@ -10,7 +10,7 @@ public sealed class AmqpReaderOptions
     /// <summary>The default of <see cref="MaxZeroWidthElements"/>.</summary>
     public const int DefaultMaxZeroWidthElements = 65_536;
 
-    private const Deviations KnownDeviations = Deviations.FooterBeforeBody;
+    private const Deviations KnownDeviations = Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings;
 
     private AmqpReaderOptions()
     {
@@ -47,6 +47,9 @@ public sealed class AmqpReaderOptions
 
     /// <summary>What is accepted against the standard because the caller named it.</summary>
     public Deviations Deviations { get; private init; }
+
+    /// <summary>For bytes that were accepted before, within the limits of their reader, or are the caller's.</summary>
+    internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxZeroWidthElements(int.MaxValue).WithDeviations(Deviations.KeepMalformedStrings);
 
     internal bool IsStrict => Conformance == Conformance.Strict;
 

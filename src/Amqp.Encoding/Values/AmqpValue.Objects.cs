@@ -50,6 +50,8 @@ public readonly partial struct AmqpValue
     /// <see cref="AmqpMap"/>, so that hashing keys takes no longer the deeper they are nested. An array of scalars is an array of the type
     /// in which <see cref="AmqpArray"/> stores it (binary: byte[][]); arrays of ubyte, of nulls, of lists, maps and arrays and of described
     /// values stay an <see cref="AmqpArray"/>, and described values a <see cref="DescribedValue"/>.</para>
+    /// <para>A string that is not UTF-8 stays an <see cref="AmqpValue"/>, and an array with one an <see cref="AmqpArray"/>, unless they have a text
+    /// (<see cref="Deviations.ReplaceMalformedStrings"/>); in a key it always does, so that two keys with the same text stay two.</para>
     /// </remarks>
     /// <param name="mapping">What described values of Azure stand for.</param>
     /// <returns>The object, or null.</returns>

@@ -32,13 +32,17 @@ internal static class ObjectWriter
         AmqpType.Timestamp => value.AsTimestamp() is var timestamp && timestamp.TryToDateTime(out DateTime moment) ? moment : timestamp,
         AmqpType.Uuid => value.AsGuid(),
         AmqpType.Binary => value.AsBinary().ToArray(),
-        AmqpType.String => value.AsString(),
+        AmqpType.String => WriteString(value, isInKey),
         AmqpType.Symbol => value.AsSymbol(),
         AmqpType.List => WriteList(value.AsList(), mapping, isInKey),
         AmqpType.Map => isInKey ? value.AsMap() : WriteMap(value.AsMap(), mapping),
         AmqpType.Array => WriteArray(value.AsArray()),
         _ => mapping == AmqpObjectMapping.Azure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
     };
+
+    // In a key by its bytes, which tell it from the keys that have the same text.
+    private static object WriteString(AmqpValue value, bool isInKey) =>
+        (!isInKey || !value.TryGetMalformedString(out _)) && value.TryGetString(out string? text) ? text : (object)value;
 
     private static List<object?> WriteList(AmqpList list, AmqpObjectMapping mapping, bool isInKey)
     {
@@ -56,7 +60,7 @@ internal static class ObjectWriter
         bool hasOnlyStrings = true;
         foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
         {
-            hasOnlyStrings &= pair.Key.Type == AmqpType.String;
+            hasOnlyStrings &= pair.Key.Type == AmqpType.String && !pair.Key.TryGetMalformedString(out _);
         }
 
         if (hasOnlyStrings)

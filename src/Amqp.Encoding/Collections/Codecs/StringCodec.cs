@@ -76,6 +76,11 @@ public readonly struct StringCodec : IElementCodec<string>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out string value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeString(constructor, body, out ReadOnlySpan<byte> octets, out length);
+        if (status == AmqpDecodeErrorKind.InvalidUtf8 && options.Allows(Deviations.ReplaceMalformedStrings))
+        {
+            status = AmqpDecodeErrorKind.None;
+        }
+
         value = status == AmqpDecodeErrorKind.None ? Utf8.GetString(octets) : string.Empty;
         return status;
     }
