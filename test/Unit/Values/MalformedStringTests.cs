@@ -109,7 +109,6 @@ public sealed class MalformedStringTests
         Assert.That((AmqpValue)Text, Is.Not.EqualTo(replaced));
         Assert.That(replaced, Is.Not.EqualTo((AmqpValue)new byte[] { 0x61, 0xFF }));
         Assert.That(replaced, Is.Not.EqualTo(AmqpValue.Decode(HexText.Parse("a10261fe"), s_replace)));
-        AmqpDeviationsNamedTogether();
     }
 
     [Test]
@@ -182,8 +181,8 @@ public sealed class MalformedStringTests
     public void Keys_are_compared_by_their_bytes([Values(0, 20)] int others)
     {
         // FF, FE and the bytes of U+FFFD: the same text, three keys. With others there are enough keys for a table.
-        string pairs = "a101ff5401" + "a101fe5402" + "a103efbfbd5403" + string.Concat(Enumerable.Range(0, others).Select(i => "52" + (i + 10).ToString("x2") + "40"));
-        byte[] octets = HexText.Parse("c1" + ((pairs.Length / 2) + 1).ToString("x2") + (2 * (3 + others)).ToString("x2") + pairs);
+        string pairs = "a101ff5401" + "a101fe5402" + "a103efbfbd5403" + string.Concat(Enumerable.Range(0, others).Select(i => "52" + Hex(i + 10) + "40"));
+        byte[] octets = HexText.Parse("c1" + Hex((pairs.Length / 2) + 1) + Hex(2 * (3 + others)) + pairs);
         foreach (AmqpReaderOptions options in Both)
         {
             AmqpMap map = AmqpValue.Decode(octets, options).AsMap();
@@ -200,7 +199,7 @@ public sealed class MalformedStringTests
 
             // Equal bytes are one key, twice.
             string twice = "a101ff40" + pairs;
-            byte[] bad = HexText.Parse("c1" + ((twice.Length / 2) + 1).ToString("x2") + (2 * (4 + others)).ToString("x2") + twice);
+            byte[] bad = HexText.Parse("c1" + Hex((twice.Length / 2) + 1) + Hex(2 * (4 + others)) + twice);
             Assert.That(AmqpValue.TryDecode(bad, out _, out AmqpDecodeError error, options), Is.False);
             Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.DuplicateKey, 7L)));
             AmqpReader validating = AmqpReader.CreateRecording(bad, options, 0);
@@ -285,7 +284,8 @@ public sealed class MalformedStringTests
         }
     }
 
-    private static void AmqpDeviationsNamedTogether()
+    [Test]
+    public void Named_together_and_no_others()
     {
         AmqpReaderOptions both = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings);
         Assert.That(AmqpValue.Decode(HexText.Parse(Bad), both).AsString(), Is.EqualTo(Text));
@@ -293,6 +293,8 @@ public sealed class MalformedStringTests
         Assert.That(() => AmqpReaderOptions.Default.WithDeviations((Deviations)(-1)), Throws.InstanceOf<ArgumentOutOfRangeException>());
         Assert.That(both.WithMaxDepth(3).Deviations, Is.EqualTo(both.Deviations));
     }
+
+    private static string Hex(int octet) => HexText.Format([(byte)octet]);
 
     private static void JudgeAsBefore(byte[] octets)
     {
