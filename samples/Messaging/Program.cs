@@ -28,6 +28,12 @@ foreach ((byte[] payload, uint format) in Sending.Batch([message, message, messa
 byte[] octets = message.Encode();
 using AmqpMessage? owned = Receiving.Take(octets);
 Receiving.Take(octets.AsMemory(0, 20));
+// application-properties with the bytes 61 FF as "name", an empty footer, and a value.
+Receiving.TakeFromDeviatingPeer(new byte[]
+{
+    0x00, 0x53, 0x74, 0xC1, 0x0B, 0x02, 0xA1, 0x04, (byte)'n', (byte)'a', (byte)'m', (byte)'e', 0xA1, 0x02, 0x61, 0xFF,
+    0x00, 0x53, 0x78, 0xC1, 0x01, 0x00, 0x00, 0x53, 0x77, 0x41,
+});
 using var assembler = new DeliveryAssembler(maxDeliverySize: 1 << 20);
 if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 8 }, new ReadOnlySequence<byte>(octets), out Delivery? delivery))
 {

@@ -23,6 +23,17 @@ internal static class Receiving
         return message.ToOwned();
     }
 
+    public static void TakeFromDeviatingPeer(ReadOnlyMemory<byte> payload)
+    {
+        // A peer of rhea and one of uamqp: a footer before the body, and strings that are not UTF-8.
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithDeviations(Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings);
+        using AmqpMessage message = AmqpMessage.Decode(payload, options);
+        if (message.ApplicationProperties.TryGetValue("name", out AmqpValue name) && name.TryGetMalformedString(out ReadOnlyMemory<byte> bytes))
+        {
+            Console.WriteLine($"name: {bytes.Length} bytes, which are not UTF-8: {name}");
+        }
+    }
+
     public static AmqpMessage? Take(Delivery delivery)
     {
         // The same of a delivery: the message takes its memory over, and a refused delivery stays the caller's.

@@ -18,4 +18,9 @@ public readonly struct ArrayLayout
 
     /// <summary>The octets of all elements, without the constructor.</summary>
     public int PayloadSize { get; }
+
+    /// <summary>The layout of so many elements of variable width in the width of a format code; 0x00, which is none, leaves it as it is.</summary>
+    internal ArrayLayout In(FormatCode code, int count) => code == FormatCode.Described
+        ? this
+        : new ArrayLayout(code, PayloadSize + ((long)(code.Width - Constructor.Width) * count));
 }

@@ -3,9 +3,6 @@ namespace Amqp.Encoding;
 /// <summary>A described value that is kept as it was encoded, because its descriptor is not known.</summary>
 internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
 {
-    // The octets were judged within the limits of their reader, or are the caller's.
-    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(int.MaxValue);
-
     private readonly byte[]? _encoded;
 
     private OpaqueComposite(byte[] encoded, Descriptor descriptor)
@@ -56,7 +53,7 @@ internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
         return new OpaqueComposite(encoded.ToArray(), descriptor);
     }
 
-    public DescribedValue ToValue() => AmqpValue.Decode(Encoded, s_options).AsDescribed();
+    public DescribedValue ToValue() => AmqpValue.Decode(Encoded, AmqpReaderOptions.Accepted).AsDescribed();
 
     public bool Equals(OpaqueComposite other) => Encoded.AsSpan().SequenceEqual(other.Encoded);
 

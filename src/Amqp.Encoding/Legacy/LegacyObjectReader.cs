@@ -126,7 +126,7 @@ internal sealed class LegacyObjectReader : ObjectReader
         }
 
         writer.Flush();
-        return AmqpValue.TryDecode(buffer.WrittenSpan, out result, out _);
+        return AmqpValue.TryDecode(buffer.WrittenSpan, out result, out _, AmqpReaderOptions.Accepted);
     }
 
     // Elements that were decoded share their descriptor, which may be large: it is converted once.

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Messaging;
 /// must not change before <see cref="Dispose"/>. <see cref="ToOwned"/> makes a message that refers to nobody's octets.</para>
 /// <para><b>Disposed of</b>, wherever it comes from, a message has lost what was received and not read, and data that was received: who needs these
 /// gets <see cref="ObjectDisposedException"/>. All else stays as it was, for reading, changing and encoding.</para>
-/// <para><b>Sent</b>, sections that are empty are left out, save those that were received empty. Sections that were received and not read
+/// <para><b>Sent</b>, sections are in the order of the standard, and those that are empty are left out, save those that were received empty. Sections that were received and not read
 /// are written octet for octet, data behind the smallest head.</para>
 /// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Reading is safe for several threads at once, save
 /// with <see cref="Dispose"/>; changing is not.</para>

@@ -5,6 +5,8 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>The section application-properties: keys are strings, values of simple types (AMQP 1.0, part 3, 3.2.5).</summary>
 /// <remarks>
 /// <para>An interoperable reader accepts lists, maps and arrays too, which some peers send; they cannot be added here.</para>
+/// <para>A key that is not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>) is found by no text, and stays among the pairs; going through them needs
+/// its text, which there is with <see cref="Deviations.ReplaceMalformedStrings"/>.</para>
 /// <para><see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> and <see cref="Uri"/> are carried as Azure Service Bus and Event Hubs do:
 /// described by <c>com.microsoft:datetime-offset</c> (long, UTC ticks), <c>com.microsoft:timespan</c> (long, ticks of 100 ns) and
 /// <c>com.microsoft:uri</c> (string). A point in time for other peers is an <see cref="AmqpTimestamp"/>.</para>

@@ -104,7 +104,7 @@ public readonly struct MessageId : IEquatable<MessageId>
 
     /// <summary>The text.</summary>
     /// <param name="value">The text.</param>
-    /// <returns>False if it is of another type.</returns>
+    /// <returns>False if it is of another type, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>): as <see cref="AmqpValue"/> it has its bytes.</returns>
     public bool TryGetString([NotNullWhen(true)] out string? value) => _value.TryGetString(out value);
 
     /// <inheritdoc/>

@@ -128,7 +128,7 @@ public abstract partial class MessageMap<TKey>
     /// <summary>The value of a key if it is a string (0xA1, 0xB1).</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The value, or the default.</param>
-    /// <returns>False if there is no such key, or its value is null or of another type.</returns>
+    /// <returns>False if there is no such key, or its value is null or of another type, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
     public bool TryGetString(TKey key, [NotNullWhen(true)] out string? value)

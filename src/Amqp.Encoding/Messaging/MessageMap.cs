@@ -240,7 +240,8 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         }
 
         /// <summary>The pair that the enumerator is at.</summary>
-        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or behind the last.</exception>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or behind the last, or the key is a string that is not UTF-8
+        /// (<see cref="Deviations.KeepMalformedStrings"/>).</exception>
         public readonly KeyValuePair<TKey, AmqpValue> Current
         {
             get

@@ -10,7 +10,7 @@ public sealed class MessagePartReader
     private readonly AmqpReaderOptions _options;
     private SectionKind _last;
     private int _count;
-    private bool _hasBody;
+    private SectionKinds _came;
     private long _offset;
     private long _dataLeft;
 
@@ -40,7 +40,7 @@ public sealed class MessagePartReader
 
         if (input.IsEmpty)
         {
-            if (isCompleted && _options.IsStrict && !_hasBody)
+            if (isCompleted && _options.IsStrict && (_came & SectionKinds.Body) == 0)
             {
                 throw Fault(AmqpDecodeErrorKind.MissingBody, SectionKind.None, "a body", "the end of the message");
             }
@@ -53,10 +53,9 @@ public sealed class MessagePartReader
             return false;
         }
 
-        if (!SectionHead.MayFollow(head.Kind, _last))
+        if (!SectionHead.MayFollow(head.Kind, _last, _came, _options))
         {
-            throw Fault(
-                AmqpDecodeErrorKind.UnexpectedSection, head.Kind, "no " + SectionHead.NameOf(head.Kind) + " behind " + SectionHead.NameOf(_last), "one");
+            throw new AmqpDecodeException(SectionHead.Unexpected(head.Kind, _last, _came, _offset));
         }
 
         if (_count == MessageReader.MaxSections)
@@ -72,7 +71,7 @@ public sealed class MessagePartReader
         _count++;
         _last = head.Kind;
         _needed = 0;
-        _hasBody |= SectionHead.IsBody(head.Kind);
+        _came |= SectionHead.SetOf(head.Kind);
         if (head.Kind == SectionKind.Data)
         {
             _dataLeft = head.Length - head.ContentAt;

@@ -35,17 +35,28 @@ public ref partial struct MessageReader
     private bool ReadToExactly(SectionKind kind)
     {
         MessageReader next = this;
-        while (next.Read() && next.Kind <= kind)
+        while (next.Read())
         {
-            this = next;
-            if (Kind == kind)
+            if (next.Kind <= kind)
             {
-                return true;
+                this = next;
+                if (Kind == kind)
+                {
+                    return true;
+                }
+            }
+            else if (!next.MayPassFooter(next.Kind, kind))
+            {
+                break;
             }
         }
 
         return false;
     }
+
+    // Whether a section is a footer behind which that of the kind may come.
+    private readonly bool MayPassFooter(SectionKind section, SectionKind kind) =>
+        section == SectionKind.Footer && SectionHead.IsBody(kind) && SectionHead.IsBeforeBody(_came, _options);
 
     // The section in one piece that may stand here: nearly all of them, so the reader is not copied for them.
     private readonly bool TryPeek(out SectionHead head, out bool isOver)
@@ -58,10 +69,12 @@ public ref partial struct MessageReader
         }
 
         ReadOnlySpan<byte> rest = _span.Slice(_at + (int)_head.Length);
-        isOver = rest.IsEmpty && (_hasBody || _options is not { IsStrict: true });
+        isOver = rest.IsEmpty && (HasBody || _options is not { IsStrict: true });
         return SectionHead.TryRead(rest, _options!, out head) && head.Length <= rest.Length
-            && SectionHead.MayFollow(head.Kind, Kind) && _count < MaxSections;
+            && SectionHead.MayFollow(head.Kind, Kind, _came, _options!) && _count < MaxSections;
     }
+
+    private readonly bool HasBody => (_came & SectionKinds.Body) != 0;
 
     private bool TryAdvance(out AmqpDecodeError error)
     {
@@ -72,11 +85,11 @@ public ref partial struct MessageReader
             return false;
         }
 
+        SectionKinds came = _came;
         Take(in head);
-        if (!SectionHead.MayFollow(Kind, last))
+        if (!SectionHead.MayFollow(Kind, last, came, _options))
         {
-            error = SectionHead.Fault(
-                AmqpDecodeErrorKind.UnexpectedSection, Offset, Kind, "no " + SectionHead.NameOf(Kind) + " behind " + SectionHead.NameOf(last), "one");
+            error = SectionHead.Unexpected(Kind, last, came, Offset);
         }
         else if (_count > MaxSections)
         {
@@ -90,7 +103,7 @@ public ref partial struct MessageReader
     {
         _head = head;
         _count++;
-        _hasBody |= SectionHead.IsBody(head.Kind);
+        _came |= SectionHead.SetOf(head.Kind);
     }
 
     private bool TryAdvanceContiguous(out SectionHead head, out AmqpDecodeError error)
@@ -156,7 +169,7 @@ public ref partial struct MessageReader
     }
 
     private readonly void JudgeEnd(out AmqpDecodeError error) =>
-        error = !_options.IsStrict || _hasBody
+        error = !_options.IsStrict || HasBody
             ? default
             : SectionHead.Fault(AmqpDecodeErrorKind.MissingBody, Offset, SectionKind.None, "a body", "the end of the message");
 }

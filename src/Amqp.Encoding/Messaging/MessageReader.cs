@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>
 /// <para>Each section is judged as far as its extent: the descriptor, the type of its value, that its size fits. Order and number are judged
 /// too: a section out of order, a second one where one is allowed, bodies of two kinds, an unknown section and more than
-/// <see cref="MaxSections"/> are errors. <see cref="Conformance.Strict"/> also rejects a message without a body, and null in place of the
+/// <see cref="MaxSections"/> are errors; <see cref="Deviations.FooterBeforeBody"/> accepts a footer before the body. <see cref="Conformance.Strict"/> also rejects a message without a body, and null in place of the
 /// value of a data section or a map; <see cref="Conformance.Interoperable"/> takes these for no body, an empty binary and an empty map.</para>
 /// <para>What the sections hold is judged by whoever decodes them. The reader refers to the octets and owns nothing; a copy of it reads on
 /// from the same place.</para>
@@ -30,7 +30,7 @@ public ref partial struct MessageReader
 
     private SectionHead _head;
     private int _count;
-    private bool _hasBody;
+    private SectionKinds _came;
     private bool _isRecording;
     private AmqpDecodeError _error;
 
@@ -147,7 +147,8 @@ public ref partial struct MessageReader
         return !isOver && ReadExactly();
     }
 
-    /// <summary>Goes to the next section of a kind, past those before it in the order of sections.</summary>
+    /// <summary>Goes to the next section of a kind, past those before it in the order of sections; to one of the body past a footer too that may
+    /// come before it (<see cref="Deviations.FooterBeforeBody"/>).</summary>
     /// <param name="kind">The kind.</param>
     /// <returns>False if the message has none from here on; the reader stands before what comes after it then.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
@@ -158,7 +159,7 @@ public ref partial struct MessageReader
         {
             if (head.Kind > kind)
             {
-                return false;
+                return MayPassFooter(head.Kind, kind) && ReadToExactly(kind);
             }
 
             _at += (int)_head.Length;
@@ -173,7 +174,8 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Goes past the bare message: properties, application-properties and body, which have to be forwarded octet for octet (AMQP 1.0, part 3, 3.2).</summary>
-    /// <returns>The octets of the bare message, where they lie; the footer is read next.</returns>
+    /// <remarks>A footer before the body (<see cref="Deviations.FooterBeforeBody"/>) lies among these octets, and goes on with them as it came.</remarks>
+    /// <returns>The octets of the bare message, where they lie; the footer is read next, if it follows the body.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
     /// <exception cref="InvalidOperationException">A section of the bare message was read already.</exception>
     public ReadOnlySequence<byte> ReadBareMessage()

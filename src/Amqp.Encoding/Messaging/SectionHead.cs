@@ -39,6 +39,26 @@ internal readonly struct SectionHead
         ? !(IsBody(kind) && IsBody(last))
         : kind == last && kind is SectionKind.Data or SectionKind.AmqpSequence;
 
+    /// <summary>Whether a section may come next; <see cref="Deviations.FooterBeforeBody"/> lets a footer come before the body, once.</summary>
+    /// <param name="kind">The section.</param>
+    /// <param name="last">The one before it.</param>
+    /// <param name="came">All that came before it.</param>
+    /// <param name="options">Whether the deviation is named.</param>
+    public static bool MayFollow(SectionKind kind, SectionKind last, SectionKinds came, AmqpReaderOptions options) => MayFollow(kind, last)
+        ? kind != SectionKind.Footer || (came & SectionKinds.Footer) == 0
+        : last == SectionKind.Footer && IsBody(kind) && IsBeforeBody(came, options);
+
+    /// <summary>Whether the body may still come after a footer.</summary>
+    public static bool IsBeforeBody(SectionKinds came, AmqpReaderOptions options) =>
+        (came & SectionKinds.Body) == 0 && options.Allows(Deviations.FooterBeforeBody);
+
+    /// <summary>The fault of a section that may not come next.</summary>
+    public static AmqpDecodeError Unexpected(SectionKind kind, SectionKind last, SectionKinds came, long offset)
+    {
+        SectionKind before = kind == SectionKind.Footer && (came & SectionKinds.Footer) != 0 ? kind : last;
+        return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " behind " + NameOf(before), "one");
+    }
+
     /// <summary>The name of the standard.</summary>
     public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
 

@@ -5,6 +5,9 @@ namespace Amqp.Encoding;
 /// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): as octets where they lie, as objects, into the caller's memory.</content>
 public ref partial struct AmqpReader
 {
+    // Whoever makes a text needs UTF-8, or is told to replace what is not.
+    private const Deviations TextDeviation = Deviations.ReplaceMalformedStrings;
+
     /// <summary>Reads a binary (0xA0, 0xB0; part 1, 1.6.19) where it lies.</summary>
     /// <returns>The octets; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
@@ -49,7 +52,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a string (0xA1, 0xB1; part 1, 1.6.20); its text comes from <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
     /// <returns>The text.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public string ReadString()
     {
@@ -58,21 +61,21 @@ public ref partial struct AmqpReader
             return text;
         }
 
-        ReadOnlySpan<byte> value = PeekString(out int end);
+        ReadOnlySpan<byte> value = PeekString(TextDeviation, out int end);
         if (end < 0)
         {
             return string.Empty;
         }
 
         // The decoder may throw, so the reader moves last.
-        text = TextDecoder.GetString(value, Options.TextDecoder);
+        text = TextDecoder.GetString(value, Options);
         Advance(end);
         return text;
     }
 
     /// <summary>Reads a string (0xA1, 0xB1) or null (0x40).</summary>
     /// <returns>The text, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, cut short or not UTF-8.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public string? ReadNullableString() => TryReadNull() ? null : ReadString();
 
@@ -80,11 +83,11 @@ public ref partial struct AmqpReader
     /// <param name="destination">Where the UTF-16 code units go; as many as the string has octets are always enough.</param>
     /// <returns>The number of UTF-16 code units.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public int ReadString(scoped Span<char> destination)
     {
-        ReadOnlySpan<byte> value = PeekString(out int end);
+        ReadOnlySpan<byte> value = PeekString(TextDeviation, out int end);
         if (destination.Length < value.Length)
         {
             CheckRoom(System.Text.Encoding.UTF8.GetCharCount(value), destination.Length);
@@ -96,15 +99,10 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a string (0xA1, 0xB1) as its octets where they lie.</summary>
-    /// <returns>UTF-8; valid as long as the reader's data.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8.</exception>
+    /// <returns>UTF-8, unless the options accept other bytes (<see cref="Deviations.KeepMalformedStrings"/>); valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public ReadOnlySpan<byte> ReadStringBytes()
-    {
-        ReadOnlySpan<byte> value = PeekString(out int end);
-        FinishOctets(end);
-        return value;
-    }
+    public ReadOnlySpan<byte> ReadStringBytes() => TakeString(TextDeviation | Deviations.KeepMalformedStrings);
 
     /// <summary>Reads a symbol (0xA3, 0xB3; part 1, 1.6.21); its text comes from <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
     /// <returns>The symbol.</returns>
@@ -246,10 +244,22 @@ public ref partial struct AmqpReader
         return end >= 0 ? value : default;
     }
 
-    private ReadOnlySpan<byte> PeekString(out int end)
+    private ReadOnlySpan<byte> TakeString(Deviations accepted)
+    {
+        ReadOnlySpan<byte> value = PeekString(accepted, out int end);
+        FinishOctets(end);
+        return value;
+    }
+
+    private ReadOnlySpan<byte> PeekString(Deviations accepted, out int end)
     {
         byte code = Next(out int body);
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeString(code, Body(body), out ReadOnlySpan<byte> value, out int length);
+        if (status == AmqpDecodeErrorKind.InvalidUtf8 && Options.Allows(accepted))
+        {
+            status = AmqpDecodeErrorKind.None;
+        }
+
         end = Finish(status, "string", body, length);
         return end >= 0 ? value : default;
     }

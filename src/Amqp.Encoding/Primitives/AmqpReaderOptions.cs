@@ -10,6 +10,8 @@ public sealed class AmqpReaderOptions
     /// <summary>The default of <see cref="MaxZeroWidthElements"/>.</summary>
     public const int DefaultMaxZeroWidthElements = 65_536;
 
+    private const Deviations KnownDeviations = Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings;
+
     private AmqpReaderOptions()
     {
     }
@@ -21,9 +23,10 @@ public sealed class AmqpReaderOptions
         TextDecoder = other.TextDecoder;
         Conformance = other.Conformance;
         Composites = other.Composites;
+        Deviations = other.Deviations;
     }
 
-    /// <summary>Depth 64, 65,536 zero-width elements, no text decoder, interoperable, no composites of an SDK's own.</summary>
+    /// <summary>Depth 64, 65,536 zero-width elements, no text decoder, interoperable, no deviations by name, no composites of an SDK's own.</summary>
     public static AmqpReaderOptions Default { get; } = new();
 
     /// <summary>How many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
@@ -41,6 +44,12 @@ public sealed class AmqpReaderOptions
 
     /// <summary>Types with descriptors besides those of the standard, or null for none.</summary>
     public CompositeRegistry? Composites { get; private init; }
+
+    /// <summary>What is accepted against the standard because the caller named it.</summary>
+    public Deviations Deviations { get; private init; }
+
+    /// <summary>For bytes that were accepted before, within the limits of their reader, or are the caller's.</summary>
+    internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxZeroWidthElements(int.MaxValue).WithDeviations(Deviations.KeepMalformedStrings);
 
     internal bool IsStrict => Conformance == Conformance.Strict;
 
@@ -80,8 +89,21 @@ public sealed class AmqpReaderOptions
         return new(this) { Conformance = conformance };
     }
 
+    /// <summary>The same options with other <see cref="Deviations"/>.</summary>
+    /// <param name="deviations">All that is accepted: those named before are not kept.</param>
+    /// <returns>The new options.</returns>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="deviations"/> has a bit that is no deviation.</exception>
+    public AmqpReaderOptions WithDeviations(Deviations deviations)
+    {
+        ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)deviations, (uint)KnownDeviations, nameof(deviations));
+        return new(this) { Deviations = deviations };
+    }
+
     /// <summary>The same options with other <see cref="Composites"/>.</summary>
     /// <param name="composites">The types, or null for none.</param>
     /// <returns>The new options.</returns>
     public AmqpReaderOptions WithComposites(CompositeRegistry? composites) => new(this) { Composites = composites };
+
+    /// <summary>Whether one of these deviations is named.</summary>
+    internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;
 }

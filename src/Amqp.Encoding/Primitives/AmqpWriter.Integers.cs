@@ -260,10 +260,15 @@ public ref partial struct AmqpWriter
     /// <exception cref="AmqpEncodeException">The value would be nested too deeply here.</exception>
     /// <exception cref="ArgumentException"><paramref name="encoded"/> is not one well-formed value (the inner exception tells the fault), or the span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
-    public void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded)
+    public void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.ReaderOptions);
+
+    /// <summary>The same of a value that a reader has accepted, with the deviations that may be kept.</summary>
+    internal void WriteAcceptedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.AcceptedOptions);
+
+    private void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded, AmqpReaderOptions options)
     {
         CheckLevels(0);
-        EncodedArgument.Check(encoded, _depth, Options.ReaderOptions, nameof(encoded));
+        EncodedArgument.Check(encoded, _depth, options, nameof(encoded));
         WriteTrusted(encoded);
     }
 }

@@ -166,7 +166,8 @@ public ref partial struct AmqpWriter
         WriteOctets(0xA3, ascii);
     }
 
-    private void WriteOctets(byte code8, scoped ReadOnlySpan<byte> value)
+    /// <summary>Writes a binary, string or symbol whose bytes are not checked.</summary>
+    internal void WriteOctets(byte code8, scoped ReadOnlySpan<byte> value)
     {
         int size = EncodedSize.OfOctets(value.Length);
         AmqpPrimitives.WriteOctets(code8, value, ReserveValue(size));

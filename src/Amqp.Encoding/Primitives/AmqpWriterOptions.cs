@@ -10,6 +10,7 @@ public sealed class AmqpWriterOptions
 
         // How many elements without octets are too many is for who reads them to say.
         ReaderOptions = AmqpReaderOptions.Default.WithMaxDepth(maxDepth).WithMaxZeroWidthElements(int.MaxValue);
+        AcceptedOptions = AmqpReaderOptions.Accepted.WithMaxDepth(maxDepth);
     }
 
     /// <summary>Depth 64, composites without trailing nulls.</summary>
@@ -23,6 +24,9 @@ public sealed class AmqpWriterOptions
 
     /// <summary>The same limits for values that are handed to the writer encoded.</summary>
     internal AmqpReaderOptions ReaderOptions { get; }
+
+    /// <summary>The same limits for values that a reader has accepted.</summary>
+    internal AmqpReaderOptions AcceptedOptions { get; }
 
     /// <summary>The same options with another <see cref="MaxDepth"/>, for peers that accept less.</summary>
     /// <param name="maxDepth">1 to 64.</param>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>How the rules of the standard about composites and messages are judged. The wire grammar is strict in both modes.</summary>
+/// <summary>How the rules of the standard about composites and messages are judged. The wire grammar is strict in both modes, unless the caller names <see cref="Deviations"/>.</summary>
 public enum Conformance : byte
 {
     /// <summary>Deviations of real peers are accepted where their meaning is plain.</summary>

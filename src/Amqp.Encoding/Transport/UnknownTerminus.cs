@@ -30,7 +30,7 @@ public sealed class UnknownTerminus : Terminus, IEquatable<UnknownTerminus>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => _value.Encoded.Length;
 
     /// <inheritdoc/>
-    public override void Write(ref AmqpWriter writer) => writer.WriteEncodedValue(_value.Encoded);
+    public override void Write(ref AmqpWriter writer) => writer.WriteAcceptedValue(_value.Encoded);
 
     /// <summary>Compares the octets.</summary>
     /// <param name="other">Another.</param>

@@ -119,12 +119,12 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <summary>The elements, without their descriptors, as they are stored.</summary>
     /// <typeparam name="T">The .NET type that stands for the type of the elements, as in <see cref="AmqpValue.FromArray{T}(T[])"/>.</typeparam>
     /// <param name="elements">The elements, or none.</param>
-    /// <returns>False if the elements are of another type.</returns>
+    /// <returns>False if the elements are of another type, or a string among them is not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</returns>
     public bool TryGetElements<T>(out ReadOnlyMemory<T> elements)
     {
-        var stored = _elements as ArrayElements<T>;
-        elements = stored is null ? default : stored.Items;
-        return stored is not null;
+        bool found = _elements is ArrayElements<T> { HasItems: true };
+        elements = found ? ((ArrayElements<T>)_elements).Items : default;
+        return found;
     }
 
     /// <inheritdoc/>

@@ -108,7 +108,7 @@ public sealed partial class AmqpMap
     /// <summary>The value of a key if it is a string (0xA1, 0xB1).</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The value, or null.</param>
-    /// <returns>False if there is no such key, or its value is null or of another type.</returns>
+    /// <returns>False if there is no such key, or its value is null or of another type, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</returns>
     public bool TryGetString(AmqpValue key, [NotNullWhen(true)] out string? value)
     {
         _ = TryGetValue(key, out AmqpValue found);

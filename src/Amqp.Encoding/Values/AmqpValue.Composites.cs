@@ -14,6 +14,6 @@ public readonly partial struct AmqpValue
         byte[] encoded = new byte[composite.GetEncodedSize()];
         var writer = new AmqpWriter(encoded);
         composite.Write(ref writer);
-        return Decode(encoded);
+        return Decode(encoded, AmqpReaderOptions.Accepted);
     }
 }

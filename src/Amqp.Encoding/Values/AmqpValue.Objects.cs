@@ -56,6 +56,8 @@ public readonly partial struct AmqpValue
     /// values stay an <see cref="AmqpArray"/>, and described values a <see cref="DescribedValue"/>.</para>
     /// <para>A resolver in the options is asked first, for the value and for what is in it as far as that becomes objects. An array with an element that
     /// it maps is an <c>object?[]</c>, which stands for a list: a resolver that keeps arrays maps them whole. What it throws is not caught.</para>
+    /// <para>A string that is not UTF-8 stays an <see cref="AmqpValue"/>, and an array with one an <see cref="AmqpArray"/>, unless they have a text
+    /// (<see cref="Deviations.ReplaceMalformedStrings"/>); in a key it always does, so that two keys with the same text stay two.</para>
     /// </remarks>
     /// <param name="options">What described values of Azure, and values that an SDK has types of its own for, stand for; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>

@@ -71,15 +71,15 @@ public readonly partial struct AmqpValue
 
     /// <summary>The text of a string (0xA1, 0xB1), not of a symbol.</summary>
     /// <returns>The text.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type, or null.</exception>
-    public string AsString() => TryGetString(out string? value) ? value : throw Mismatch(AmqpType.String);
+    /// <exception cref="InvalidOperationException">The value is of another type, or null, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</exception>
+    public string AsString() => TryGetString(out string? value) ? value : throw NoString();
 
     /// <summary>The text of a string (0xA1, 0xB1), not of a symbol.</summary>
     /// <param name="value">The text, or null.</param>
-    /// <returns>False if the value is of another type, or null.</returns>
+    /// <returns>False if the value is of another type, or null, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</returns>
     public bool TryGetString([NotNullWhen(true)] out string? value)
     {
-        value = Type == AmqpType.String ? (string?)_reference : null;
+        value = Type == AmqpType.String ? _reference as string ?? GetReplacedText() : null;
         return value is not null;
     }
 

@@ -43,7 +43,7 @@ public readonly partial struct AmqpValue
             case AmqpType.Described:
                 return AsDescribed().GetEncodedSize();
             case AmqpType.String:
-                return EncodedSize.OfString((string)_reference!);
+                return _reference is string text ? EncodedSize.OfString(text.AsSpan()) : EncodedSize.OfOctets(GetStringLength());
             case AmqpType.Symbol:
                 return EncodedSize.OfSymbol(AsSymbol());
             default:
@@ -126,6 +126,9 @@ public readonly partial struct AmqpValue
                 break;
             case DescribedValue described:
                 described.WriteTo(ref writer);
+                break;
+            case MalformedString malformed:
+                writer.WriteOctets(0xA1, malformed.Octets);
                 break;
             default:
                 writer.WriteBinary(Memory.Span);

@@ -139,7 +139,15 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
                 hash.Add(Memory.Span);
                 break;
             case AmqpType.String or AmqpType.Symbol:
-                hash.Add((string)_reference!);
+                if (_reference is string text)
+                {
+                    hash.Add(text);
+                }
+                else
+                {
+                    hash.Add(((MalformedString)_reference!).Octets);
+                }
+
                 break;
             case AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described:
                 // Kept by each, so that one that is shared is walked once.

@@ -10,6 +10,9 @@ internal abstract class ArrayElements<T>(ElementType<T> type, T[]? items, int co
 
     public T[] Items => _items ??= MakeItems();
 
+    /// <summary>Whether each element has an item.</summary>
+    public virtual bool HasItems => true;
+
     public override AmqpValue this[int index] => type.ToValue(Items[index]);
 
     protected virtual T[] MakeItems() => [];

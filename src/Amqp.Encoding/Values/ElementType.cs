@@ -27,7 +27,7 @@ internal abstract class ElementType
         new ScalarElementType<AmqpTimestamp, TimestampCodec>(FormatCode.Timestamp, static item => item, static value => value.AsTimestamp()),
         new ScalarElementType<Guid, GuidCodec>(FormatCode.Uuid, static item => item, static value => value.AsGuid()),
         new ScalarElementType<ReadOnlyMemory<byte>, BinaryCodec>(FormatCode.Binary8, static item => item, static value => value.AsBinary()),
-        new ScalarElementType<string, StringCodec>(FormatCode.String8, static item => item, static value => value.AsString()),
+        new StringElementType(),
         new ScalarElementType<AmqpSymbol, SymbolCodec>(FormatCode.Symbol8, static item => item, static value => value.AsSymbol()),
         new CompoundElementType<AmqpList>(AmqpType.List, FormatCode.List8, static item => item, static value => value.AsList()),
         new CompoundElementType<AmqpMap>(AmqpType.Map, FormatCode.Map8, static item => item, static value => value.AsMap()),

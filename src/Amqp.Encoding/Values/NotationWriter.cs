@@ -55,7 +55,10 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
                 _text.Append("char:U+").Append(value.LowBits.ToString("X4", CultureInfo.InvariantCulture));
                 break;
             case AmqpType.Binary:
-                AppendOctets(value.AsBinary().Span);
+                AppendOctets("bin:", value.AsBinary().Span);
+                break;
+            case AmqpType.String when value.TryGetMalformedString(out ReadOnlyMemory<byte> bytes):
+                AppendOctets("str:", bytes.Span);
                 break;
             case AmqpType.String:
                 AppendText("str:\"", value.AsString());
@@ -125,10 +128,10 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
         _text.Append(value.LowBits.ToString(format, CultureInfo.InvariantCulture));
     }
 
-    private void AppendOctets(ReadOnlySpan<byte> octets)
+    private void AppendOctets(string opening, ReadOnlySpan<byte> octets)
     {
         const string Digits = "0123456789abcdef";
-        _text.Append("bin:");
+        _text.Append(opening);
         for (int i = 0; i < octets.Length && !IsFull; i++)
         {
             _text.Append(Digits[octets[i] >> 4]).Append(Digits[octets[i] & 0xF]);

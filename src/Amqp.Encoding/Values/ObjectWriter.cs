@@ -36,13 +36,17 @@ internal static class ObjectWriter
         AmqpType.Timestamp => value.AsTimestamp() is var timestamp && timestamp.TryToDateTime(out DateTime moment) ? moment : timestamp,
         AmqpType.Uuid => value.AsGuid(),
         AmqpType.Binary => value.AsBinary().ToArray(),
-        AmqpType.String => value.AsString(),
+        AmqpType.String => WriteString(value, isInKey),
         AmqpType.Symbol => value.AsSymbol(),
         AmqpType.List => WriteList(value.AsList(), rules, isInKey),
         AmqpType.Map => isInKey ? value.AsMap() : WriteMap(value.AsMap(), rules),
         AmqpType.Array => WriteArray(value.AsArray(), rules, isInKey),
         _ => rules.Options.IsAzure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
     };
+
+    // In a key by its bytes, which tell it from the keys that have the same text.
+    private static object WriteString(AmqpValue value, bool isInKey) =>
+        (!isInKey || !value.TryGetMalformedString(out _)) && value.TryGetString(out string? text) ? text : (object)value;
 
     private static List<object?> WriteList(AmqpList list, ObjectReader rules, bool isInKey)
     {
@@ -65,7 +69,7 @@ internal static class ObjectWriter
         bool hasOnlyStrings = true;
         foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
         {
-            hasOnlyStrings &= pair.Key.Type == AmqpType.String;
+            hasOnlyStrings &= pair.Key.Type == AmqpType.String && !pair.Key.TryGetMalformedString(out _);
         }
 
         if (hasOnlyStrings)

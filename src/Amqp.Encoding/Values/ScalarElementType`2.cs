@@ -1,11 +1,11 @@
 namespace Amqp.Encoding;
 
 /// <summary>Elements of a scalar type.</summary>
-internal sealed class ScalarElementType<T, TCodec>(FormatCode code, Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue)
+internal class ScalarElementType<T, TCodec>(FormatCode code, Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue)
     : ElementType<T>(default(TCodec).Type, code, toValue, fromValue)
     where TCodec : struct, IElementCodec<T>
 {
-    public override ArrayElements ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) =>
+    public override ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) =>
         Store(ArrayEncoding<T>.Default.DecodeElements(ref reader, in header, body));
 
     public override ArrayElements<T> Store(T[] items) => new ScalarElements<T, TCodec>(this, items);

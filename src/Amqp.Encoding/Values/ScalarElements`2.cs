@@ -13,10 +13,7 @@ internal sealed class ScalarElements<T, TCodec>(ElementType<T> type, T[] items) 
             return new ArrayLayout(code, (long)code.Width * Count);
         }
 
-        ArrayLayout layout = default(TCodec).MeasureArray(Items);
-        return code == FormatCode.Described
-            ? layout
-            : new ArrayLayout(code, layout.PayloadSize + ((long)(code.Width - layout.Constructor.Width) * Count));
+        return default(TCodec).MeasureArray(Items).In(code, Count);
     }
 
     public override void Write(ref AmqpWriter writer, in ArrayLayout layout)

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Compares lists, maps, arrays and described values.</summary>
+/// <summary>Compares lists, maps, arrays and described values; strings that are not UTF-8 too.</summary>
 /// <remarks>Recursive: the depth of values bounds the stack. Values may share parts, so that what they hold is more than anyone can walk: after many
 /// steps pairs that were compared are remembered. One difference ends the comparison, so all of them are equal.</remarks>
 internal struct ValueEquality
@@ -33,6 +33,7 @@ internal struct ValueEquality
             (AmqpArray a, AmqpArray b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, a.Count) || AreEqual(a, b)),
             (DescribedValue a, DescribedValue b) => MayBeEqual(a.CachedHash, b.CachedHash)
                 && (IsKnown(a, b, 2) || (AreEqual(a.Descriptor, b.Descriptor) && AreEqual(a.Value, b.Value))),
+            (MalformedString a, MalformedString b) => a.Octets.AsSpan().SequenceEqual(b.Octets),
             _ => false,
         };
     }

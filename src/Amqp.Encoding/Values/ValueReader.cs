@@ -42,7 +42,7 @@ internal ref struct ValueReader
         AmqpType.Timestamp => reader.ReadTimestamp(),
         AmqpType.Uuid => reader.ReadGuid(),
         AmqpType.Binary => borrow ? reader.ReadBinaryMemory() : reader.ReadBinary().ToArray(),
-        AmqpType.String => reader.ReadString(),
+        AmqpType.String => AmqpValue.ReadString(ref reader),
         _ => reader.ReadSymbol(),
     };
 

@@ -15,6 +15,9 @@ public static class PlainOutcome
     // Few levels and few elements, so that short inputs meet the limits.
     private static readonly AmqpReaderOptions s_narrow = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(4);
 
+    private static readonly AmqpReaderOptions s_keeping = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_deviating = s_strict.WithDeviations(Deviations.FooterBeforeBody | Deviations.ReplaceMalformedStrings);
+
     private delegate void Action(ref AmqpReader reader, StringBuilder text);
 
     /// <summary>Whether this copy of the library reads plain values where they lie.</summary>
@@ -24,7 +27,7 @@ public static class PlainOutcome
     public static string Describe(byte[] octets, bool withExceptions)
     {
         var text = new StringBuilder();
-        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_strict, s_narrow })
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_strict, s_narrow, s_keeping, s_deviating })
         {
             Run("value", octets, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(AmqpNotation.Format(AmqpValue.Read(ref reader))));
             Run("validate", octets, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
@@ -155,7 +158,15 @@ public static class PlainOutcome
         if (isWhole)
         {
             text.Append(message!.Header).Append(message.Properties);
-            WriteMessage(message, withExceptions, text);
+            try
+            {
+                WriteMessage(message, withExceptions, text);
+            }
+            catch (InvalidOperationException exception) when (options == s_keeping)
+            {
+                // A key that is no UTF-8 has no text.
+                text.Append(exception.Message);
+            }
         }
     }
 
@@ -168,7 +179,8 @@ public static class PlainOutcome
             copy.MessageAnnotations[new AnnotationKey((ulong)pair.Key.Length)] = pair.Value;
             if (pair.Value.Type is not (AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described))
             {
-                copy.ApplicationProperties.Add(pair.Key, pair.Value);
+                // Keys that are not UTF-8 may have the same text.
+                copy.ApplicationProperties[pair.Key] = pair.Value;
             }
         }
 

@@ -76,7 +76,12 @@ public readonly struct StringCodec : IElementCodec<string>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out string value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeString(constructor, body, out ReadOnlySpan<byte> octets, out length);
-        value = status == AmqpDecodeErrorKind.None ? TextDecoder.GetString(octets, options.TextDecoder) : string.Empty;
+        if (status == AmqpDecodeErrorKind.InvalidUtf8 && options.Allows(Deviations.ReplaceMalformedStrings))
+        {
+            status = AmqpDecodeErrorKind.None;
+        }
+
+        value = status == AmqpDecodeErrorKind.None ? TextDecoder.GetString(octets, options) : string.Empty;
         return status;
     }
 }

@@ -1,0 +1,67 @@
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <content>Strings that are not UTF-8, which only readers make that were told to accept them (<see cref="Deviations"/>).</content>
+public readonly partial struct AmqpValue
+{
+    /// <summary>The bytes of a string (0xA1, 0xB1) that is not UTF-8, against part 1, 1.6.20.</summary>
+    /// <remarks>Only a reader with <see cref="Deviations.KeepMalformedStrings"/> or <see cref="Deviations.ReplaceMalformedStrings"/> makes one. It is
+    /// written as it came, and equal to a string of the same bytes only.</remarks>
+    /// <param name="bytes">The bytes, or none.</param>
+    /// <returns>False if the value is of another type, or a string of Unicode text.</returns>
+    public bool TryGetMalformedString(out ReadOnlyMemory<byte> bytes)
+    {
+        var malformed = _reference as MalformedString;
+        bytes = malformed?.Octets;
+        return malformed is not null;
+    }
+
+    /// <summary>Reads a string, malformed or not as the options of the reader say; after a fault that a recording reader keeps it is any.</summary>
+    internal static AmqpValue ReadString(ref AmqpReader reader)
+    {
+        if (!reader.Options.Allows(Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings))
+        {
+            return reader.ReadString();
+        }
+
+        AmqpReader start = reader;
+        ReadOnlySpan<byte> octets = reader.ReadStringBytes();
+        if (Utf8.IsValid(octets))
+        {
+            // The text is the decoder's to make, and what it throws leaves the reader there.
+            reader = start;
+            return reader.ReadString();
+        }
+
+        return new(new MalformedString(octets.ToArray(), reader.Options.Allows(Deviations.ReplaceMalformedStrings)), AmqpType.String);
+    }
+
+    /// <summary>Whether this is a string that has no text.</summary>
+    internal bool HasNoText => _reference is MalformedString { HasText: false };
+
+    /// <summary>The bytes of a string, without its constructor and size.</summary>
+    internal int GetStringLength() => _reference is string text ? Utf8.GetByteCount(text.AsSpan()) : ((MalformedString)_reference!).Octets.Length;
+
+    /// <summary>Writes the bytes of a string, without its constructor and size.</summary>
+    internal void WriteString(Span<byte> destination)
+    {
+        if (_reference is string text)
+        {
+            Utf8.GetBytes(text.AsSpan(), destination);
+        }
+        else
+        {
+            ((MalformedString)_reference!).Octets.CopyTo(destination);
+        }
+    }
+
+    // Not inlined: nearly all strings are text.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private string? GetReplacedText() => (_reference as MalformedString)?.Text;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private InvalidOperationException NoString() => _reference is MalformedString
+        ? new InvalidOperationException("The string is not UTF-8, so it has no text: TryGetMalformedString gives its bytes, and Deviations.ReplaceMalformedStrings a text.")
+        : Mismatch(AmqpType.String);
+}

@@ -1,0 +1,173 @@
+using System.Buffers;
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>Messages and composites with strings that are not UTF-8.</summary>
+[TestFixture]
+public sealed class MalformedStringMessageTests
+{
+    // As uamqp sends { "ok": 1, "b": b"a\xff" } of Python, with a body of "x".
+    private const string Pairs = "a1026f6b5401" + "a10162" + "a10261ff";
+    private const string Body = "005375a00178";
+    private const string Message = "005374c10e04" + Pairs + Body;
+    private const string Text = "a\uFFFD";
+
+    private static readonly AmqpReaderOptions s_keep = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
+    private static readonly AmqpReaderOptions s_replace = AmqpReaderOptions.Default.WithDeviations(Deviations.ReplaceMalformedStrings);
+
+    [Test]
+    [Leniency("string that is not UTF-8")]
+    public void One_bad_value_does_not_make_the_others_unreadable([Values] bool isStrict, [Values(1, 7, 1000)] int segment)
+    {
+        byte[] octets = HexText.Parse(Message);
+        ReadOnlySequence<byte> input = Pieces.Every(octets, segment);
+        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
+        {
+            Assert.That(AmqpMessage.TryDecode(in input, SectionKinds.All, out _, out AmqpDecodeError error, unnamed), Is.False);
+            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 16L, "application-properties{1}.value")));
+        }
+
+        foreach (AmqpReaderOptions named in new[] { s_keep, s_replace })
+        {
+            AmqpReaderOptions options = isStrict ? named.WithConformance(Conformance.Strict) : named;
+            Assert.That(AmqpMessage.TryDecode(in input, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError fault, options), fault.ToString());
+            Assert.That(message!.ApplicationProperties.TryGetInt32("ok", out int one) ? one : 0, Is.EqualTo(1));
+            Assert.That(message.ApplicationProperties.TryGetString("b", out string? text), Is.EqualTo(named == s_replace));
+            Assert.That(text, Is.EqualTo(named == s_replace ? Text : null));
+            Assert.That(message.ApplicationProperties["b"].TryGetMalformedString(out ReadOnlyMemory<byte> bytes));
+            Assert.That(bytes.ToArray(), Is.EqualTo(new byte[] { 0x61, 0xFF }));
+            Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Message));
+            Assert.That(MessageAssert.Describe(message.ToOwned()), Is.EqualTo(MessageAssert.Describe(message)));
+
+            // Written anew it has the bytes too.
+            message.ApplicationProperties["ok"] = 2;
+            Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Message.Replace("5401", "5402")));
+
+            AmqpMessage probed = AmqpMessage.Decode(in input, options);
+            Assert.That(probed.ApplicationProperties.TryGetValue("b", out AmqpValue probe) && probe == message.ApplicationProperties["b"]);
+        }
+    }
+
+    [Test]
+    public void A_key_that_has_no_text()
+    {
+        // FF and FE: two keys that look alike once they are replaced.
+        const string Twice = "005374c10904" + "a101ff41" + "a101fe42";
+        AmqpMessage kept = AmqpMessage.Decode(HexText.Parse(Twice + Body), s_keep);
+        Assert.That(kept.ApplicationProperties, Has.Property("Count").EqualTo(2));
+        Assert.That(kept.ApplicationProperties.ContainsKey("\uFFFD"), Is.False);
+        Assert.That(() => kept.ApplicationProperties.ToArray(), Throws.InvalidOperationException.With.Message.Contains("not UTF-8"));
+        Assert.That(kept.ApplicationProperties.ToString(), Is.EqualTo("map{str:ff=bool:true,str:fe=bool:false}"));
+        kept.ApplicationProperties.Add("k", true);
+        Assert.That(HexText.Format(MessageAssert.Encode(kept)), Is.EqualTo("005374c10d06" + "a101ff41" + "a101fe42" + "a1016b41" + Body));
+
+        AmqpMessage replaced = AmqpMessage.Decode(HexText.Parse(Twice + Body), s_replace);
+        Assert.That(replaced.ApplicationProperties.Select(pair => (pair.Key, pair.Value.AsBoolean())), Is.EqualTo(new[] { ("\uFFFD", true), ("\uFFFD", false) }));
+        Assert.That(replaced.ApplicationProperties.ContainsKey("\uFFFD"), Is.False, "keys are compared by their bytes");
+
+        // Of annotations a string stands for a symbol, which is ASCII.
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse("005372c10502a101ff41" + Body), SectionKinds.All, out _, out AmqpDecodeError error, s_replace), Is.False);
+        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "message-annotations{0}.key")));
+    }
+
+    [Test]
+    public void Message_id_body_and_annotations_keep_the_bytes()
+    {
+        const string Id = "005373c00501" + "a10261ff";
+        const string Annotations = "005372c10802" + "a3016b" + "a10261ff";
+        foreach (string body in new[] { "005377" + "a10261ff", "005376c00501a10261ff" })
+        {
+            AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Annotations + Id + body), s_keep);
+            Assert.That(message.Properties.MessageId!.Value.Kind, Is.EqualTo(MessageIdKind.String));
+            Assert.That(message.Properties.MessageId.Value.TryGetString(out _), Is.False);
+            Assert.That(((AmqpValue)message.Properties.MessageId.Value).TryGetMalformedString(out _));
+            Assert.That((message.BodyKind == BodyKind.Value ? message.Value : message.GetSequence(0)[0]).TryGetMalformedString(out _));
+            Assert.That(message.MessageAnnotations["k"].TryGetMalformedString(out _));
+            Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Annotations + Id + body));
+            message.Properties.Subject = "s";
+            message.MessageAnnotations["l"] = true;
+            Assert.That(
+                HexText.Format(MessageAssert.Encode(message)),
+                Is.EqualTo("005372c10c04" + "a3016b" + "a10261ff" + "a3016c41" + "005373c00a04" + "a10261ff" + "4040" + "a10173" + body));
+
+            AmqpValue value = AmqpValue.FromComposite(message.Properties);
+            Assert.That(value.TryGetComposite(out Properties? properties, s_keep) && properties.Equals(message.Properties));
+            Assert.That(value.TryGetComposite<Properties>(out _), Is.False, "strict about it by default");
+        }
+    }
+
+    [Test]
+    public void A_field_that_is_a_text_is_refused_or_replaced()
+    {
+        byte[] open = HexText.Parse("005310c00501" + "a10261ff");
+        foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_keep })
+        {
+            AmqpDecodeError error = CompositeAssert.ReadError(open, options);
+            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 7L, "open.container-id")));
+        }
+
+        var read = (Open)CompositeAssert.Read(open, s_replace);
+        Assert.That(read.ContainerId, Is.EqualTo(Text));
+        Assert.That(HexText.Format(CompositeAssert.Write(read)), Is.EqualTo("005310c00701" + "a104" + "61efbfbd"));
+
+        // Of a message the section is written as it came until it is read.
+        const string To = "005373c00603" + "4040" + "a101ff";
+        AmqpMessage message = AmqpMessage.Decode(HexText.Parse(To + Body), s_replace);
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(To + Body));
+        Assert.That(message.Properties.To, Is.EqualTo("\uFFFD"));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005373c00803" + "4040" + "a103efbfbd" + Body));
+        message.Properties.Subject = "s";
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005373c00b04" + "4040" + "a103efbfbd" + "a10173" + Body));
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse(To + Body), SectionKinds.All, out _, out AmqpDecodeError fault, s_keep), Is.False);
+        Assert.That((fault.Kind, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, "properties.to")));
+    }
+
+    [TestCase("005310c0160a" + "a10163" + "4040404040404040" + "c10802a3016ba10261ff", TestName = "Value among the properties of open")]
+    [TestCase("005315c01005" + "41434040" + "00a30178c00501a10261ff", TestName = "Delivery state that nobody knows")]
+    [TestCase("005312c01306" + "a1016c" + "43" + "41" + "4040" + "00a30178c00501a10261ff", TestName = "Source that nobody knows")]
+    public void A_field_that_is_a_value_keeps_the_bytes(string hex)
+    {
+        byte[] octets = HexText.Parse(hex);
+        Assert.That(CompositeAssert.ReadError(octets, AmqpReaderOptions.Default).Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8));
+        foreach (AmqpReaderOptions options in new[] { s_keep, s_replace, s_keep.WithConformance(Conformance.Strict) })
+        {
+            IAmqpComposite read = CompositeAssert.Read(octets, options);
+            Assert.That(HexText.Format(CompositeAssert.Write(read)), Is.EqualTo(hex));
+            Assert.That(HexText.Format(AmqpValue.FromComposite(read).Encode()), Is.EqualTo(hex));
+        }
+    }
+
+    [Test]
+    public void A_string_for_a_symbol_is_ascii()
+    {
+        byte[] octets = HexText.Parse("005373c00b07" + "404040404040" + "a10261ff");
+        foreach (AmqpReaderOptions options in new[] { s_keep, s_replace })
+        {
+            AmqpDecodeError error = CompositeAssert.ReadError(octets, options);
+            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "properties.content-type")));
+        }
+    }
+
+    [Test]
+    public void A_writer_takes_no_other_bytes_than_UTF_8()
+    {
+        byte[] octets = HexText.Parse("a10261ff");
+        Assert.That(() => { var writer = new AmqpWriter(new byte[9]); writer.WriteEncodedValue(octets); }, Throws.ArgumentException);
+        Assert.That(() => { var writer = new AmqpWriter(new byte[9]); writer.WriteStringBytes([0xFF]); }, Throws.TypeOf<AmqpEncodeException>());
+    }
+
+    [Test]
+    public void Both_deviations_together()
+    {
+        const string Outer = "005374c10e04" + Pairs;
+        const string Footer = "005378c10802" + "a30163" + "a10261ff";
+        AmqpMessage message = AmqpMessage.Decode(
+            HexText.Parse(Outer + Footer + Body), AmqpReaderOptions.Default.WithDeviations(Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings));
+        Assert.That(message.Footer["c"], Is.EqualTo(message.ApplicationProperties["b"]));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Outer + Body + Footer));
+    }
+}
