@@ -95,6 +95,50 @@ public sealed class TextDecoderTests
     }
 
     [Test]
+    public void It_is_not_asked_for_a_string_that_is_not_UTF_8()
+    {
+        var decoder = new Refusing();
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithTextDecoder(decoder).WithDeviations(Deviations.ReplaceMalformedStrings);
+        byte[] malformed = [0xA1, 2, 0x61, 0xFF];
+        var reader = new AmqpReader(malformed, options);
+        Assert.That(reader.ReadString(), Is.EqualTo("a\uFFFD"));
+        reader = new AmqpReader(malformed, options);
+        Assert.That(AmqpValue.Read(ref reader).AsString(), Is.EqualTo("a\uFFFD"));
+        byte[] array = [0xE0, 5, 1, 0xA1, 2, 0x61, 0xFF];
+        reader = new AmqpReader(array, options);
+        Assert.That(reader.ReadArray<string>(), Is.EqualTo(new[] { "a\uFFFD" }));
+
+        // What it throws for others leaves the reader where it was, also with a deviation named.
+        byte[] text = [0xA1, 1, 0x61];
+        Assert.That(
+            () =>
+            {
+                var reader = new AmqpReader(text, options);
+                Assert.That(Throws(ref reader), Is.True);
+                Assert.That(reader.Position, Is.Zero);
+            },
+            NUnit.Framework.Throws.Nothing);
+
+        static bool Throws(ref AmqpReader reader)
+        {
+            try
+            {
+                _ = AmqpValue.Read(ref reader);
+                return false;
+            }
+            catch (NotSupportedException)
+            {
+                return true;
+            }
+        }
+    }
+
+    private sealed class Refusing : TextDecoder
+    {
+        public override string GetText(ReadOnlySpan<byte> utf8) => throw new NotSupportedException();
+    }
+
+    [Test]
     public void Forms_without_exceptions_throw_what_it_throws()
     {
         var error = new AmqpDecodeException(default);
