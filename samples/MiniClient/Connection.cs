@@ -189,8 +189,11 @@ internal sealed class Connection : IAsyncDisposable
         AmqpReader body = frame.OpenPerformative();
         switch (frame.Kind)
         {
-            case AmqpFrameKind.Empty: break;
-            case AmqpFrameKind.Begin: OnBegin(frame.Channel, Begin.Read(ref body)); break;
+            case AmqpFrameKind.Empty:
+                break;
+            case AmqpFrameKind.Begin:
+                OnBegin(frame.Channel, Begin.Read(ref body));
+                break;
             case AmqpFrameKind.Close:
                 Failure = new PeerException("connection", Close.Read(ref body).Error);
                 TryWriteClose(null);

@@ -62,8 +62,11 @@ internal sealed class Receiver(Session session, string name, string address, uin
 
     public override Attach CreateAttach() => new()
     {
-        Name = Name, Handle = Handle, Role = Role.Receiver,
-        Source = new Source { Address = Address, DefaultOutcome = Released.Instance }, Target = new Target { Address = Address },
+        Name = Name,
+        Handle = Handle,
+        Role = Role.Receiver,
+        Source = new Source { Address = Address, DefaultOutcome = Released.Instance },
+        Target = new Target { Address = Address },
         MaxMessageSize = (ulong)Session.Connection.Options.MaxMessageSize,
     };
 

@@ -25,7 +25,10 @@ internal sealed class Sender(Session session, string name, string address) : Lin
 
     public override Attach CreateAttach() => new()
     {
-        Name = Name, Handle = Handle, Role = Role.Sender, InitialDeliveryCount = 0,
+        Name = Name,
+        Handle = Handle,
+        Role = Role.Sender,
+        InitialDeliveryCount = 0,
         Source = new Source { Outcomes = [Accepted.Symbol, Rejected.Symbol, Released.Symbol, Modified.Symbol] },
         Target = new Target { Address = Address },
     };

@@ -106,17 +106,29 @@ internal sealed class Session(Connection connection, ushort channel)
     {
         switch (kind)
         {
-            case AmqpFrameKind.Attach: OnAttach(Attach.Read(ref body)); break;
-            case AmqpFrameKind.Flow: _incomingFlow.ReadFrom(ref body); OnFlow(_incomingFlow); break;
-            case AmqpFrameKind.Transfer: _incomingTransfer.ReadFrom(ref body); OnTransfer(_incomingTransfer, reader); break;
-            case AmqpFrameKind.Disposition: OnDisposition(Disposition.Read(ref body)); break;
+            case AmqpFrameKind.Attach:
+                OnAttach(Attach.Read(ref body));
+                break;
+            case AmqpFrameKind.Flow:
+                _incomingFlow.ReadFrom(ref body);
+                OnFlow(_incomingFlow);
+                break;
+            case AmqpFrameKind.Transfer:
+                _incomingTransfer.ReadFrom(ref body);
+                OnTransfer(_incomingTransfer, reader);
+                break;
+            case AmqpFrameKind.Disposition:
+                OnDisposition(Disposition.Read(ref body));
+                break;
             case AmqpFrameKind.Detach:
                 Detach detach = Detach.Read(ref body);
                 Link link = Find(detach.Handle);
                 Remove(detach.Handle, link);
                 link.OnDetach(detach);
                 break;
-            default: OnEnd(End.Read(ref body)); break;
+            default:
+                OnEnd(End.Read(ref body));
+                break;
         }
     }
 
