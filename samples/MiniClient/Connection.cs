@@ -45,12 +45,13 @@ internal sealed class Connection : IAsyncDisposable
     public async Task<Session> BeginAsync()
     {
         Session session = AddSession();
-        session.WriteBegin(null);
         if (Failure is not null)
         {
             session.Fail(Failure);
+            throw new IOException(Failure.Message, Failure);
         }
 
+        session.WriteBegin(null);
         await session.Begun;
         return session;
     }
@@ -74,6 +75,7 @@ internal sealed class Connection : IAsyncDisposable
 
     public async ValueTask DisposeAsync()
     {
+        Interlocked.Exchange(ref _isClosing, 1);
         await _stopped.CancelAsync();
         await _hangUp();
         await _reading;
@@ -181,6 +183,23 @@ internal sealed class Connection : IAsyncDisposable
         {
             session.Fail(Failure);
         }
+
+        await EndWritingAsync();
+    }
+
+    // Those who wait for room are not to wait for a peer that is gone.
+    private async Task EndWritingAsync()
+    {
+        try
+        {
+            await Writer.CompleteAsync().AsTask().WaitAsync(s_closeTimeOut, _stopped.Token);
+        }
+        catch (Exception failure) when (failure is IOException or TimeoutException or ObjectDisposedException or OperationCanceledException)
+        {
+            // What was not sent is lost with the connection.
+        }
+
+        Writer.Dispose();
     }
 
     // True after the close of the peer.
@@ -249,7 +268,7 @@ internal sealed class Connection : IAsyncDisposable
                 Writer.WriteFrame(0, new Close { Error = error });
             }
         }
-        catch (Exception failure) when (failure is IOException or InvalidOperationException)
+        catch (Exception failure) when (failure is IOException or InvalidOperationException or AmqpEncodeException)
         {
             // It says good-bye to nobody.
         }

@@ -35,18 +35,24 @@ internal abstract class Link(Session session, string name, string address)
 
     public void OnDetach(Detach detach)
     {
+        var failure = new PeerException("link", detach.Error);
+        EndWaiting(failure);
         if (!_isDetaching)
         {
             Session.Connection.Writer.WriteFrame(Session.Channel, new Detach { Handle = Handle, Closed = true });
         }
 
         _detached.TrySetResult();
-        Fail(new PeerException("link", detach.Error));
+        _attached.TrySetException(failure);
     }
 
-    public virtual void Fail(Exception failure)
+    public void Fail(Exception failure)
     {
+        EndWaiting(failure);
         _attached.TrySetException(failure);
         _detached.TrySetException(failure);
     }
+
+    /// <summary>Fails those who wait for credit or for a delivery.</summary>
+    protected abstract void EndWaiting(Exception failure);
 }

@@ -28,6 +28,7 @@ internal sealed class Permits
         await _left.WaitAsync(cancellationToken);
         if (_failure is not null)
         {
+            WakeNext();
             throw new IOException(_failure.Message, _failure);
         }
     }
@@ -36,6 +37,15 @@ internal sealed class Permits
     public void Fail(Exception failure)
     {
         _failure = failure;
-        _left.Release(1 << 20);
+        WakeNext();
+    }
+
+    // Each that wakes up wakes the next.
+    private void WakeNext()
+    {
+        if (_left.CurrentCount == 0)
+        {
+            _left.Release();
+        }
     }
 }

@@ -102,9 +102,8 @@ internal sealed class Receiver(Session session, string name, string address, uin
         }
     }
 
-    public override void Fail(Exception failure)
+    protected override void EndWaiting(Exception failure)
     {
-        base.Fail(failure);
         _deliveries.Writer.TryComplete(failure);
         _assembler.Dispose();
     }

@@ -36,11 +36,7 @@ internal sealed class Sender(Session session, string name, string address) : Lin
     // Until it has read the attach, the receiver does not know the initial delivery-count.
     public override void OnFlow(Flow flow) => _credit.SetLimit((flow.DeliveryCount ?? 0).Add(flow.LinkCredit ?? 0));
 
-    public override void Fail(Exception failure)
-    {
-        base.Fail(failure);
-        _credit.Fail(failure);
-    }
+    protected override void EndWaiting(Exception failure) => _credit.Fail(failure);
 
     // The frames of two messages of one link may not mix, so one message is written at a time.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]

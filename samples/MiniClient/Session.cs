@@ -10,7 +10,7 @@ internal sealed class Session(Connection connection, ushort channel)
     private readonly object _lock = new();
     private readonly Dictionary<uint, Link> _links = [];
     private readonly Dictionary<uint, Link> _remoteLinks = [];
-    private readonly Dictionary<SequenceNumber, TaskCompletionSource<Outcome>> _unsettled = [];
+    private readonly Dictionary<SequenceNumber, (uint Handle, TaskCompletionSource<Outcome> Outcome)> _unsettled = [];
     private readonly SemaphoreSlim _gate = new(1);
     private readonly Permits _window = new();
     private readonly TaskCompletionSource _begun = new(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -22,6 +22,7 @@ internal sealed class Session(Connection connection, ushort channel)
     private SequenceNumber _nextDeliveryId;
     private uint _incomingWindow = Window;
     private bool _isEnding;
+    private Exception? _failure;
 
     public ushort Channel { get; } = channel;
     public ushort RemoteChannel { get; private set; }
@@ -123,7 +124,7 @@ internal sealed class Session(Connection connection, ushort channel)
             case AmqpFrameKind.Detach:
                 Detach detach = Detach.Read(ref body);
                 Link link = Find(detach.Handle);
-                Remove(detach.Handle, link);
+                Remove(detach.Handle, link, detach.Error);
                 link.OnDetach(detach);
                 break;
             default:
@@ -139,8 +140,9 @@ internal sealed class Session(Connection connection, ushort channel)
         TaskCompletionSource<Outcome>[] unsettled;
         lock (_lock)
         {
+            _failure = failure;
             links = [.. _links.Values];
-            unsettled = [.. _unsettled.Values];
+            unsettled = [.. _unsettled.Values.Select(one => one.Outcome)];
             _unsettled.Clear();
         }
 
@@ -163,6 +165,7 @@ internal sealed class Session(Connection connection, ushort channel)
     {
         lock (_lock)
         {
+            ThrowIfEnded();
             while (!_links.TryAdd(link.Handle, link))
             {
                 link.Handle++;
@@ -170,12 +173,25 @@ internal sealed class Session(Connection connection, ushort channel)
         }
     }
 
-    private void Remove(uint remoteHandle, Link link)
+    private void ThrowIfEnded()
+    {
+        if (_failure is not null)
+        {
+            throw new IOException(_failure.Message, _failure);
+        }
+    }
+
+    private void Remove(uint remoteHandle, Link link, AmqpError? error)
     {
         lock (_lock)
         {
             _remoteLinks.Remove(remoteHandle);
             _links.Remove(link.Handle);
+            foreach (SequenceNumber id in _unsettled.Where(one => one.Value.Handle == link.Handle).Select(one => one.Key).ToArray())
+            {
+                _ = _unsettled.Remove(id, out (uint Handle, TaskCompletionSource<Outcome> Outcome) waiting);
+                waiting.Outcome.TrySetException(new PeerException("link", error));
+            }
         }
     }
 
@@ -227,6 +243,19 @@ internal sealed class Session(Connection connection, ushort channel)
             {
                 throw new InvalidDataException("The peer has sent more frames than the window allows.");
             }
+
+            if (_incomingWindow < Window / 2)
+            {
+                // Messages of many frames use the window up before they use the credit up.
+                _incomingWindow = Window;
+                Connection.Writer.WriteFrame(Channel, new Flow
+                {
+                    NextIncomingId = _nextIncomingId,
+                    IncomingWindow = Window,
+                    NextOutgoingId = _nextOutgoingId,
+                    OutgoingWindow = Window,
+                });
+            }
         }
 
         (Find(transfer.Handle) as Receiver ?? throw new InvalidDataException("The peer sends to a sender.")).OnTransfer(transfer, reader);
@@ -247,9 +276,9 @@ internal sealed class Session(Connection connection, ushort channel)
             SequenceNumber[] ids = last == disposition.First ? [last] : [.. _unsettled.Keys.Where(id => disposition.First <= id && id <= last)];
             foreach (SequenceNumber id in ids)
             {
-                if (_unsettled.Remove(id, out TaskCompletionSource<Outcome>? waiting))
+                if (_unsettled.Remove(id, out (uint Handle, TaskCompletionSource<Outcome> Outcome) waiting))
                 {
-                    waiting.TrySetResult(outcome);
+                    waiting.Outcome.TrySetResult(outcome);
                 }
             }
         }
@@ -270,6 +299,7 @@ internal sealed class Session(Connection connection, ushort channel)
     {
         lock (_lock)
         {
+            ThrowIfEnded();
             SequenceNumber id = _nextDeliveryId++;
             transfer.DeliveryId = id;
             transfer.DeliveryTag = DeliveryTag.FromUInt64(id);
@@ -279,7 +309,7 @@ internal sealed class Session(Connection connection, ushort channel)
             }
 
             var outcome = new TaskCompletionSource<Outcome>(TaskCreationOptions.RunContinuationsAsynchronously);
-            _unsettled.Add(id, outcome);
+            _unsettled.Add(id, (transfer.Handle, outcome));
             return outcome.Task;
         }
     }

@@ -114,6 +114,16 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     /// <summary>Keeps memory in which payloads lie until the frames are forgotten.</summary>
     internal void Own(IDisposable memory) => (_owned ??= []).Add(memory);
 
+    /// <summary>Lets others keep the memory that these frames keep.</summary>
+    internal void MoveOwned(FrameSegments target)
+    {
+        if (_owned is { Count: > 0 })
+        {
+            (target._owned ??= []).AddRange(_owned);
+            _owned.Clear();
+        }
+    }
+
     /// <summary>Where the frames end now, for <see cref="RollBack"/>.</summary>
     internal FrameMark Mark() => new(_heads.WrittenCount, _parts.Count, _listed, _payloads, _owned?.Count ?? 0);
 

@@ -13,6 +13,7 @@ public abstract partial class AmqpFrameWriter
     private const int MaxSends = 16;
 
     private static readonly WaitCallback s_send = static writer => ((AmqpFrameWriter)writer!).Send();
+    private static readonly WaitCallback s_resume = static writer => ((AmqpFrameWriter)writer!).Resume();
 
     private readonly object _lock = new();
     private readonly WaiterList _waiters;
@@ -30,6 +31,10 @@ public abstract partial class AmqpFrameWriter
     private bool _isDisposed;
     private Exception? _failure;
 
+    // Deliveries in several frames of which the last is not written, and who waits for that.
+    private int _openDeliveries;
+    private TaskCompletionSource<bool>? _deliveriesEnded;
+
     // Whether somebody is sending, what that does next, and what it waits for.
     private bool _isSending;
     private Step _next;
@@ -46,19 +51,19 @@ public abstract partial class AmqpFrameWriter
     /// <param name="state">What <paramref name="write"/> needs.</param>
     /// <param name="write">Writes the frames.</param>
     /// <param name="room">How many bytes must have been sent for the queue to have room.</param>
+    /// <param name="isContinued">Whether the frames continue a delivery, which a writer that is completed still takes.</param>
     /// <returns>What <paramref name="write"/> returns.</returns>
-    private TResult Add<TState, TResult>(TState state, Func<FrameSegments, TState, TResult> write, out long room)
+    private TResult Add<TState, TResult>(TState state, Func<FrameSegments, TState, TResult> write, out long room, bool isContinued = false)
     {
         TResult result;
         bool isFirst;
         lock (_lock)
         {
             ThrowIfUnusable();
-            if (_isCompleted || _isEncoding)
+            ThrowIfEncoding();
+            if (_isCompleted && !isContinued)
             {
-                throw new InvalidOperationException(_isCompleted
-                    ? "The writer is completed: it takes no more frames."
-                    : "A frame cannot be written while another one is being encoded.");
+                throw new InvalidOperationException("The writer is completed: it takes no more frames.");
             }
 
             result = Encode(state, write);
@@ -154,6 +159,13 @@ public abstract partial class AmqpFrameWriter
 
     private void Resume()
     {
+        if (Monitor.IsEntered(_lock))
+        {
+            // An output that calls back while this thread encodes a frame: the queue is not to change under it.
+            ThreadPool.UnsafeQueueUserWorkItem(s_resume, this);
+            return;
+        }
+
         try
         {
             _pending.GetResult();
@@ -180,10 +192,10 @@ public abstract partial class AmqpFrameWriter
 
             if (_queue.Length == 0)
             {
-                _isSending = false;
-                _next = Step.Send;
                 _sending.Shrink();
                 _queue.Shrink();
+                _isSending = false;
+                _next = Step.Send;
                 return false;
             }
 
@@ -208,13 +220,20 @@ public abstract partial class AmqpFrameWriter
     // Nothing is sent any more, because the output has failed.
     private void Stop(Exception failure)
     {
-        Waiter? waiters;
-        lock (_lock)
+        Waiter? waiters = null;
+        try
         {
-            _failure = failure;
-            _sending.Dispose();
-            _queue.Dispose();
-            waiters = _waiters.Take(long.MaxValue);
+            lock (_lock)
+            {
+                _failure = failure;
+                waiters = _waiters.Take(long.MaxValue);
+                _sending.Dispose();
+                _queue.Dispose();
+            }
+        }
+        catch (Exception)
+        {
+            // A pool that takes nothing back: the first failure counts.
         }
 
         WaiterList.Fail(waiters, () => GetFailure(failure));
@@ -226,6 +245,15 @@ public abstract partial class AmqpFrameWriter
         if (_failure is not null)
         {
             throw GetFailure(_failure);
+        }
+    }
+
+    // Within a callback that encodes frames, the lock is entered already.
+    private void ThrowIfEncoding()
+    {
+        if (_isEncoding)
+        {
+            throw new InvalidOperationException("The writer cannot be used while it encodes a frame.");
         }
     }
 

@@ -220,6 +220,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
         lock (_lock)
         {
             ThrowIfUnusable();
+            ThrowIfEncoding();
             queued = _queued;
         }
 
@@ -233,37 +234,73 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="ObjectDisposedException">The writer is disposed of, before or while the task waits.</exception>
     public ValueTask CompleteAsync(CancellationToken cancellationToken = default)
     {
+        Task? deliveriesEnded = null;
         lock (_lock)
         {
+            ThrowIfEncoding();
             _isCompleted = true;
+            if (_openDeliveries != 0)
+            {
+                _deliveriesEnded ??= new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
+                deliveriesEnded = _deliveriesEnded.Task;
+            }
         }
 
-        return FlushAsync(cancellationToken);
+        return deliveriesEnded is null ? FlushAsync(cancellationToken) : Wait(this, deliveriesEnded, cancellationToken);
+
+        static async ValueTask Wait(AmqpFrameWriter writer, Task deliveriesEnded, CancellationToken cancellationToken)
+        {
+            await deliveriesEnded.ConfigureAwait(false);
+            await writer.FlushAsync(cancellationToken).ConfigureAwait(false);
+        }
     }
 
     /// <summary>Drops the frames that are not sent yet and gives memory back to the pool; what is being sent, when the output has let go of it. Tasks
     /// that wait fail with an <see cref="ObjectDisposedException"/>. Stream, socket and pipe are left open. A second call does nothing.</summary>
     public void Dispose()
     {
-        Waiter? waiters;
-        lock (_lock)
+        Waiter? waiters = null;
+        bool isEncoding = Monitor.IsEntered(_lock);
+        try
         {
-            if (!_isDisposed)
+            lock (_lock)
             {
-                _isDisposed = true;
-                _queue.Dispose();
-                if (!_isSending)
+                waiters = _waiters.Take(long.MaxValue);
+                if (!_isDisposed)
                 {
-                    _sending.Dispose();
+                    _isDisposed = true;
+                    if (_isSending)
+                    {
+                        // Frames that are being sent may lie in memory that came with a later one.
+                        _queue.MoveOwned(_sending);
+                    }
+                    else
+                    {
+                        _sending.Dispose();
+                    }
+
+                    _queue.Dispose();
                 }
             }
-
-            waiters = _waiters.Take(long.MaxValue);
+        }
+        finally
+        {
+            if (isEncoding)
+            {
+                // To end a wait may wait for its token's callback, which waits for the lock.
+                ThreadPool.UnsafeQueueUserWorkItem(_ => FailDisposed(waiters), null);
+            }
+            else
+            {
+                FailDisposed(waiters);
+            }
         }
 
-        WaiterList.Fail(waiters, () => new ObjectDisposedException(GetType().FullName));
         GC.SuppressFinalize(this);
     }
+
+    private static void FailDisposed(Waiter? waiters) =>
+        WaiterList.Fail(waiters, static () => new ObjectDisposedException(nameof(AmqpFrameWriter)));
 
     /// <summary>Gives frames to the output.</summary>
     private protected abstract ValueTask SendAsync(FrameSegments frames);
@@ -275,15 +312,43 @@ public abstract partial class AmqpFrameWriter : IDisposable
     {
         using (split)
         {
-            while (!split.IsFinished)
+            try
             {
-                Add(split, static (output, split) => split.WriteFrame(output), out long room);
+                while (!split.IsFinished)
+                {
+                    Add(
+                        (this, split),
+                        static (output, next) =>
+                        {
+                            next.split.WriteFrame(output);
+                            next.Item1._openDeliveries += next.split.Frames == 1 ? 1 : 0;
+                            return 0;
+                        },
+                        out long room,
+                        isContinued: split.Frames > 0);
 
-                // A delivery that has begun has to come to its end, whatever the token says.
-                await WaitAsync(room, split.IsFinished ? cancellationToken : default).ConfigureAwait(false);
+                    // A delivery that has begun has to come to its end, whatever the token says.
+                    await WaitAsync(room, split.IsFinished ? cancellationToken : default).ConfigureAwait(false);
+                }
+
+                return split.Frames;
             }
-
-            return split.Frames;
+            finally
+            {
+                EndDelivery(split.Frames > 0);
+            }
         }
+    }
+
+    private void EndDelivery(bool hasBegun)
+    {
+        TaskCompletionSource<bool>? ended = null;
+        lock (_lock)
+        {
+            _openDeliveries -= hasBegun ? 1 : 0;
+            ended = _openDeliveries == 0 ? _deliveriesEnded : null;
+        }
+
+        ended?.TrySetResult(true);
     }
 }

@@ -50,7 +50,14 @@ internal sealed class WaiterList(object gate)
         {
             waiters = waiter.Next;
             waiter.Next = null;
-            waiter.Complete();
+            try
+            {
+                waiter.Complete();
+            }
+            catch (Exception)
+            {
+                // The context of its caller has refused it, which is no matter of the others.
+            }
         }
     }
 
@@ -61,7 +68,14 @@ internal sealed class WaiterList(object gate)
         {
             waiters = waiter.Next;
             waiter.Next = null;
-            waiter.Fail(getFailure());
+            try
+            {
+                waiter.Fail(getFailure());
+            }
+            catch (Exception)
+            {
+                // As above.
+            }
         }
     }
 

@@ -119,13 +119,7 @@ public sealed class FrameQueueTests(OutputKind kind)
             async () => await writer.WriteTransferAsync(1, new Transfer { Handle = 0, DeliveryTag = new DeliveryTag(new byte[32]) }, message),
             Throws.Nothing);
         int sends = output.Sends.Count;
-        Assert.That(
-            () => { _ = writer.WriteFramesAsync(0, static (frames, _) =>
-            {
-                FrameWriter.Write(frames, 9, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[100]));
-                throw new FormatException();
-            }); },
-            Throws.TypeOf<FormatException>());
+        Assert.That(() => { _ = writer.WriteFramesAsync(0, Fail); }, Throws.TypeOf<FormatException>());
         Assert.That(output.Sends, Has.Count.EqualTo(sends));
         writer.MaxFrameSize = 600;
         await writer.WriteFrameAsync(1, new Transfer { Handle = 0 }, new ReadOnlySequence<byte>(new byte[512]));
@@ -139,13 +133,8 @@ public sealed class FrameQueueTests(OutputKind kind)
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
-        Assert.That(
-            () => { _ = writer.WriteFramesAsync(writer, static (frames, writer) =>
-            {
-                FrameWriter.WriteEmpty(frames);
-                writer.WriteHeartbeat();
-            }); },
-            Throws.InvalidOperationException);
+        Assert.That(() => { _ = writer.WriteFramesAsync(writer, Nest); }, Throws.InvalidOperationException);
+        Assert.That(() => { _ = writer.WriteFramesAsync(writer, static (_, writer) => writer.FlushAsync().AsTask()); }, Throws.InvalidOperationException);
         await writer.WriteFrameAsync(1, s_end);
         Assert.That(() => { _ = writer.WriteFramesAsync(writer, static (_, writer) => writer.Dispose()); }, Throws.TypeOf<ObjectDisposedException>());
         Assert.That(HexText.Format(output.Bytes), Is.EqualTo(End1));
@@ -377,6 +366,52 @@ public sealed class FrameQueueTests(OutputKind kind)
         Assert.That(writer.MaxFrameSize, Is.EqualTo(512));
         Assert.That(new Open().EffectiveMaxFrameSize, Is.EqualTo(uint.MaxValue));
         Assert.That(new Open { MaxFrameSize = 4_096 }.EffectiveMaxFrameSize, Is.EqualTo(4_096));
+    }
+
+    [Test]
+    public async Task A_delivery_that_has_begun_is_completed_too()
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
+        using AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        var message = new AmqpMessage();
+        message.AddData(new byte[2_000]);
+        Task<int> written = writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message, CancellationToken.None).AsTask();
+        Task completed = writer.CompleteAsync().AsTask();
+        Assert.That(() => { _ = writer.WriteFrameAsync(1, s_end); }, Throws.InvalidOperationException);
+        gate.SetResult(true);
+        await completed;
+        Assert.That(Channels(output.Bytes), Has.Count.EqualTo(5));
+        Assert.That(await written, Is.EqualTo(5));
+    }
+
+    [Test]
+    public async Task Disposal_during_a_message_leaves_its_memory_to_the_output()
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(kind) { OnSend = _ => gate.Task };
+        AmqpFrameWriter writer = output.Open(queueSize: 100_000, pool: _pool);
+        var message = new AmqpMessage { Properties = { Subject = new string('s', 1_000) } };
+        message.AddData(new byte[1_000]);
+        Assert.That(await writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message), Is.EqualTo(5));
+        writer.Dispose();
+
+        // What is being sent, and of segments the memory in which the message was encoded.
+        Assert.That(_pool.Outstanding, Is.EqualTo(kind == OutputKind.Segments ? 2 : 1));
+        gate.SetResult(true);
+        await Eventually(() => _pool.Outstanding == 0);
+    }
+
+    private static void Fail(IBufferWriter<byte> frames, int state)
+    {
+        FrameWriter.Write(frames, 9, new Transfer { Handle = 0 }, 512, new ReadOnlySequence<byte>(new byte[100]));
+        throw new FormatException();
+    }
+
+    private static void Nest(IBufferWriter<byte> frames, AmqpFrameWriter writer)
+    {
+        FrameWriter.WriteEmpty(frames);
+        writer.WriteHeartbeat();
     }
 
     private static byte[] Pattern(int size) => [.. Enumerable.Range(0, size).Select(i => (byte)i)];
