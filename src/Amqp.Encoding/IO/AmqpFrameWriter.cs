@@ -250,7 +250,14 @@ public abstract partial class AmqpFrameWriter : IDisposable
 
         static async ValueTask Wait(AmqpFrameWriter writer, Task deliveriesEnded, CancellationToken cancellationToken)
         {
-            await deliveriesEnded.ConfigureAwait(false);
+            var cancelled = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
+            using (cancellationToken.Register(
+                static source => ((TaskCompletionSource<bool>)source!).TrySetResult(true), cancelled, useSynchronizationContext: false))
+            {
+                await Task.WhenAny(deliveriesEnded, cancelled.Task).ConfigureAwait(false);
+            }
+
+            cancellationToken.ThrowIfCancellationRequested();
             await writer.FlushAsync(cancellationToken).ConfigureAwait(false);
         }
     }

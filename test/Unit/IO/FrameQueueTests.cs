@@ -386,6 +386,25 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
+    public async Task The_wait_for_a_delivery_that_has_begun_can_be_cancelled()
+    {
+        var gate = new TaskCompletionSource<bool>();
+        using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
+        using AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
+        using var source = new CancellationTokenSource();
+        var message = new AmqpMessage();
+        message.AddData(new byte[2_000]);
+        Task<int> written = writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message, CancellationToken.None).AsTask();
+        Task completed = writer.CompleteAsync(source.Token).AsTask();
+        source.Cancel();
+        Task ended = await Task.WhenAny(completed, Task.Delay(5_000));
+        Assert.That(ended, Is.SameAs(completed));
+        Assert.That(async () => await completed, Throws.InstanceOf<OperationCanceledException>());
+        gate.SetResult(true);
+        Assert.That(await written, Is.EqualTo(5));
+    }
+
+    [Test]
     public async Task Disposal_during_a_message_leaves_its_memory_to_the_output()
     {
         var gate = new TaskCompletionSource<bool>();
