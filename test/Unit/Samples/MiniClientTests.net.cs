@@ -53,7 +53,7 @@ public sealed class MiniClientTests
         }
 
         await asked.DetachAsync();
-        Assert.That(async () => await sender.SendSettledAsync(new AmqpMessage()), Throws.InstanceOf<Exception>());
+        Assert.That(async () => await sender.SendSettledAsync(new AmqpMessage()), Throws.TypeOf<IOException>().With.InnerException.TypeOf<PeerException>());
         await session.EndAsync();
         await client.CloseAsync();
         await acceptor.CloseAsync();
