@@ -20,7 +20,6 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
 
     // Headers and performatives so far are listed as ranges: the array changes when it grows.
     private readonly List<Part> _parts = [];
-    private readonly bool _copiesPayloads;
     private List<IDisposable>? _owned;
     private int _listed;
     private long _payloads;
@@ -36,7 +35,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     internal FrameSegments(ArrayPool<byte>? pool, bool copiesPayloads)
     {
         _heads = new AmqpBuffer(0, pool);
-        _copiesPayloads = copiesPayloads;
+        KeepsPayloads = !copiesPayloads;
     }
 
     /// <summary>Octets of all frames.</summary>
@@ -44,7 +43,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     public long Length => _heads.WrittenCount + _payloads;
 
     /// <summary>Whether payloads stay where they are.</summary>
-    internal bool KeepsPayloads => !_copiesPayloads;
+    internal bool KeepsPayloads { get; }
 
     /// <summary>What is not kept where it is: everything, if payloads are copied.</summary>
     internal AmqpBuffer Heads => _heads;
@@ -98,7 +97,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     {
         foreach (ReadOnlyMemory<byte> segment in payload)
         {
-            if (_copiesPayloads || !MemoryMarshal.TryGetArray(segment, out ArraySegment<byte> array))
+            if (!KeepsPayloads || !MemoryMarshal.TryGetArray(segment, out ArraySegment<byte> array))
             {
                 _heads.Write(segment.Span);
             }

@@ -11,6 +11,7 @@ internal sealed class ValueSection : IMessageSection
 
     public bool IsUnchanged => false;
 
+    // A body is dropped and never emptied: other threads may be reading the value.
     public void Clear() => throw new NotSupportedException();
 
     public int GetEncodedSize(AmqpWriterOptions? options) => AmqpMessage.GetSize(Value);
