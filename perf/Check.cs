@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using Amqp.Encoding.Perf.Data;
 
 namespace Amqp.Encoding.Perf;
 

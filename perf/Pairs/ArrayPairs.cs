@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
@@ -17,10 +19,10 @@ public static class ArrayPairs
         int[] swapped = new int[1_000];
         var buffer = new AmqpBuffer(1 << 16);
         ArrayEncoding<int> encoding = ArrayEncoding<int>.Default;
-        byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, values));
+        byte[] encoded = PairInput.Encode((ref writer) => encoding.Encode(ref writer, values));
 
         // An array32 of ints has ten octets before its elements.
-        References.SwapInts(values, swapped);
+        HandWritten.SwapInts(values, swapped);
         Check.Equal(encoded.AsSpan(10), System.Runtime.InteropServices.MemoryMarshal.AsBytes<int>(swapped), "the encoded ints");
         var check = new AmqpReader(encoded.AsSpan());
         Check.Equal<int>(encoding.Decode(ref check), values, "the decoded ints");
@@ -31,7 +33,7 @@ public static class ArrayPairs
                 "int[1000] encode / swap",
                 () =>
                 {
-                    References.SwapInts(values, swapped);
+                    HandWritten.SwapInts(values, swapped);
                     return swapped[7];
                 },
                 () =>
@@ -47,7 +49,7 @@ public static class ArrayPairs
                 "int[1000] to span / swap",
                 () =>
                 {
-                    References.SwapInts(values, swapped);
+                    HandWritten.SwapInts(values, swapped);
                     return swapped[7];
                 },
                 () =>
@@ -58,7 +60,7 @@ public static class ArrayPairs
                 IsAlike: false),
             new(
                 "int[1000] to array / alloc+swap",
-                () => References.SwapIntsToArray(values).Length,
+                () => HandWritten.SwapIntsToArray(values).Length,
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
@@ -69,12 +71,12 @@ public static class ArrayPairs
 
     private static Pair[] Symbols()
     {
-        string[] texts = PairOctets.Texts(1_000);
+        string[] texts = PairInput.Texts(1_000);
         AmqpSymbol[] symbols = Array.ConvertAll(texts, static text => new AmqpSymbol(text));
         var buffer = new AmqpBuffer(1 << 16);
         ArrayEncoding<AmqpSymbol> encoding = ArrayEncoding<AmqpSymbol>.Default;
-        byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, symbols));
-        byte[] elements = s_scratch.AsSpan(0, References.WriteSymbols(texts, s_scratch)).ToArray();
+        byte[] encoded = PairInput.Encode((ref writer) => encoding.Encode(ref writer, symbols));
+        byte[] elements = s_scratch.AsSpan(0, HandWritten.WriteSymbols(texts, s_scratch)).ToArray();
         AmqpReaderOptions cached = AmqpReaderOptions.Default.WithTextDecoder(new TextCache(8_192));
 
         // The references know neither header nor count.
@@ -86,7 +88,7 @@ public static class ArrayPairs
         [
             new(
                 "1,000 symbols encode / loop",
-                () => References.WriteSymbols(texts, s_scratch),
+                () => HandWritten.WriteSymbols(texts, s_scratch),
                 () =>
                 {
                     buffer.Reset();
@@ -98,7 +100,7 @@ public static class ArrayPairs
                 IsAlike: false),
             new(
                 "1,000 symbols view / walk",
-                () => References.WalkSymbols(elements, 1_000),
+                () => HandWritten.WalkSymbols(elements, 1_000),
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
@@ -113,7 +115,7 @@ public static class ArrayPairs
                 IsAlike: false),
             new(
                 "1,000 symbols / strings",
-                () => References.ReadSymbols(elements, 1_000).Length,
+                () => HandWritten.ReadSymbols(elements, 1_000).Length,
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
@@ -121,7 +123,7 @@ public static class ArrayPairs
                 }),
             new(
                 "1,000 symbols cached / strings",
-                () => References.ReadSymbols(elements, 1_000).Length,
+                () => HandWritten.ReadSymbols(elements, 1_000).Length,
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan(), cached);

@@ -1,5 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Security;
 using Amqp.Encoding.Transport;
 
@@ -36,10 +38,10 @@ public static class ConnectionPairs
             Properties = AmqpMap.CreateRange(data.Properties.Select(
                 static property => new KeyValuePair<AmqpValue, AmqpValue>(new AmqpSymbol(property.Key), property.Value))),
         };
-        byte[] encoded = s_scratch.AsSpan(0, References.WriteOpen(data, s_scratch)).ToArray();
-        Check.Equal<byte>(PairOctets.Encode((ref writer) => open.Write(ref writer)), encoded, "the encoded open");
+        byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteOpen(data, s_scratch)).ToArray();
+        Check.Equal<byte>(PairInput.Encode((ref writer) => open.Write(ref writer)), encoded, "the encoded open");
         Check.That(Open.TryRead(encoded, out Open? check, out _) && check.Equals(open), "the open that is read");
-        OpenData byHand = References.ReadOpen(encoded);
+        OpenData byHand = HandWritten.ReadOpen(encoded);
         Check.That(
             byHand.ContainerId == data.ContainerId && byHand.Hostname == data.Hostname && byHand.MaxFrameSize == data.MaxFrameSize
             && byHand.ChannelMax == data.ChannelMax && byHand.IdleTimeOut == data.IdleTimeOut
@@ -50,7 +52,7 @@ public static class ConnectionPairs
         [
             new(
                 "open write / hand",
-                () => References.WriteOpen(data, s_scratch),
+                () => HandWritten.WriteOpen(data, s_scratch),
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
@@ -61,7 +63,7 @@ public static class ConnectionPairs
                 "open read / hand",
                 () =>
                 {
-                    OpenData read = References.ReadOpen(encoded);
+                    OpenData read = HandWritten.ReadOpen(encoded);
                     Pair.Kept = read;
                     return read.MaxFrameSize + read.Properties.Length;
                 },
@@ -79,8 +81,8 @@ public static class ConnectionPairs
     {
         byte[] response = "\0orders-service\0correct horse battery staple"u8.ToArray();
         var init = new SaslInit { Mechanism = new AmqpSymbol("PLAIN"), InitialResponse = response, Hostname = "broker.example.com" };
-        byte[] encoded = PairOctets.Encode((ref writer) => init.Write(ref writer));
-        SaslInitData byHand = References.ReadSaslInit(encoded);
+        byte[] encoded = PairInput.Encode((ref writer) => init.Write(ref writer));
+        SaslInitData byHand = HandWritten.ReadSaslInit(encoded);
         Check.That(
             byHand.Mechanism == "PLAIN" && byHand.InitialResponse.AsSpan().SequenceEqual(response) && byHand.Hostname == init.Hostname,
             "the sasl-init that is read by hand");
@@ -90,7 +92,7 @@ public static class ConnectionPairs
             "sasl-init read / hand",
             () =>
             {
-                SaslInitData read = References.ReadSaslInit(encoded);
+                SaslInitData read = HandWritten.ReadSaslInit(encoded);
                 Pair.Kept = read;
                 return read.InitialResponse.Length + read.Hostname.Length;
             },

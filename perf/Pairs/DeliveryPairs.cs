@@ -1,6 +1,8 @@
 using System.Buffers;
 using System.Collections.Generic;
 using Amqp.Encoding.Framing;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;
@@ -14,7 +16,7 @@ public static class DeliveryPairs
     public static IEnumerable<Pair> Create()
     {
         byte[] message = new byte[4_096];
-        byte[] octets = message.AsSpan(0, References.WriteMessage(Workloads.Message(), message)).ToArray();
+        byte[] octets = message.AsSpan(0, HandWritten.WriteMessage(Workloads.Message(), message)).ToArray();
         byte[][] parts = [octets[..500], octets[500..1_000], octets[1_000..]];
         ReadOnlySequence<byte>[] payloads = Array.ConvertAll(parts, static part => new ReadOnlySequence<byte>(part));
         TransferData[] data = [Workloads.Transfer(), Workloads.Transfer(), Workloads.Transfer()];
@@ -24,7 +26,7 @@ public static class DeliveryPairs
         var assembler = new DeliveryAssembler(MaxSize);
 
         using (Delivery delivery = Assemble(assembler, transfers, payloads))
-        using (Hand.Delivery byHand = AssembleByHand(data, parts))
+        using (HandWritten.Delivery byHand = AssembleByHand(data, parts))
         {
             Check.Equal(delivery.Payload.FirstSpan, octets, "the payload of the delivery");
             Check.Equal(byHand.Octets, octets, "the payload of the delivery by hand");
@@ -37,7 +39,7 @@ public static class DeliveryPairs
                 "delivery assembled / hand",
                 () =>
                 {
-                    using Hand.Delivery delivery = AssembleByHand(data, parts);
+                    using HandWritten.Delivery delivery = AssembleByHand(data, parts);
                     return delivery.Length;
                 },
                 () =>
@@ -60,9 +62,9 @@ public static class DeliveryPairs
         return delivery;
     }
 
-    private static Hand.Delivery AssembleByHand(TransferData[] transfers, byte[][] parts)
+    private static HandWritten.Delivery AssembleByHand(TransferData[] transfers, byte[][] parts)
     {
-        var delivery = new Hand.Delivery();
+        var delivery = new HandWritten.Delivery();
         for (int i = 0; !delivery.Add(transfers[i], parts[i], MaxSize);)
         {
             i++;

@@ -2,6 +2,8 @@ using System.Buffers;
 using System.Collections.Generic;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;
@@ -34,7 +36,7 @@ public static class FramePairs
             long sum = 0;
             while (left.Length > 0)
             {
-                left = left[Hand.FindFrame(left, out int payload)..];
+                left = left[HandWritten.FindFrame(left, out int payload)..];
                 sum += payload;
             }
 
@@ -84,8 +86,8 @@ public static class FramePairs
                     long sum = 0;
                     while (left.Length > 0)
                     {
-                        int size = Hand.FindFrame(left, out int payload);
-                        TransferData read = References.ReadTransfer(left[8..(size - payload)]);
+                        int size = HandWritten.FindFrame(left, out int payload);
+                        TransferData read = HandWritten.ReadTransfer(left[8..(size - payload)]);
                         Pair.Kept = read;
                         sum += read.DeliveryId + payload;
                         left = left[size..];
@@ -125,9 +127,9 @@ public static class FramePairs
         };
         write();
         Check.Equal(
-            buffer.WrittenSpan, scratch.AsSpan(0, Hand.WriteFrame(transferData, messageData, 1, MaxFrameSize, scratch)), "the frame of a message");
+            buffer.WrittenSpan, scratch.AsSpan(0, HandWritten.WriteFrame(transferData, messageData, 1, MaxFrameSize, scratch)), "the frame of a message");
 
         return new Pair(
-            "message written into a frame / hand", () => Hand.WriteFrame(transferData, messageData, 1, MaxFrameSize, scratch), write);
+            "message written into a frame / hand", () => HandWritten.WriteFrame(transferData, messageData, 1, MaxFrameSize, scratch), write);
     }
 }

@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
@@ -16,15 +18,15 @@ public static class ListPairs
         int[] target = new int[1_000];
         var buffer = new AmqpBuffer(1 << 16);
         ListEncoding<int> encoding = ListEncoding<int>.Default;
-        byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, values));
-        byte[] byHand = s_scratch.AsSpan(0, References.WriteIntList(values, s_scratch)).ToArray();
+        byte[] encoded = PairInput.Encode((ref writer) => encoding.Encode(ref writer, values));
+        byte[] byHand = s_scratch.AsSpan(0, HandWritten.WriteIntList(values, s_scratch)).ToArray();
         Check.Equal<byte>(encoded, byHand, "the encoded list");
 
         return
         [
             new(
                 "list of 1,000 ints encode / hand",
-                () => References.WriteIntList(values, s_scratch),
+                () => HandWritten.WriteIntList(values, s_scratch),
                 () =>
                 {
                     buffer.Reset();
@@ -35,7 +37,7 @@ public static class ListPairs
                 }),
             new(
                 "list of 1,000 ints to span / hand",
-                () => References.ReadIntList(byHand, target),
+                () => HandWritten.ReadIntList(byHand, target),
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
@@ -43,7 +45,7 @@ public static class ListPairs
                 }),
             new(
                 "list of 1,000 ints to array / hand",
-                () => References.ReadIntListToArray(byHand).Length,
+                () => HandWritten.ReadIntListToArray(byHand).Length,
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
@@ -54,11 +56,11 @@ public static class ListPairs
 
     private static Pair Strings()
     {
-        string[] texts = PairOctets.Texts(1_000);
-        byte[] encoded = PairOctets.Encode((ref writer) => ListEncoding<string>.Default.Encode(ref writer, texts));
+        string[] texts = PairInput.Texts(1_000);
+        byte[] encoded = PairInput.Encode((ref writer) => ListEncoding<string>.Default.Encode(ref writer, texts));
         return new Pair(
             "skip a list of 1,000 strings / hand walk",
-            () => Hand.SkipItems(encoded),
+            () => HandWritten.SkipItems(encoded),
             () =>
             {
                 var reader = new AmqpReader(encoded.AsSpan());

@@ -1,5 +1,7 @@
 using System.Collections.Generic;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
@@ -64,9 +66,9 @@ public static class MessagePairs
         MessageData data = Data();
         AmqpMessage message = Build(data);
         byte[] scratch = new byte[4_096];
-        byte[] encoded = s_scratch.AsSpan(0, References.WriteMessage(data, s_scratch)).ToArray();
-        Check.Equal(References.ReadMessage(encoded), data);
-        Check.Equal(References.ReadMessage(BuildAny(Workloads.Message()).Encode()), Workloads.Message());
+        byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteMessage(data, s_scratch)).ToArray();
+        Check.Equal(HandWritten.ReadMessage(encoded), data);
+        Check.Equal(HandWritten.ReadMessage(BuildAny(Workloads.Message()).Encode()), Workloads.Message());
         Check.That(AmqpMessage.TryDecode(encoded, SectionKinds.All, out _, out _), "the message");
 
         return
@@ -74,7 +76,7 @@ public static class MessagePairs
             // The library writes one of the ints in its short form.
             new(
                 "message write / hand",
-                () => References.WriteMessage(data, s_scratch),
+                () => HandWritten.WriteMessage(data, s_scratch),
                 () =>
                 {
                     var writer = new AmqpWriter(scratch);
@@ -84,7 +86,7 @@ public static class MessagePairs
                 IsAlike: false),
             new(
                 "message build+write / hand write",
-                () => References.WriteMessage(data, s_scratch),
+                () => HandWritten.WriteMessage(data, s_scratch),
                 () =>
                 {
                     var writer = new AmqpWriter(scratch);
@@ -96,7 +98,7 @@ public static class MessagePairs
                 "message all values / hand",
                 () =>
                 {
-                    MessageData read = References.ReadMessage(encoded);
+                    MessageData read = HandWritten.ReadMessage(encoded);
                     Pair.Kept = read;
                     return Touch(read);
                 },
@@ -108,18 +110,18 @@ public static class MessagePairs
                 }),
             new(
                 "message nothing read / hand",
-                () => Touch(References.ReadMessage(encoded)),
+                () => Touch(HandWritten.ReadMessage(encoded)),
                 () => AmqpMessage.Decode(encoded).MessageFormat,
                 IsAlike: false),
             new(
                 "message one property / hand",
-                () => Touch(References.ReadMessage(encoded)),
+                () => Touch(HandWritten.ReadMessage(encoded)),
                 () => AmqpMessage.Decode(encoded).ApplicationProperties.TryGetString("tenant", out string? tenant) ? tenant.Length : -1,
                 IsAlike: false),
-            new("route: one property's octets / hand", () => Hand.Route(encoded, "trace"u8), () => Route(encoded)),
+            new("route: one property's octets / hand", () => HandWritten.Route(encoded, "trace"u8), () => Route(encoded)),
             new(
                 "message checked whole / hand",
-                () => Touch(References.ReadMessage(encoded)),
+                () => Touch(HandWritten.ReadMessage(encoded)),
                 () => AmqpMessage.TryDecode(encoded, SectionKinds.All, out _, out _) ? 1 : 0,
                 IsAlike: false),
         ];

@@ -1,5 +1,7 @@
 using System.Collections.Generic;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;
@@ -22,14 +24,14 @@ public static class PerformativePairs
             OutgoingWindow = data.OutgoingWindow,
             HandleMax = data.HandleMax,
         };
-        byte[] encoded = PairOctets.Encode((ref writer) => begin.Write(ref writer));
-        Check.Equal<byte>(encoded, s_scratch.AsSpan(0, References.WriteBegin(data, s_scratch)), "the encoded begin");
+        byte[] encoded = PairInput.Encode((ref writer) => begin.Write(ref writer));
+        Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteBegin(data, s_scratch)), "the encoded begin");
 
         return
         [
             new(
                 "begin write / hand",
-                () => References.WriteBegin(data, s_scratch),
+                () => HandWritten.WriteBegin(data, s_scratch),
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
@@ -40,7 +42,7 @@ public static class PerformativePairs
                 "begin read / hand",
                 () =>
                 {
-                    BeginData read = References.ReadBegin(encoded);
+                    BeginData read = HandWritten.ReadBegin(encoded);
                     Pair.Kept = read;
                     return read.HandleMax;
                 },
@@ -59,13 +61,13 @@ public static class PerformativePairs
         // The role of the reference is the other one, which takes one octet too.
         var data = new DispositionData { First = 100, Last = 120, Settled = true, IsAccepted = true };
         var disposition = new Disposition { Role = Role.Receiver, First = 100, Last = 120, Settled = true, State = Accepted.Instance };
-        byte[] encoded = PairOctets.Encode((ref writer) => disposition.Write(ref writer));
+        byte[] encoded = PairInput.Encode((ref writer) => disposition.Write(ref writer));
 
         return
         [
             new(
                 "disposition write / hand",
-                () => References.WriteDisposition(data, s_scratch),
+                () => HandWritten.WriteDisposition(data, s_scratch),
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
@@ -76,7 +78,7 @@ public static class PerformativePairs
                 "disposition read / hand",
                 () =>
                 {
-                    DispositionData read = References.ReadDisposition(encoded);
+                    DispositionData read = HandWritten.ReadDisposition(encoded);
                     Pair.Kept = read;
                     return read.First;
                 },
@@ -119,14 +121,14 @@ public static class PerformativePairs
                 Timeout = data.TargetTimeout,
             },
         };
-        byte[] encoded = s_scratch.AsSpan(0, References.WriteAttach(data, s_scratch)).ToArray();
-        Check.Equal<byte>(PairOctets.Encode((ref writer) => attach.Write(ref writer)), encoded, "the encoded attach");
+        byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteAttach(data, s_scratch)).ToArray();
+        Check.Equal<byte>(PairInput.Encode((ref writer) => attach.Write(ref writer)), encoded, "the encoded attach");
 
         return
         [
             new(
                 "attach write / hand",
-                () => References.WriteAttach(data, s_scratch),
+                () => HandWritten.WriteAttach(data, s_scratch),
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
@@ -137,7 +139,7 @@ public static class PerformativePairs
                 "attach read / hand",
                 () =>
                 {
-                    AttachData read = References.ReadAttach(encoded);
+                    AttachData read = HandWritten.ReadAttach(encoded);
                     Pair.Kept = read;
                     return read.Handle;
                 },
@@ -179,14 +181,14 @@ public static class PerformativePairs
             Drain = data.Drain,
             Echo = data.Echo,
         };
-        byte[] encoded = PairOctets.Encode((ref writer) => flow.Write(ref writer));
-        Check.Equal<byte>(encoded, s_scratch.AsSpan(0, References.WriteFlow(data, s_scratch)), "the encoded flow");
+        byte[] encoded = PairInput.Encode((ref writer) => flow.Write(ref writer));
+        Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteFlow(data, s_scratch)), "the encoded flow");
 
         return
         [
             new(
                 "flow write / hand",
-                () => References.WriteFlow(data, s_scratch),
+                () => HandWritten.WriteFlow(data, s_scratch),
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
@@ -197,7 +199,7 @@ public static class PerformativePairs
                 "flow read / hand",
                 () =>
                 {
-                    FlowData read = References.ReadFlow(encoded);
+                    FlowData read = HandWritten.ReadFlow(encoded);
                     Pair.Kept = read;
                     return read.LinkCredit;
                 },

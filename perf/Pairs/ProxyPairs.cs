@@ -1,6 +1,8 @@
 using System.Buffers;
 using System.Collections.Generic;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
@@ -17,7 +19,7 @@ public static class ProxyPairs
         byte[] encoded = message.Encode();
         byte[] forwarded = new byte[4_096];
         int expected = "customer-00018234".Length + encoded.Length;
-        Check.That(Hand.Forward(encoded, "x-opt-partition-key"u8, forwarded) == expected, "what the proxy finds by hand");
+        Check.That(HandWritten.Forward(encoded, "x-opt-partition-key"u8, forwarded) == expected, "what the proxy finds by hand");
         Check.Equal<byte>(forwarded.AsSpan(0, encoded.Length), encoded, "what is forwarded by hand");
         forwarded.AsSpan().Clear();
         Check.That(Forward(encoded, forwarded) == expected, "what the proxy finds");
@@ -27,7 +29,7 @@ public static class ProxyPairs
         [
             new(
                 "annotations read by a proxy / hand",
-                () => Hand.Forward(encoded, "x-opt-partition-key"u8, forwarded),
+                () => HandWritten.Forward(encoded, "x-opt-partition-key"u8, forwarded),
                 () => Forward(encoded, forwarded)),
         ];
     }

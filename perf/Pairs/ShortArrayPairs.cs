@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Collections.Generic;
 using System.IO;
+using Amqp.Encoding.Perf.Data;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
@@ -15,7 +16,7 @@ public static class ShortArrayPairs
         int[] values = Workloads.Ints(count);
         int[] target = new int[count];
         byte[] scratch = new byte[256];
-        byte[] encoded = PairOctets.Encode((ref writer) => ArrayEncoding<int>.Default.Encode(ref writer, values));
+        byte[] encoded = PairInput.Encode((ref writer) => ArrayEncoding<int>.Default.Encode(ref writer, values));
         Func<long> encodeByHand = () =>
         {
             Span<byte> left = scratch;

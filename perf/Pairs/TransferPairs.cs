@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Pairs;
@@ -25,14 +27,14 @@ public static class TransferPairs
         TransferData data = Workloads.Transfer();
         Transfer transfer = Build(data);
         var reused = new Transfer();
-        byte[] encoded = PairOctets.Encode((ref writer) => transfer.Write(ref writer));
-        Check.Equal<byte>(encoded, s_scratch.AsSpan(0, References.WriteTransfer(data, s_scratch)), "the encoded transfer");
-        Check.Equal(References.ReadTransfer(encoded), data);
+        byte[] encoded = PairInput.Encode((ref writer) => transfer.Write(ref writer));
+        Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteTransfer(data, s_scratch)), "the encoded transfer");
+        Check.Equal(HandWritten.ReadTransfer(encoded), data);
         Check.That(Transfer.TryRead(encoded, out Transfer? check, out _) && check.Equals(transfer), "the transfer that is read");
 
         Func<long> readByHand = () =>
         {
-            TransferData read = References.ReadTransfer(encoded);
+            TransferData read = HandWritten.ReadTransfer(encoded);
             Pair.Kept = read;
             return read.Handle;
         };
@@ -41,7 +43,7 @@ public static class TransferPairs
         [
             new(
                 "transfer write / hand",
-                () => References.WriteTransfer(data, s_scratch),
+                () => HandWritten.WriteTransfer(data, s_scratch),
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);

@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
@@ -12,8 +14,8 @@ public static class ValuePairs
     private static Pair[] Ints()
     {
         int[] values = Workloads.Ints(1_000);
-        byte[] encoded = PairOctets.Encode((ref writer) => ListEncoding<int>.Default.Encode(ref writer, values));
-        CheckItems(Hand.ReadInts(encoded), AmqpValue.Decode(encoded).AsList());
+        byte[] encoded = PairInput.Encode((ref writer) => ListEncoding<int>.Default.Encode(ref writer, values));
+        CheckItems(HandWritten.ReadInts(encoded), AmqpValue.Decode(encoded).AsList());
 
         return
         [
@@ -21,7 +23,7 @@ public static class ValuePairs
                 "value: list of 1,000 ints / hand, boxed",
                 () =>
                 {
-                    List<object> read = Hand.ReadInts(encoded);
+                    List<object> read = HandWritten.ReadInts(encoded);
                     Pair.Kept = read;
                     return read.Count;
                 },
@@ -33,7 +35,7 @@ public static class ValuePairs
                 IsAlike: false),
             new(
                 "validate: list of 1,000 ints / hand walk",
-                () => Hand.WalkFixed(encoded),
+                () => HandWritten.WalkFixed(encoded),
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
@@ -46,7 +48,7 @@ public static class ValuePairs
     private static Pair[] Maps()
     {
         KeyValuePair<string, object>[] properties = MessagePairs.Data().ApplicationProperties;
-        byte[] encoded = PairOctets.Encode((ref writer) =>
+        byte[] encoded = PairInput.Encode((ref writer) =>
         {
             AmqpWriteScope map = writer.BeginMap();
             foreach (KeyValuePair<string, object> property in properties)
@@ -58,7 +60,7 @@ public static class ValuePairs
             writer.End(map);
         });
         AmqpMap check = AmqpValue.Decode(encoded).AsMap();
-        foreach (KeyValuePair<string, object> pair in Hand.ReadMap(encoded))
+        foreach (KeyValuePair<string, object> pair in HandWritten.ReadMap(encoded))
         {
             Check.That(check[pair.Key] == AmqpValue.FromObject(pair.Value), "the values of the map");
         }
@@ -73,7 +75,7 @@ public static class ValuePairs
                 "value: map of 10 / hand dictionary",
                 () =>
                 {
-                    Dictionary<string, object> read = Hand.ReadMap(encoded);
+                    Dictionary<string, object> read = HandWritten.ReadMap(encoded);
                     Pair.Kept = read;
                     return read.Count;
                 },
@@ -85,7 +87,7 @@ public static class ValuePairs
                 IsAlike: false),
             new(
                 "validate: map of 10 / hand dictionary",
-                () => Hand.ReadMap(encoded).Count,
+                () => HandWritten.ReadMap(encoded).Count,
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
@@ -97,7 +99,7 @@ public static class ValuePairs
                 "decode with a fault through TryDecode / hand",
                 () =>
                 {
-                    bool isRead = Hand.TryReadMap(broken, out Dictionary<string, object>? read, out int faultOffset);
+                    bool isRead = HandWritten.TryReadMap(broken, out Dictionary<string, object>? read, out int faultOffset);
                     Pair.Kept = read;
                     return isRead ? -1 : faultOffset;
                 },
@@ -107,15 +109,15 @@ public static class ValuePairs
 
     private static Pair Items(string name, AmqpList items)
     {
-        byte[] encoded = PairOctets.Encode((ref writer) => writer.WriteValue(items));
+        byte[] encoded = PairInput.Encode((ref writer) => writer.WriteValue(items));
         Check.That(AmqpValue.Decode(encoded).AsList().Equals(items), "the list that is read");
-        CheckItems(Hand.ReadItems(encoded), items);
+        CheckItems(HandWritten.ReadItems(encoded), items);
 
         return new Pair(
             name,
             () =>
             {
-                List<object> read = Hand.ReadItems(encoded);
+                List<object> read = HandWritten.ReadItems(encoded);
                 Pair.Kept = read;
                 return read.Count;
             },
@@ -131,7 +133,7 @@ public static class ValuePairs
     private static AmqpList MixedItems()
     {
         int[] numbers = Workloads.Ints(1_000, Distribution.Mixed);
-        string[] texts = PairOctets.Texts(1_000);
+        string[] texts = PairInput.Texts(1_000);
         var items = new AmqpValue[1_000];
         for (int i = 0; i < items.Length; i++)
         {

@@ -8,6 +8,8 @@ using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Perf.Data;
+using Amqp.Encoding.Perf.References;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Receive;
@@ -148,7 +150,7 @@ internal static class ReceiveCommand
     private static byte[] MakeFrames()
     {
         byte[] message = new byte[MaxFrameSize];
-        message = message.AsSpan(0, References.WriteMessage(Workloads.Message(), message)).ToArray();
+        message = message.AsSpan(0, HandWritten.WriteMessage(Workloads.Message(), message)).ToArray();
         var output = new ArrayBufferWriter<byte>();
         for (int i = 0; i < FramesAtOnce; i++)
         {

@@ -1,0 +1,120 @@
+using System.Buffers;
+using System.IO;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Transport;
+using BenchmarkDotNet.Attributes;
+
+namespace Amqp.Encoding.Perf.Benchmarks;
+
+/// <summary>Frames with a transfer and 256 octets: decoded where they lie, and read and written over memory, synchronously and not.</summary>
+[MemoryDiagnoser]
+public class FrameBenchmarks : IDisposable
+{
+    private const int Count = 1_000;
+
+    private static readonly byte[] s_performative = Convert.FromHexString("005314C0110652017000003039A00401020304434242");
+    private readonly ReadOnlySequence<byte> _payload = new(new byte[256]);
+    private readonly FrameDecoder _decoder = new(512);
+    private readonly MemoryStream _stream = new(new byte[Count * 512], 0, Count * 512, true, true);
+    private readonly AmqpBuffer _buffer = new();
+    private readonly Transfer _transfer = new() { Handle = 1, DeliveryId = 0x3039, DeliveryTag = new DeliveryTag([1, 2, 3, 4]), MessageFormat = 0, Settled = false, More = false };
+    private AmqpStreamWriter _writer = new(Stream.Null);
+    private AmqpStreamReader _reader = new(Stream.Null, 512);
+    private ReadOnlySequence<byte> _octets;
+
+    /// <summary>Writes the frames that are read.</summary>
+    [GlobalSetup]
+    public void Setup()
+    {
+        _writer = new AmqpStreamWriter(_stream);
+        _reader = new AmqpStreamReader(_stream, 512);
+        Write();
+        _stream.SetLength(_stream.Position);
+        _octets = new ReadOnlySequence<byte>(_stream.ToArray());
+        Check.That(Decode() == Count * 256L && Read() == Count && ReadAsync() == Count, "frames");
+    }
+
+    /// <summary>Gives everything back.</summary>
+    [GlobalCleanup]
+    public void Dispose()
+    {
+        _decoder.Dispose();
+        _reader.Dispose();
+        _writer.Dispose();
+        _buffer.Dispose();
+        _stream.Dispose();
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>The decoder over a sequence.</summary>
+    [Benchmark(OperationsPerInvoke = Count)]
+    public long Decode()
+    {
+        ReadOnlySequence<byte> octets = _octets;
+        long payload = 0;
+        while (_decoder.TryRead(ref octets, out AmqpFrame frame))
+        {
+            payload += frame.PayloadLength;
+        }
+
+        return payload;
+    }
+
+    /// <summary>Synchronous reads.</summary>
+    [Benchmark(OperationsPerInvoke = Count)]
+    public int Read()
+    {
+        _stream.Position = 0;
+        int frames = 0;
+        while (_reader.ReadFrame())
+        {
+            frames++;
+        }
+
+        return frames;
+    }
+
+    /// <summary>Asynchronous reads, which end at once.</summary>
+    [Benchmark(OperationsPerInvoke = Count)]
+    public int ReadAsync()
+    {
+        _stream.Position = 0;
+        int frames = 0;
+        while (true)
+        {
+            ValueTask<bool> read = _reader.ReadFrameAsync();
+            if (!read.GetAwaiter().GetResult())
+            {
+                return frames;
+            }
+
+            frames++;
+        }
+    }
+
+    /// <summary>Synchronous writes from a buffer.</summary>
+    [Benchmark(OperationsPerInvoke = Count)]
+    public void Write()
+    {
+        _stream.Position = 0;
+        for (int i = 0; i < Count; i++)
+        {
+            FrameWriter.Write(_buffer, 1, s_performative, 512, _payload);
+            _stream.Write(_buffer.WrittenSpan);
+            _buffer.Reset();
+        }
+    }
+
+    /// <summary>Asynchronous writes, which end at once.</summary>
+    [Benchmark(OperationsPerInvoke = Count)]
+    public void WriteAsync()
+    {
+        _stream.Position = 0;
+        for (int i = 0; i < Count; i++)
+        {
+            _writer.WriteFrameAsync(1, _transfer, _payload).GetAwaiter().GetResult();
+        }
+    }
+}

@@ -1,0 +1,14 @@
+namespace Amqp.Encoding.Perf.Data;
+
+/// <summary>How large the integers of a workload are: the smallest encodings depend on it.</summary>
+public enum Distribution
+{
+    /// <summary>All fit one octet.</summary>
+    Small,
+
+    /// <summary>Half of them fit one octet, in no order.</summary>
+    Mixed,
+
+    /// <summary>None fits one octet.</summary>
+    Large,
+}

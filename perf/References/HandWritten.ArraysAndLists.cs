@@ -1,0 +1,214 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.IO;
+
+namespace Amqp.Encoding.Perf.References;
+
+/// <summary>
+/// Code that a careful engineer writes by hand for one case: correct and bounds-checked, with no codec around it.
+/// The library's goals are ratios to what it costs.
+/// </summary>
+public static partial class HandWritten
+{
+    private const int ListHeadSize = 9;
+    private const int IntItemSize = 5;
+
+    /// <summary>Reverses the octets of every int.</summary>
+    public static void SwapInts(ReadOnlySpan<int> source, Span<int> destination)
+    {
+        BinaryPrimitives.ReverseEndianness(source, destination);
+    }
+
+    /// <summary>Copies octets.</summary>
+    public static void Copy(ReadOnlySpan<byte> source, Span<byte> destination)
+    {
+        source.CopyTo(destination);
+    }
+
+    /// <summary>Reverses the octets of every int into a new array.</summary>
+    public static int[] SwapIntsToArray(ReadOnlySpan<int> source)
+    {
+        int[] values = new int[source.Length];
+        BinaryPrimitives.ReverseEndianness(source, values);
+        return values;
+    }
+
+    /// <summary>Reverses the octets of every int into a new array that was not cleared.</summary>
+    public static int[] SwapIntsToUninitializedArray(ReadOnlySpan<int> source)
+    {
+        int[] values = GC.AllocateUninitializedArray<int>(source.Length);
+        BinaryPrimitives.ReverseEndianness(source, values);
+        return values;
+    }
+
+    /// <summary>Writes ints one after the other.</summary>
+    public static int WriteInts(ReadOnlySpan<int> source, Span<byte> destination)
+    {
+        foreach (int value in source)
+        {
+            BinaryPrimitives.WriteInt32BigEndian(destination, value);
+            destination = destination[sizeof(int)..];
+        }
+
+        return source.Length * sizeof(int);
+    }
+
+    /// <summary>Writes each symbol as a length octet and its characters.</summary>
+    /// <exception cref="ArgumentException">A symbol is not ASCII, is longer than 255 characters or does not fit.</exception>
+    public static int WriteSymbols(ReadOnlySpan<string> source, Span<byte> destination)
+    {
+        int position = 0;
+        foreach (string value in source)
+        {
+            OperationStatus status = System.Text.Ascii.FromUtf16(value, destination[(position + 1)..], out int length);
+            if (status != OperationStatus.Done || length > byte.MaxValue)
+            {
+                throw new ArgumentException("A symbol is not ASCII, is too long or does not fit.", nameof(source));
+            }
+
+            destination[position] = (byte)length;
+            position += 1 + length;
+        }
+
+        return position;
+    }
+
+    /// <summary>Walks symbols by their length octets and adds up their lengths.</summary>
+    /// <exception cref="InvalidDataException">The octets do not hold exactly that many symbols.</exception>
+    public static int WalkSymbols(ReadOnlySpan<byte> source, int count)
+    {
+        int total = 0;
+        int position = 0;
+        for (int i = 0; i < count; i++)
+        {
+            if ((uint)position >= (uint)source.Length)
+            {
+                ThrowMalformed();
+            }
+
+            int length = source[position];
+            position += 1 + length;
+            total += length;
+        }
+
+        if (position != source.Length)
+        {
+            ThrowMalformed();
+        }
+
+        return total;
+    }
+
+    /// <summary>Makes a string of each symbol.</summary>
+    /// <exception cref="InvalidDataException">The octets do not hold exactly that many symbols.</exception>
+    public static string[] ReadSymbols(ReadOnlySpan<byte> source, int count)
+    {
+        string[] values = new string[count];
+        for (int i = 0; i < values.Length; i++)
+        {
+            if (source.IsEmpty || source[0] > source.Length - 1)
+            {
+                ThrowMalformed();
+            }
+
+            int end = 1 + source[0];
+            values[i] = System.Text.Encoding.ASCII.GetString(source[1..end]);
+            source = source[end..];
+        }
+
+        if (!source.IsEmpty)
+        {
+            ThrowMalformed();
+        }
+
+        return values;
+    }
+
+    /// <summary>Writes a list32 of ints, each item with one store of eight octets of which the next one overwrites three.</summary>
+    /// <exception cref="ArgumentException">The destination is too short for the list and the three octets after it.</exception>
+    public static int WriteIntList(ReadOnlySpan<int> source, Span<byte> destination)
+    {
+        int size = ListHeadSize + (source.Length * IntItemSize);
+        if (destination.Length < size + sizeof(ulong) - IntItemSize)
+        {
+            throw new ArgumentException("The destination is too short.", nameof(destination));
+        }
+
+        destination[0] = 0xd0;
+        BinaryPrimitives.WriteUInt32BigEndian(destination[1..], (uint)(size - IntItemSize));
+        BinaryPrimitives.WriteUInt32BigEndian(destination[5..], (uint)source.Length);
+        int position = ListHeadSize;
+        foreach (int value in source)
+        {
+            ulong item = (0x71UL << 56) | ((ulong)(uint)value << 24);
+            BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(position, sizeof(ulong)), item);
+            position += IntItemSize;
+        }
+
+        return size;
+    }
+
+    /// <summary>Reads a list32 of ints in either of their encodings.</summary>
+    /// <exception cref="InvalidDataException">The octets are not exactly such a list.</exception>
+    public static int ReadIntList(ReadOnlySpan<byte> source, Span<int> destination)
+    {
+        int count = ReadListHead(ref source, destination.Length);
+        for (int i = 0; i < count; i++)
+        {
+            if (source.Length >= IntItemSize && source[0] == 0x71)
+            {
+                destination[i] = BinaryPrimitives.ReadInt32BigEndian(source[1..]);
+                source = source[IntItemSize..];
+            }
+            else if (source.Length >= 2 && source[0] == 0x54)
+            {
+                destination[i] = (sbyte)source[1];
+                source = source[2..];
+            }
+            else
+            {
+                ThrowMalformed();
+            }
+        }
+
+        if (!source.IsEmpty)
+        {
+            ThrowMalformed();
+        }
+
+        return count;
+    }
+
+    /// <summary>Reads a list32 of ints to a new array.</summary>
+    /// <exception cref="InvalidDataException">The octets are not exactly such a list.</exception>
+    public static int[] ReadIntListToArray(ReadOnlySpan<byte> source)
+    {
+        ReadOnlySpan<byte> rest = source;
+        int[] values = new int[ReadListHead(ref rest, source.Length / 2)];
+        ReadIntList(source, values);
+        return values;
+    }
+
+    private static int ReadListHead(ref ReadOnlySpan<byte> source, int maxCount)
+    {
+        if (source.Length < ListHeadSize || source[0] != 0xd0
+            || BinaryPrimitives.ReadUInt32BigEndian(source[1..]) != source.Length - IntItemSize)
+        {
+            ThrowMalformed();
+        }
+
+        uint count = BinaryPrimitives.ReadUInt32BigEndian(source[5..]);
+        if (count > (uint)maxCount)
+        {
+            ThrowMalformed();
+        }
+
+        source = source[ListHeadSize..];
+        return (int)count;
+    }
+
+    private static void ThrowMalformed()
+    {
+        throw new InvalidDataException("The input is malformed.");
+    }
+}

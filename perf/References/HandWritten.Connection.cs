@@ -1,0 +1,132 @@
+using System.Buffers.Binary;
+using System.Collections.Generic;
+using Amqp.Encoding.Perf.Data;
+
+namespace Amqp.Encoding.Perf.References;
+
+/// <content>open and sasl-init, each of one shape.</content>
+public static partial class HandWritten
+{
+    /// <summary>Writes an open without locales and offered-capabilities.</summary>
+    /// <exception cref="ArgumentException">The destination is too short, or a text, the map or the open is longer than 255 octets.</exception>
+    public static int WriteOpen(OpenData open, Span<byte> destination)
+    {
+        destination[5] = 10;
+        int position = WriteSectionHead(destination, 0, 0x10, 0xc0);
+        WriteText(destination, ref position, 0xa1, open.ContainerId);
+        WriteText(destination, ref position, 0xa1, open.Hostname);
+        WriteUInt(destination, ref position, open.MaxFrameSize);
+        BinaryPrimitives.WriteUInt16BigEndian(destination[(position + 1)..], open.ChannelMax);
+        destination[position] = 0x60;
+        position += 3;
+        WriteUInt(destination, ref position, open.IdleTimeOut);
+        destination[position++] = 0x40;
+        destination[position++] = 0x40;
+        destination[position++] = 0x40;
+        int array = position;
+        destination[position] = 0xe0;
+        destination[position + 2] = (byte)open.DesiredCapabilities.Length;
+        destination[position + 3] = 0xa3;
+        position += 4;
+        foreach (string capability in open.DesiredCapabilities)
+        {
+            int length = System.Text.Encoding.ASCII.GetBytes(capability, destination[(position + 1)..]);
+            destination[position] = (byte)length;
+            position += 1 + length;
+        }
+
+        WriteSize(destination, array + 1, position);
+        int map = position;
+        destination[position] = 0xc1;
+        destination[position + 2] = (byte)(2 * open.Properties.Length);
+        position += 3;
+        foreach (KeyValuePair<string, string> property in open.Properties)
+        {
+            WriteText(destination, ref position, 0xa3, property.Key);
+            WriteText(destination, ref position, 0xa1, property.Value);
+        }
+
+        WriteSize(destination, map + 1, position);
+        WriteSize(destination, 4, position);
+        return position;
+    }
+
+    /// <summary>Reads an open without locales and offered-capabilities.</summary>
+    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    public static OpenData ReadOpen(ReadOnlySpan<byte> source)
+    {
+        int position = 0;
+        int end = ReadSectionHead(source, ref position, 0x10, 0xc0, out int count);
+        CheckCount(count, 10);
+        OpenData open = new()
+        {
+            ContainerId = ReadString(source, ref position),
+            Hostname = ReadString(source, ref position),
+            MaxFrameSize = ReadUInt(source, ref position),
+        };
+        if (ReadOctet(source, ref position) != 0x60)
+        {
+            ThrowMalformed();
+        }
+
+        open.ChannelMax = BinaryPrimitives.ReadUInt16BigEndian(ReadOctets(source, ref position, sizeof(ushort)));
+        open.IdleTimeOut = ReadUInt(source, ref position);
+        ReadNull(source, ref position);
+        ReadNull(source, ref position);
+        ReadNull(source, ref position);
+
+        ReadOnlySpan<byte> array = ReadOctets(source, ref position, 4);
+        if (array[0] != 0xe0 || array[3] != 0xa3)
+        {
+            ThrowMalformed();
+        }
+
+        int arrayEnd = position - 2 + array[1];
+        string[] capabilities = new string[array[2]];
+        for (int i = 0; i < capabilities.Length; i++)
+        {
+            int length = ReadOctet(source, ref position);
+            capabilities[i] = System.Text.Encoding.ASCII.GetString(ReadOctets(source, ref position, length));
+        }
+
+        CheckEnd(position, arrayEnd);
+        open.DesiredCapabilities = capabilities;
+        ReadOnlySpan<byte> map = ReadOctets(source, ref position, 3);
+        if (map[0] != 0xc1)
+        {
+            ThrowMalformed();
+        }
+
+        int mapEnd = position - 1 + map[1];
+        var properties = new KeyValuePair<string, string>[map[2] / 2];
+        for (int i = 0; i < properties.Length; i++)
+        {
+            string key = ReadSymbol(source, ref position);
+            properties[i] = new KeyValuePair<string, string>(key, ReadString(source, ref position));
+        }
+
+        open.Properties = properties;
+        CheckEnd(position, mapEnd);
+        CheckEnd(position, end);
+        CheckEnd(position, source.Length);
+        return open;
+    }
+
+    /// <summary>Reads a sasl-init of all three fields.</summary>
+    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    public static SaslInitData ReadSaslInit(ReadOnlySpan<byte> source)
+    {
+        int position = 0;
+        int end = ReadSectionHead(source, ref position, 0x41, 0xc0, out int count);
+        CheckCount(count, 3);
+        SaslInitData init = new()
+        {
+            Mechanism = ReadSymbol(source, ref position),
+            InitialResponse = ReadBinary8(source, ref position).ToArray(),
+            Hostname = ReadString(source, ref position),
+        };
+        CheckEnd(position, end);
+        CheckEnd(position, source.Length);
+        return init;
+    }
+}

@@ -1,0 +1,110 @@
+using System.Buffers;
+using System.Buffers.Binary;
+using System.IO;
+using Amqp.Encoding.Perf.Data;
+
+namespace Amqp.Encoding.Perf.References;
+
+/// <content>Frames, found and written.</content>
+public static partial class HandWritten
+{
+    /// <summary>Finds a frame: its header is checked, its performative measured, its payload sliced.</summary>
+    /// <returns>The size of the frame.</returns>
+    public static int FindFrame(ReadOnlySpan<byte> source, out int payload)
+    {
+        int size = BinaryPrimitives.ReadInt32BigEndian(source);
+        int offset = source[4] * 4;
+        if (size > source.Length || offset < 8 || offset > size || source[5] != 0)
+        {
+            throw new InvalidDataException();
+        }
+
+        ReadOnlySpan<byte> body = source[offset..size];
+        if (body[0] != 0 || body[1] != 0x53 || body[3] != 0xc0)
+        {
+            throw new InvalidDataException();
+        }
+
+        payload = body[(5 + body[4])..].Length;
+        return size;
+    }
+
+    /// <summary>Writes a frame with a transfer and the message that it carries.</summary>
+    /// <returns>The size of the frame.</returns>
+    public static int WriteFrame(TransferData transfer, MessageData message, ushort channel, int maxFrameSize, Span<byte> destination)
+    {
+        int size = 8 + HandWritten.WriteTransfer(transfer, destination[8..]);
+        size += HandWritten.WriteMessage(message, destination[size..]);
+        if (size > maxFrameSize)
+        {
+            throw new ArgumentException("The frame is too large.", nameof(message));
+        }
+
+        BinaryPrimitives.WriteInt32BigEndian(destination, size);
+        destination[4] = 2;
+        destination[5] = 0;
+        BinaryPrimitives.WriteUInt16BigEndian(destination[6..], channel);
+        return size;
+    }
+
+    /// <summary>Gathers the payloads of a delivery in a pooled array.</summary>
+    public sealed class Delivery : IDisposable
+    {
+        private byte[] _octets = [];
+
+        /// <summary>delivery-id.</summary>
+        public uint Id { get; private set; }
+
+        /// <summary>delivery-tag.</summary>
+        public byte[] Tag { get; private set; } = [];
+
+        /// <summary>The octets gathered so far.</summary>
+        public ReadOnlySpan<byte> Octets => _octets.AsSpan(0, Length);
+
+        /// <summary>The number of octets gathered so far.</summary>
+        public int Length { get; private set; }
+
+        /// <summary>Adds a transfer.</summary>
+        /// <returns>Whether it was the last.</returns>
+        public bool Add(TransferData transfer, ReadOnlySpan<byte> payload, int maxSize)
+        {
+            if (Length == 0)
+            {
+                Id = transfer.DeliveryId;
+                Tag = transfer.DeliveryTag;
+            }
+            else if (transfer.DeliveryId != Id || !transfer.DeliveryTag.AsSpan().SequenceEqual(Tag))
+            {
+                throw new InvalidDataException();
+            }
+
+            int length = Length + payload.Length;
+            if (length > maxSize)
+            {
+                throw new InvalidDataException();
+            }
+
+            if (length > _octets.Length)
+            {
+                byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(length, 2 * _octets.Length));
+                Octets.CopyTo(larger);
+                Dispose();
+                _octets = larger;
+            }
+
+            payload.CopyTo(_octets.AsSpan(Length));
+            Length = length;
+            return !transfer.More;
+        }
+
+        /// <summary>Gives the array back.</summary>
+        public void Dispose()
+        {
+            if (_octets.Length != 0)
+            {
+                ArrayPool<byte>.Shared.Return(_octets);
+                _octets = [];
+            }
+        }
+    }
+}

@@ -1,0 +1,323 @@
+using System.Buffers.Binary;
+using System.Collections.Generic;
+using System.IO;
+using System.Text;
+using Amqp.Encoding.Perf.Data;
+
+namespace Amqp.Encoding.Perf.References;
+
+/// <content>A message of one shape.</content>
+public static partial class HandWritten
+{
+    private const long UnixEpochMilliseconds = 62_135_596_800_000;
+    private const long MaxMilliseconds = 315_537_897_599_999;
+
+    private static readonly UTF8Encoding s_utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
+
+    /// <summary>Writes a message.</summary>
+    /// <exception cref="ArgumentException">The destination is too short, or a text is longer than 255 octets.</exception>
+    public static int WriteMessage(MessageData message, Span<byte> destination)
+    {
+        // header: durable, priority, ttl, no first-acquirer, delivery-count
+        destination[5] = 5;
+        int position = WriteSectionHead(destination, 0, 0x70, 0xc0);
+        WriteBoolean(destination, ref position, message.Durable);
+        destination[position + 1] = message.Priority;
+        destination[position] = 0x50;
+        position += 2;
+        WriteUInt(destination, ref position, message.TimeToLive);
+        destination[position++] = 0x40;
+        WriteUInt(destination, ref position, message.DeliveryCount);
+        WriteSize(destination, 4, position);
+
+        // properties up to creation-time; no user-id, content-encoding, absolute-expiry-time
+        int start = position;
+        destination[start + 5] = 10;
+        position = WriteSectionHead(destination, start, 0x73, 0xc0);
+        WriteText(destination, ref position, 0xa1, message.MessageId);
+        destination[position++] = 0x40;
+        WriteText(destination, ref position, 0xa1, message.To);
+        WriteText(destination, ref position, 0xa1, message.Subject);
+        WriteText(destination, ref position, 0xa1, message.ReplyTo);
+        WriteText(destination, ref position, 0xa1, message.CorrelationId);
+        WriteText(destination, ref position, 0xa3, message.ContentType);
+        destination[position++] = 0x40;
+        destination[position++] = 0x40;
+        WriteTimestamp(destination, ref position, message.CreationTime);
+        WriteSize(destination, start + 4, position);
+
+        // application-properties
+        KeyValuePair<string, object>[] properties = message.ApplicationProperties;
+        start = position;
+        destination[start + 5] = (byte)(properties.Length * 2);
+        position = WriteSectionHead(destination, start, 0x74, 0xc1);
+        foreach (KeyValuePair<string, object> property in properties)
+        {
+            WriteText(destination, ref position, 0xa1, property.Key);
+            WriteValue(destination, ref position, property.Value);
+        }
+
+        WriteSize(destination, start + 4, position);
+
+        // data
+        ReadOnlySpan<byte> body = message.Body.Span;
+        BinaryPrimitives.WriteUInt32BigEndian(destination[(position + 4)..], (uint)body.Length);
+        destination[position + 3] = 0xb0;
+        destination[position + 2] = 0x75;
+        destination[position + 1] = 0x53;
+        destination[position] = 0x00;
+        position += 8;
+        body.CopyTo(destination[position..]);
+        return position + body.Length;
+    }
+
+    /// <summary>Reads a message and makes every value of it.</summary>
+    /// <exception cref="InvalidDataException">The octets are not exactly a message of these sections and fields.</exception>
+    public static MessageData ReadMessage(ReadOnlyMemory<byte> input)
+    {
+        ReadOnlySpan<byte> source = input.Span;
+        MessageData message = new();
+        int position = 0;
+
+        int end = ReadSectionHead(source, ref position, 0x70, 0xc0, out int count);
+        CheckCount(count, 5);
+        message.Durable = ReadBoolean(source, ref position);
+        message.Priority = ReadUByte(source, ref position);
+        message.TimeToLive = ReadUInt(source, ref position);
+        ReadNull(source, ref position);
+        message.DeliveryCount = ReadUInt(source, ref position);
+        CheckEnd(position, end);
+
+        end = ReadSectionHead(source, ref position, 0x73, 0xc0, out count);
+        CheckCount(count, 10);
+        message.MessageId = ReadString(source, ref position);
+        ReadNull(source, ref position);
+        message.To = ReadString(source, ref position);
+        message.Subject = ReadString(source, ref position);
+        message.ReplyTo = ReadString(source, ref position);
+        message.CorrelationId = ReadString(source, ref position);
+        message.ContentType = ReadSymbol(source, ref position);
+        ReadNull(source, ref position);
+        ReadNull(source, ref position);
+        message.CreationTime = ReadTimestamp(source, ref position);
+        CheckEnd(position, end);
+
+        end = ReadSectionHead(source, ref position, 0x74, 0xc1, out count);
+        var properties = new KeyValuePair<string, object>[count / 2];
+        for (int i = 0; i < properties.Length; i++)
+        {
+            string key = ReadString(source, ref position);
+            properties[i] = new KeyValuePair<string, object>(key, ReadValue(source, ref position));
+        }
+
+        message.ApplicationProperties = properties;
+        CheckEnd(position, end);
+
+        if (!ReadOctets(source, ref position, 4).SequenceEqual<byte>([0x00, 0x53, 0x75, 0xb0]))
+        {
+            ThrowMalformed();
+        }
+
+        uint length = BinaryPrimitives.ReadUInt32BigEndian(ReadOctets(source, ref position, sizeof(uint)));
+        if (length != source.Length - position)
+        {
+            ThrowMalformed();
+        }
+
+        message.Body = input[position..];
+        return message;
+    }
+
+    private static int WriteSectionHead(Span<byte> destination, int position, byte descriptor, byte formatCode)
+    {
+        destination[position + 3] = formatCode;
+        destination[position + 2] = descriptor;
+        destination[position + 1] = 0x53;
+        destination[position] = 0x00;
+        return position + 6;
+    }
+
+    private static void WriteSize(Span<byte> destination, int at, int end)
+    {
+        int size = end - at - 1;
+        if (size > byte.MaxValue)
+        {
+            throw new ArgumentException("A section does not fit the narrow form.");
+        }
+
+        destination[at] = (byte)size;
+    }
+
+    private static void WriteBoolean(Span<byte> destination, ref int position, bool value)
+    {
+        destination[position++] = value ? (byte)0x41 : (byte)0x42;
+    }
+
+    private static void WriteText(Span<byte> destination, ref int position, byte formatCode, string value)
+    {
+        int length = s_utf8.GetBytes(value, destination[(position + 2)..]);
+        if (length > byte.MaxValue)
+        {
+            throw new ArgumentException("A text is longer than 255 octets.", nameof(value));
+        }
+
+        destination[position + 1] = (byte)length;
+        destination[position] = formatCode;
+        position += 2 + length;
+    }
+
+    private static void WriteTimestamp(Span<byte> destination, ref int position, DateTime value)
+    {
+        long milliseconds = (value.Ticks / TimeSpan.TicksPerMillisecond) - UnixEpochMilliseconds;
+        BinaryPrimitives.WriteInt64BigEndian(destination[(position + 1)..], milliseconds);
+        destination[position] = 0x83;
+        position += 9;
+    }
+
+    private static void WriteValue(Span<byte> destination, ref int position, object value)
+    {
+        switch (value)
+        {
+            case string text:
+                WriteText(destination, ref position, 0xa1, text);
+                break;
+            case int number:
+                BinaryPrimitives.WriteInt32BigEndian(destination[(position + 1)..], number);
+                destination[position] = 0x71;
+                position += 5;
+                break;
+            case long number:
+                BinaryPrimitives.WriteInt64BigEndian(destination[(position + 1)..], number);
+                destination[position] = 0x81;
+                position += 9;
+                break;
+            case bool flag:
+                WriteBoolean(destination, ref position, flag);
+                break;
+            case double number:
+                BinaryPrimitives.WriteDoubleBigEndian(destination[(position + 1)..], number);
+                destination[position] = 0x82;
+                position += 9;
+                break;
+            case DateTime time:
+                WriteTimestamp(destination, ref position, time);
+                break;
+            default:
+                throw new ArgumentException("The message has no such property.", nameof(value));
+        }
+    }
+
+    private static int ReadSectionHead(ReadOnlySpan<byte> source, ref int position, byte descriptor, byte formatCode, out int count)
+    {
+        ReadOnlySpan<byte> head = ReadOctets(source, ref position, 6);
+        if (head[0] != 0x00 || head[1] != 0x53 || head[2] != descriptor || head[3] != formatCode)
+        {
+            ThrowMalformed();
+        }
+
+        count = head[5];
+        return position - 1 + head[4];
+    }
+
+    private static void CheckCount(int count, int expected)
+    {
+        if (count != expected)
+        {
+            ThrowMalformed();
+        }
+    }
+
+    private static void CheckEnd(int position, int end)
+    {
+        if (position != end)
+        {
+            ThrowMalformed();
+        }
+    }
+
+    private static void ReadNull(ReadOnlySpan<byte> source, ref int position)
+    {
+        if (ReadOctet(source, ref position) != 0x40)
+        {
+            ThrowMalformed();
+        }
+    }
+
+    private static byte ReadUByte(ReadOnlySpan<byte> source, ref int position)
+    {
+        if (ReadOctet(source, ref position) != 0x50)
+        {
+            ThrowMalformed();
+        }
+
+        return ReadOctet(source, ref position);
+    }
+
+    private static string ReadString(ReadOnlySpan<byte> source, ref int position)
+    {
+        if (ReadOctet(source, ref position) != 0xa1)
+        {
+            ThrowMalformed();
+        }
+
+        int length = ReadOctet(source, ref position);
+        return s_utf8.GetString(ReadOctets(source, ref position, length));
+    }
+
+    private static string ReadSymbol(ReadOnlySpan<byte> source, ref int position)
+    {
+        if (ReadOctet(source, ref position) != 0xa3)
+        {
+            ThrowMalformed();
+        }
+
+        int length = ReadOctet(source, ref position);
+        return System.Text.Encoding.ASCII.GetString(ReadOctets(source, ref position, length));
+    }
+
+    private static DateTime ReadTimestamp(ReadOnlySpan<byte> source, ref int position)
+    {
+        if (ReadOctet(source, ref position) != 0x83)
+        {
+            ThrowMalformed();
+        }
+
+        return ReadMilliseconds(source, ref position);
+    }
+
+    private static DateTime ReadMilliseconds(ReadOnlySpan<byte> source, ref int position)
+    {
+        long milliseconds = BinaryPrimitives.ReadInt64BigEndian(ReadOctets(source, ref position, sizeof(long)));
+        if (milliseconds is < -UnixEpochMilliseconds or > MaxMilliseconds - UnixEpochMilliseconds)
+        {
+            ThrowMalformed();
+        }
+
+        return new DateTime((milliseconds + UnixEpochMilliseconds) * TimeSpan.TicksPerMillisecond, DateTimeKind.Utc);
+    }
+
+    private static object ReadValue(ReadOnlySpan<byte> source, ref int position)
+    {
+        switch (ReadOctet(source, ref position))
+        {
+            case 0x41:
+                return true;
+            case 0x42:
+                return false;
+            case 0x71:
+                return BinaryPrimitives.ReadInt32BigEndian(ReadOctets(source, ref position, sizeof(int)));
+            case 0x81:
+                return BinaryPrimitives.ReadInt64BigEndian(ReadOctets(source, ref position, sizeof(long)));
+            case 0x82:
+                return BinaryPrimitives.ReadDoubleBigEndian(ReadOctets(source, ref position, sizeof(double)));
+            case 0x83:
+                return ReadMilliseconds(source, ref position);
+            case 0xa1:
+                position--;
+                return ReadString(source, ref position);
+            default:
+                ThrowMalformed();
+                return string.Empty;
+        }
+    }
+}

@@ -1,0 +1,254 @@
+using System.Buffers.Binary;
+using Amqp.Encoding.Perf.Data;
+
+namespace Amqp.Encoding.Perf.References;
+
+/// <content>begin, flow, disposition and attach, each of one shape.</content>
+public static partial class HandWritten
+{
+    /// <summary>Writes a begin without remote-channel.</summary>
+    /// <exception cref="IndexOutOfRangeException">The destination is too short.</exception>
+    public static int WriteBegin(BeginData begin, Span<byte> destination)
+    {
+        destination[5] = 5;
+        int position = WriteSectionHead(destination, 0, 0x11, 0xc0);
+        destination[position++] = 0x40;
+        WriteUInt(destination, ref position, begin.NextOutgoingId);
+        WriteUInt(destination, ref position, begin.IncomingWindow);
+        WriteUInt(destination, ref position, begin.OutgoingWindow);
+        WriteUInt(destination, ref position, begin.HandleMax);
+        WriteSize(destination, 4, position);
+        return position;
+    }
+
+    /// <summary>Reads a begin without remote-channel.</summary>
+    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    public static BeginData ReadBegin(ReadOnlySpan<byte> source)
+    {
+        int position = 0;
+        int end = ReadSectionHead(source, ref position, 0x11, 0xc0, out int count);
+        CheckCount(count, 5);
+        ReadNull(source, ref position);
+        BeginData begin = new()
+        {
+            NextOutgoingId = ReadUInt(source, ref position),
+            IncomingWindow = ReadUInt(source, ref position),
+            OutgoingWindow = ReadUInt(source, ref position),
+            HandleMax = ReadUInt(source, ref position),
+        };
+        CheckEnd(position, end);
+        CheckEnd(position, source.Length);
+        return begin;
+    }
+
+    /// <summary>Writes a flow of a link.</summary>
+    /// <exception cref="IndexOutOfRangeException">The destination is too short.</exception>
+    public static int WriteFlow(FlowData flow, Span<byte> destination)
+    {
+        destination[5] = 10;
+        int position = WriteSectionHead(destination, 0, 0x13, 0xc0);
+        WriteUInt(destination, ref position, flow.NextIncomingId);
+        WriteUInt(destination, ref position, flow.IncomingWindow);
+        WriteUInt(destination, ref position, flow.NextOutgoingId);
+        WriteUInt(destination, ref position, flow.OutgoingWindow);
+        WriteUInt(destination, ref position, flow.Handle);
+        WriteUInt(destination, ref position, flow.DeliveryCount);
+        WriteUInt(destination, ref position, flow.LinkCredit);
+        WriteUInt(destination, ref position, flow.Available);
+        WriteBoolean(destination, ref position, flow.Drain);
+        WriteBoolean(destination, ref position, flow.Echo);
+        WriteSize(destination, 4, position);
+        return position;
+    }
+
+    /// <summary>Reads a flow of a link.</summary>
+    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    public static FlowData ReadFlow(ReadOnlySpan<byte> source)
+    {
+        int position = 0;
+        int end = ReadSectionHead(source, ref position, 0x13, 0xc0, out int count);
+        CheckCount(count, 10);
+        FlowData flow = new()
+        {
+            NextIncomingId = ReadUInt(source, ref position),
+            IncomingWindow = ReadUInt(source, ref position),
+            NextOutgoingId = ReadUInt(source, ref position),
+            OutgoingWindow = ReadUInt(source, ref position),
+            Handle = ReadUInt(source, ref position),
+            DeliveryCount = ReadUInt(source, ref position),
+            LinkCredit = ReadUInt(source, ref position),
+            Available = ReadUInt(source, ref position),
+            Drain = ReadBoolean(source, ref position),
+            Echo = ReadBoolean(source, ref position),
+        };
+        CheckEnd(position, end);
+        CheckEnd(position, source.Length);
+        return flow;
+    }
+
+    /// <summary>Writes a disposition that accepts.</summary>
+    /// <exception cref="IndexOutOfRangeException">The destination is too short.</exception>
+    public static int WriteDisposition(DispositionData disposition, Span<byte> destination)
+    {
+        destination[5] = 5;
+        int position = WriteSectionHead(destination, 0, 0x15, 0xc0);
+        WriteBoolean(destination, ref position, disposition.IsReceiver);
+        WriteUInt(destination, ref position, disposition.First);
+        WriteUInt(destination, ref position, disposition.Last);
+        WriteBoolean(destination, ref position, disposition.Settled);
+        BinaryPrimitives.WriteUInt32BigEndian(destination[position..], 0x0053_2445);
+        position += 4;
+        WriteSize(destination, 4, position);
+        return position;
+    }
+
+    /// <summary>Reads a disposition that accepts.</summary>
+    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    public static DispositionData ReadDisposition(ReadOnlySpan<byte> source)
+    {
+        int position = 0;
+        int end = ReadSectionHead(source, ref position, 0x15, 0xc0, out int count);
+        CheckCount(count, 5);
+        DispositionData disposition = new()
+        {
+            IsReceiver = ReadBoolean(source, ref position),
+            First = ReadUInt(source, ref position),
+            Last = ReadUInt(source, ref position),
+            Settled = ReadBoolean(source, ref position),
+            IsAccepted = BinaryPrimitives.ReadUInt32BigEndian(ReadOctets(source, ref position, sizeof(uint))) == 0x0053_2445,
+        };
+        CheckEnd(position, end);
+        CheckEnd(position, source.Length);
+        return disposition;
+    }
+
+    /// <summary>Writes an attach with source and target.</summary>
+    /// <exception cref="ArgumentException">The destination is too short, or a text or list is longer than 255 octets.</exception>
+    public static int WriteAttach(AttachData attach, Span<byte> destination)
+    {
+        destination[5] = 11;
+        int position = WriteSectionHead(destination, 0, 0x12, 0xc0);
+        WriteText(destination, ref position, 0xa1, attach.Name);
+        WriteUInt(destination, ref position, attach.Handle);
+        WriteBoolean(destination, ref position, attach.IsReceiver);
+        WriteUByte(destination, ref position, attach.SndSettleMode);
+        WriteUByte(destination, ref position, attach.RcvSettleMode);
+
+        // source up to outcomes: no dynamic-node-properties, filter, default-outcome
+        int start = position;
+        destination[start + 5] = 10;
+        position = WriteSectionHead(destination, start, 0x28, 0xc0);
+        WriteText(destination, ref position, 0xa1, attach.SourceAddress);
+        WriteUInt(destination, ref position, attach.SourceDurable);
+        WriteText(destination, ref position, 0xa3, attach.SourceExpiryPolicy);
+        WriteUInt(destination, ref position, attach.SourceTimeout);
+        destination[position++] = 0x40;
+        destination[position++] = 0x40;
+        WriteText(destination, ref position, 0xa3, attach.DistributionMode);
+        destination[position++] = 0x40;
+        destination[position++] = 0x40;
+        int array = position;
+        destination[position] = 0xe0;
+        destination[position + 2] = (byte)attach.Outcomes.Length;
+        destination[position + 3] = 0xa3;
+        position += 4;
+        foreach (string outcome in attach.Outcomes)
+        {
+            int length = System.Text.Encoding.ASCII.GetBytes(outcome, destination[(position + 1)..]);
+            destination[position] = (byte)length;
+            position += 1 + length;
+        }
+
+        WriteSize(destination, array + 1, position);
+        WriteSize(destination, start + 4, position);
+
+        start = position;
+        destination[start + 5] = 4;
+        position = WriteSectionHead(destination, start, 0x29, 0xc0);
+        WriteText(destination, ref position, 0xa1, attach.TargetAddress);
+        WriteUInt(destination, ref position, attach.TargetDurable);
+        WriteText(destination, ref position, 0xa3, attach.TargetExpiryPolicy);
+        WriteUInt(destination, ref position, attach.TargetTimeout);
+        WriteSize(destination, start + 4, position);
+
+        // no unsettled, no incomplete-unsettled
+        destination[position++] = 0x40;
+        destination[position++] = 0x40;
+        WriteUInt(destination, ref position, attach.InitialDeliveryCount);
+        BinaryPrimitives.WriteUInt64BigEndian(destination[(position + 1)..], attach.MaxMessageSize);
+        destination[position] = 0x80;
+        position += 9;
+        WriteSize(destination, 4, position);
+        return position;
+    }
+
+    /// <summary>Reads an attach with source and target.</summary>
+    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    public static AttachData ReadAttach(ReadOnlySpan<byte> source)
+    {
+        AttachData attach = new();
+        int position = 0;
+        int end = ReadSectionHead(source, ref position, 0x12, 0xc0, out int count);
+        CheckCount(count, 11);
+        attach.Name = ReadString(source, ref position);
+        attach.Handle = ReadUInt(source, ref position);
+        attach.IsReceiver = ReadBoolean(source, ref position);
+        attach.SndSettleMode = ReadUByte(source, ref position);
+        attach.RcvSettleMode = ReadUByte(source, ref position);
+
+        int sourceEnd = ReadSectionHead(source, ref position, 0x28, 0xc0, out count);
+        CheckCount(count, 10);
+        attach.SourceAddress = ReadString(source, ref position);
+        attach.SourceDurable = ReadUInt(source, ref position);
+        attach.SourceExpiryPolicy = ReadSymbol(source, ref position);
+        attach.SourceTimeout = ReadUInt(source, ref position);
+        ReadNull(source, ref position);
+        ReadNull(source, ref position);
+        attach.DistributionMode = ReadSymbol(source, ref position);
+        ReadNull(source, ref position);
+        ReadNull(source, ref position);
+        ReadOnlySpan<byte> array = ReadOctets(source, ref position, 4);
+        if (array[0] != 0xe0 || array[3] != 0xa3)
+        {
+            ThrowMalformed();
+        }
+
+        string[] outcomes = new string[array[2]];
+        for (int i = 0; i < outcomes.Length; i++)
+        {
+            int length = ReadOctet(source, ref position);
+            outcomes[i] = System.Text.Encoding.ASCII.GetString(ReadOctets(source, ref position, length));
+        }
+
+        attach.Outcomes = outcomes;
+        CheckEnd(position, sourceEnd);
+
+        int targetEnd = ReadSectionHead(source, ref position, 0x29, 0xc0, out count);
+        CheckCount(count, 4);
+        attach.TargetAddress = ReadString(source, ref position);
+        attach.TargetDurable = ReadUInt(source, ref position);
+        attach.TargetExpiryPolicy = ReadSymbol(source, ref position);
+        attach.TargetTimeout = ReadUInt(source, ref position);
+        CheckEnd(position, targetEnd);
+
+        ReadNull(source, ref position);
+        ReadNull(source, ref position);
+        attach.InitialDeliveryCount = ReadUInt(source, ref position);
+        if (ReadOctet(source, ref position) != 0x80)
+        {
+            ThrowMalformed();
+        }
+
+        attach.MaxMessageSize = BinaryPrimitives.ReadUInt64BigEndian(ReadOctets(source, ref position, sizeof(ulong)));
+        CheckEnd(position, end);
+        CheckEnd(position, source.Length);
+        return attach;
+    }
+
+    private static void WriteUByte(Span<byte> destination, ref int position, byte value)
+    {
+        destination[position + 1] = value;
+        destination[position] = 0x50;
+        position += 2;
+    }
+}
