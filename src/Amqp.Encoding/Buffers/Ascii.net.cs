@@ -23,7 +23,7 @@ internal static class Ascii
     /// <summary>Whether no octet is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
-        // Most symbols are short, and the call into the platform would cost more than they do: CoreBenchmarks.W2b.
+        // Most symbols are short, and the call into the platform would cost more than they do: IntAndSymbolBenchmarks.SymbolArray_Decode.
         int length = source.Length;
         if (length > ShortLength)
         {
@@ -54,7 +54,7 @@ internal static class Ascii
         System.Text.Ascii.ToUtf16(source, destination, out _);
 
     /// <summary>Writes a text known to be ASCII; the destination has room for it.</summary>
-    // Inlined: most symbols are short, and a call would cost as much as they do: CoreBenchmarks.W2a.
+    // Inlined: most symbols are short, and a call would cost as much as they do: IntAndSymbolBenchmarks.SymbolArray_Encode.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Narrow(ReadOnlySpan<char> source, Span<byte> destination)
     {

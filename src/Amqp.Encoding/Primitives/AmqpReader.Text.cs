@@ -179,7 +179,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a string of at most 255 octets of ASCII that is in no array; false for anything else, without moving.</summary>
-    /// <remarks>Nearly all strings of messages, which take one look at their octets here and not two (MessageBenchmarks.W3b).</remarks>
+    /// <remarks>Nearly all strings of messages, which take one look at their octets here and not two (MessageBenchmarks.Read_AllValues).</remarks>
     internal bool TryReadShortText([NotNullWhen(true)] out string? text)
     {
         int at = _cursor.Position;
