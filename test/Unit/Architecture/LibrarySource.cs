@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Text.RegularExpressions;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Architecture;
 

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.IO;
 using System.Linq;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Architecture;
 

@@ -12,7 +12,7 @@ public sealed class AmqpBufferTests
     [Test]
     public void Octets_stay_in_order_while_it_grows()
     {
-        RecordingPool pool = new();
+        CountingPool pool = new();
         List<byte> expected = new();
         using (AmqpBuffer buffer = new(pool: pool))
         {
@@ -29,7 +29,7 @@ public sealed class AmqpBufferTests
                 buffer.GetMemory(1).Span[0] = 0xCC;
                 buffer.Advance(1);
                 expected.AddRange([0xAA, 0xBB, 0xCC]);
-                Assert.That(pool.Lent, Is.EqualTo(1));
+                Assert.That(pool.Outstanding, Is.EqualTo(1));
             }
 
             Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(expected));
@@ -37,13 +37,13 @@ public sealed class AmqpBufferTests
             Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Rented), Is.EqualTo((expected.Count, 2048, 4)));
         }
 
-        Assert.That(pool.Lent, Is.Zero);
+        Assert.That(pool.Outstanding, Is.Zero);
     }
 
     [Test]
     public void What_it_holds_can_be_appended_to_it()
     {
-        using AmqpBuffer buffer = new(256, new RecordingPool());
+        using AmqpBuffer buffer = new(256, new CountingPool());
         byte[] octets = [.. Enumerable.Range(0, 200).Select(i => (byte)i)];
         buffer.Write(octets);
         buffer.Write(buffer.WrittenSpan);
@@ -68,7 +68,7 @@ public sealed class AmqpBufferTests
     [Test]
     public void A_hint_that_cannot_be_met_changes_nothing()
     {
-        RecordingPool pool = new();
+        CountingPool pool = new();
         using AmqpBuffer buffer = new(16, pool);
         buffer.Write([1, 2, 3]);
         int version = buffer.Version;
@@ -86,7 +86,7 @@ public sealed class AmqpBufferTests
     [Test]
     public void Reset_keeps_the_array()
     {
-        RecordingPool pool = new();
+        CountingPool pool = new();
         using AmqpBuffer buffer = new(8, pool);
         buffer.Write([1, 2, 3]);
         buffer.Reset();
@@ -98,11 +98,11 @@ public sealed class AmqpBufferTests
     [Test]
     public void Detach_hands_the_octets_over_and_leaves_an_empty_buffer()
     {
-        RecordingPool pool = new();
+        CountingPool pool = new();
         AmqpBuffer buffer = new(8, pool);
         buffer.Write([1, 2, 3]);
         IMemoryOwner<byte> owner = buffer.Detach();
-        Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Lent), Is.EqualTo((0, 0, 1)));
+        Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Outstanding), Is.EqualTo((0, 0, 1)));
         buffer.Write([9]);
         Assert.That(owner.Memory.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3 }));
         buffer.Dispose();
@@ -110,7 +110,7 @@ public sealed class AmqpBufferTests
         owner.Dispose();
         owner.Dispose();
         Assert.That(() => owner.Memory, Throws.TypeOf<ObjectDisposedException>());
-        Assert.That(pool.Lent, Is.Zero);
+        Assert.That(pool.Outstanding, Is.Zero);
 
         using AmqpBuffer empty = new(pool: pool);
         using IMemoryOwner<byte> nothing = empty.Detach();
@@ -120,12 +120,12 @@ public sealed class AmqpBufferTests
     [Test]
     public void Use_after_Dispose_throws_and_a_second_Dispose_does_nothing()
     {
-        RecordingPool pool = new();
+        CountingPool pool = new();
         AmqpBuffer buffer = new(8, pool);
         buffer.Write([1]);
         buffer.Dispose();
         buffer.Dispose();
-        Assert.That((pool.Lent, pool.Cleared.Count), Is.EqualTo((0, 1)));
+        Assert.That((pool.Outstanding, pool.Cleared.Count), Is.EqualTo((0, 1)));
         Action[] uses =
         [
             () => _ = buffer.WrittenCount, () => _ = buffer.WrittenSpan.Length, () => _ = buffer.WrittenMemory, () => _ = buffer.Capacity,
@@ -142,7 +142,7 @@ public sealed class AmqpBufferTests
     [TestCase(false)]
     public void Every_array_is_cleared_on_return_if_asked(bool clear)
     {
-        RecordingPool pool = new();
+        CountingPool pool = new();
         using (AmqpBuffer buffer = new(8, pool, clear))
         {
             buffer.Write(new byte[100]);
@@ -152,14 +152,14 @@ public sealed class AmqpBufferTests
             buffer.Write([1]);
         }
 
-        Assert.That((pool.Lent, pool.Rented), Is.EqualTo((0, 5)));
+        Assert.That((pool.Outstanding, pool.Rented), Is.EqualTo((0, 5)));
         Assert.That(pool.Cleared, Has.Count.EqualTo(5).And.All.EqualTo(clear));
     }
 
     [Test]
     public void Version_changes_with_every_change()
     {
-        AmqpBuffer buffer = new(8, new RecordingPool());
+        AmqpBuffer buffer = new(8, new CountingPool());
         HashSet<int> versions = [buffer.Version];
         Action[] changes =
         [
@@ -175,7 +175,7 @@ public sealed class AmqpBufferTests
     [Test]
     public void Growing_keeps_what_a_writer_has_put_behind_the_written_octets()
     {
-        using AmqpBuffer buffer = new(8, new RecordingPool());
+        using AmqpBuffer buffer = new(8, new CountingPool());
         buffer.Write([1, 2]);
         buffer.FreeSpan[0] = 3;
         buffer.FreeSpan[1] = 4;
@@ -200,7 +200,7 @@ public sealed class AmqpBufferTests
     [Test]
     public void What_it_holds_can_be_written_to_it_by_a_writer([Values(false, true)] bool asValue)
     {
-        RecordingPool pool = new();
+        CountingPool pool = new();
         using (AmqpBuffer buffer = new(8, pool, clearOnReturn: true))
         {
             buffer.Write([1, 2, 3, 4, 5, 6, 7, 8]);
@@ -219,16 +219,16 @@ public sealed class AmqpBufferTests
             }
 
             Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("0102030405060708c00b01a0080102030405060708"));
-            Assert.That(pool.Lent, Is.EqualTo(1));
+            Assert.That(pool.Outstanding, Is.EqualTo(1));
         }
 
-        Assert.That(pool.Lent, Is.Zero);
+        Assert.That(pool.Outstanding, Is.Zero);
     }
 
     [Test]
     public void An_outgrown_array_goes_back_once([Values(0, 1, 2, 3, 4)] int way)
     {
-        RecordingPool pool = new();
+        CountingPool pool = new();
         AmqpBuffer buffer = new(8, pool);
         buffer.GetSpan(9);
         switch (way)
@@ -248,9 +248,9 @@ public sealed class AmqpBufferTests
                 break;
         }
 
-        Assert.That(pool.Lent, Is.EqualTo(way switch { 3 => 0, 4 => 2, _ => 1 }));
+        Assert.That(pool.Outstanding, Is.EqualTo(way switch { 3 => 0, 4 => 2, _ => 1 }));
         buffer.Dispose();
         buffer.Dispose();
-        Assert.That(pool.Lent, Is.Zero);
+        Assert.That(pool.Outstanding, Is.Zero);
     }
 }

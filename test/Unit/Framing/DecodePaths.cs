@@ -3,7 +3,7 @@ using System.Collections.Generic;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.IO;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Framing;
 

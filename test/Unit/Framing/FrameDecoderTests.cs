@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Linq;
 using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.IO;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Framing;

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Framing;
-using Amqp.Encoding.Tests.IO;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Framing;
@@ -25,7 +24,7 @@ public sealed class FrameSequenceTests
 
         // The copies double, so all together they are at most twice the frame. The header and what the first segment holds come on top.
         Assert.That(pieces.Sum(piece => piece.Looks), Is.LessThanOrEqualTo((3 * pieces.Count) + 64));
-        Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(4L * frame.Length));
+        Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(4L * frame.Length));
     }
 
     [Test]
@@ -40,7 +39,7 @@ public sealed class FrameSequenceTests
             string found = Decode(CountedMemory.Cut(frame, () => piece++ == 0 ? at : frame.Length, pieces), out CountingPool pool);
             Assert.That(found, Is.EqualTo(expected), $"cut at {at}");
             Assert.That(pieces.Sum(one => one.Looks), Is.LessThanOrEqualTo(32), $"cut at {at}");
-            Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(4L * frame.Length));
+            Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(4L * frame.Length));
         }
     }
 
@@ -57,7 +56,7 @@ public sealed class FrameSequenceTests
         Assert.That(HexText.Format(frame.Performative.ToArray()), Is.EqualTo("00531445"));
         Assert.That((frame.PayloadLength, frame.Payload.Length), Is.EqualTo((0xc020 - 16L, 0xc020 - 16L)));
         Assert.That(sequence.IsEmpty);
-        Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(16));
+        Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(16));
         Assert.That(pieces.Sum(one => one.Looks), Is.LessThanOrEqualTo(64));
     }
 

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Linq;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.IO;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 
@@ -270,7 +269,7 @@ public sealed class FrameWriterTests
     public void A_payload_that_lies_in_no_array_is_copied()
     {
         using var segments = new FrameSegments();
-        using var foreign = new NativeOctets([7, 8, 9]);
+        using var foreign = new NonArrayMemory([7, 8, 9]);
         FrameWriter.Write(segments, 3, s_end, 512, new ReadOnlySequence<byte>(foreign.Memory));
         Assert.That(segments.GetMemory(10).Length, Is.AtLeast(10));
         FrameWriter.WriteEmpty(segments);

@@ -3,7 +3,6 @@ using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Security;
-using Amqp.Encoding.Tests.IO;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 

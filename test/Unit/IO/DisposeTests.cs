@@ -5,7 +5,6 @@ using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
 using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Framing;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 using ByteBuffer = Amqp.Encoding.Legacy.ByteBuffer;

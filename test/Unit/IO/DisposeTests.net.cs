@@ -5,7 +5,7 @@ using System.IO;
 using System.IO.Pipelines;
 using System.Threading.Tasks;
 using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Framing;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.IO;
 

@@ -3,7 +3,6 @@ using System.IO;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Framing;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.IO;

@@ -55,7 +55,7 @@ public sealed class StreamBufferTests
         using (var reader = new AmqpStreamReader(stream, 0x30000, null, pool, bufferSize))
         {
             await ReadAll(reader, 2, mode);
-            Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(2 * (4_096 + (4L * frame.Length))));
+            Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(2 * (4_096 + (4L * frame.Length))));
         }
 
         Assert.That(pool.Outstanding, Is.Zero);
@@ -77,7 +77,7 @@ public sealed class StreamBufferTests
         using var cancellation = new System.Threading.CancellationTokenSource();
         ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
         Assert.That(read.IsCompleted, Is.False);
-        Assert.That((pool.Outstanding, pool.OctetsOut), Is.EqualTo((1, 4_096L)));
+        Assert.That((pool.Outstanding, pool.BytesLent), Is.EqualTo((1, 4_096L)));
         cancellation.Cancel();
         Assert.That(await Reading.Catch(read), Is.InstanceOf<System.OperationCanceledException>());
     }
@@ -90,7 +90,7 @@ public sealed class StreamBufferTests
         using var stream = new ScriptedStream(Repeat(SmallFrame, 2_000), () => 1) { IsSlow = mode == Mode.Slow };
         using var reader = new AmqpStreamReader(stream, 512, null, pool);
         await ReadAll(reader, 2_000, mode);
-        Assert.That((pool.Rented, pool.OctetsRented), Is.EqualTo((1, 4_096L)));
+        Assert.That((pool.Rented, pool.BytesRented), Is.EqualTo((1, 4_096L)));
     }
 
     private static byte[] Repeat(string frame, int count)

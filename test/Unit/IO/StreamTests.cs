@@ -8,7 +8,6 @@ using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
-using Amqp.Encoding.Tests.Framing;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 

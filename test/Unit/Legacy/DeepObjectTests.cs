@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Runtime.ExceptionServices;
 using System.Threading;
 using Amqp.Encoding.Legacy;
+using Amqp.Encoding.Tests.Support;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;

@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.Linq;
 using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Framing;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;

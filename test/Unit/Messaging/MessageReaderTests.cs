@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Framing;
 using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;

@@ -2,8 +2,6 @@ using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Framing;
-using Amqp.Encoding.Tests.IO;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 

@@ -130,7 +130,7 @@ public sealed class AmqpValueTests
     [Test]
     public void Binary_that_is_in_no_array_is_a_value()
     {
-        using NativeOctets owner = new NativeOctets([1, 2, 3]);
+        using NonArrayMemory owner = new NonArrayMemory([1, 2, 3]);
         AmqpValue value = (ReadOnlyMemory<byte>)owner.Memory;
         Assert.That(value, Is.EqualTo((AmqpValue)new byte[] { 1, 2, 3 }));
         Assert.That(value.GetHashCode(), Is.EqualTo(((AmqpValue)new byte[] { 1, 2, 3 }).GetHashCode()));

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 

@@ -4,7 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.IO;
 
-namespace Amqp.Encoding.Tests.IO;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <content>Pipes.</content>
 internal sealed partial class Output

@@ -2,7 +2,7 @@ using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
 
-namespace Amqp.Encoding.Tests.IO;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>A stream that hands out given octets in pieces, and fails once where it is told to.</summary>
 internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Stream

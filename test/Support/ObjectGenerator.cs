@@ -1,7 +1,7 @@
 using System.Linq;
 using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
-namespace Amqp.Encoding.Tests.Legacy;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Objects of the types that the object path knows.</summary>
 internal sealed class ObjectGenerator(Random random)

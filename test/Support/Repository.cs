@@ -2,7 +2,7 @@ using System.IO;
 using System.Linq;
 using System.Reflection;
 
-namespace Amqp.Encoding.Tests;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>What the build tells the tests: where the sources are, and which asset of the library is tested.</summary>
 internal static class Repository
@@ -12,6 +12,9 @@ internal static class Repository
 
     /// <summary><c>net10.0</c> or <c>netstandard2.0</c>.</summary>
     public static string LibraryAsset { get; } = Metadata("LibraryAsset");
+
+    /// <summary>Whether the library and the suite are built in the Debug configuration.</summary>
+    public static bool IsDebug { get; } = Metadata("Configuration") == "Debug";
 
     /// <summary>The full path of a file of the repository.</summary>
     public static string PathOf(params string[] names) => Path.Combine([Root, .. names]);

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Collections.Generic;
 
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Memory that counts how often somebody looks at it.</summary>
 internal sealed class CountedMemory(byte[] octets) : MemoryManager<byte>

@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Makes sequences of several segments.</summary>
 internal static class Segments

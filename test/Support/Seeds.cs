@@ -1,7 +1,7 @@
 using FsCheck;
 using FsCheck.Fluent;
 
-namespace Amqp.Encoding.Tests;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Seeds for the generators, each as likely as any other; a smaller one is no simpler.</summary>
 public static class Seeds

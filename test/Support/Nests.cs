@@ -1,8 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
-using Amqp.Encoding.Tests.Support;
 
-namespace Amqp.Encoding.Tests.Legacy;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Values nested in one way, as octets that follow from the standard (part 1, 1.2 and 1.6.22 to 1.6.24).</summary>
 public static class Nests

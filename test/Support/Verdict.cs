@@ -4,7 +4,7 @@ using Amqp.Encoding.Framing;
 using Amqp.Encoding.Security;
 using Amqp.Encoding.Transport;
 
-namespace Amqp.Encoding.Tests.Framing;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>What a path of decoding made of its input, as text, so that paths can be compared.</summary>
 internal static class Verdict

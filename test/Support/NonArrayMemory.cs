@@ -3,7 +3,7 @@ using System.Buffers;
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Memory that is no array to those who ask.</summary>
-internal sealed class NativeOctets(byte[] octets) : MemoryManager<byte>
+internal sealed class NonArrayMemory(byte[] octets) : MemoryManager<byte>
 {
     public override Span<byte> GetSpan() => octets;
 

@@ -1,7 +1,7 @@
 using System.Reflection;
 using System.Runtime.Versioning;
 
-namespace Amqp.Encoding.Tests;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Each suite runs against the asset of the library that its project names.</summary>
 [TestFixture]

@@ -4,7 +4,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.IO;
 
-namespace Amqp.Encoding.Tests.IO;
+namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>What a frame writer may write to.</summary>
 public enum OutputKind
