@@ -37,7 +37,7 @@ public sealed class ArrayFaultTests
 
     [TestCase('\ud800')]
     [TestCase('\udfff')]
-    public void AZ16_a_surrogate_is_no_char(char surrogate)
+    public void A_surrogate_is_no_char(char surrogate)
     {
         byte[] output = new byte[64];
         var writer = new AmqpWriter(output);
@@ -70,7 +70,7 @@ public sealed class ArrayFaultTests
     }
 
     [Test]
-    public void AZ17_times_before_1970_and_beyond_DateTime()
+    public void Times_before_1970_and_beyond_DateTime()
     {
         byte[] input = HexText.Parse("e0120283fffffffffffffc187fffffffffffffff");
         AmqpDecodeException fault = Fault(ArrayEncoding<DateTime>.Default, input, origin: 10);
@@ -79,8 +79,8 @@ public sealed class ArrayFaultTests
         Assert.That(Decode<AmqpTimestamp>(input).Select(time => time.Milliseconds), Is.EqualTo(new[] { -1000, long.MaxValue }));
     }
 
-    [TestCase("e02202943040000000000000000000000000000578000000000000000000000000000000", 20, TestName = "AZ5 infinity is no decimal")]
-    [TestCase("e02202943040000000000000000000000000000530400000000000010000000000000000", 0, TestName = "AZ3 no coefficient bit is dropped")]
+    [TestCase("e02202943040000000000000000000000000000578000000000000000000000000000000", 20, TestName = "Infinity is no decimal")]
+    [TestCase("e02202943040000000000000000000000000000530400000000000010000000000000000", 0, TestName = "No coefficient bit is dropped")]
     [TestCase("e0120284 31c0000000000007 7c00000000000000", 12, TestName = "NaN is no decimal")]
     [TestCase("e00a0274 32800001 78000000", 8, TestName = "The infinity of decimal32 is no decimal")]
     public void A_decimal_that_does_not_fit_is_refused_with_its_place(string hex, int offset)
@@ -97,7 +97,7 @@ public sealed class ArrayFaultTests
     }
 
     [Test]
-    public void AZ2_a_decimal_is_encoded_with_its_own_exponent() =>
+    public void A_decimal_is_encoded_with_its_own_exponent() =>
         Assert.That(Encode(ArrayEncoding<decimal>.Default, [123.45m]), Is.EqualTo(HexText.Parse("e0120194303c0000000000000000000000003039")));
 
     [Test]

@@ -12,7 +12,7 @@ public sealed class CompoundArrayTests
     private static readonly int[] s_many = Enumerable.Range(0, 70).ToArray();
 
     [Test]
-    public void AZ11_arrays_of_arrays_share_one_constructor()
+    public void Arrays_of_arrays_share_one_constructor()
     {
         int[][] values = [[1], [], [-1, 2]];
         byte[] expected = HexText.Parse("e01703e0" + "06017100000001" + "020071" + "0a0271ffffffff00000002");
@@ -76,7 +76,7 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void PJ1_arrays_of_arrays_of_floats_and_chars()
+    public void Arrays_of_arrays_of_floats_and_chars()
     {
         float[][] floats = [[1.5f], []];
         char[][] chars = [['a'], ['b', 'c']];
@@ -85,7 +85,7 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void SE5_lists_in_an_array_share_one_constructor_and_the_empty_one_has_a_header()
+    public void Lists_in_an_array_share_one_constructor_and_the_empty_one_has_a_header()
     {
         ArrayEncoding<int[]> encoding = ArrayEncoding.OfLists(ListEncoding<int>.Default);
         byte[] expected = HexText.Parse("e00a02c0" + "05025401547f" + "0100");
@@ -103,7 +103,7 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void AZ14_maps_in_an_array_share_one_constructor()
+    public void Maps_in_an_array_share_one_constructor()
     {
         ArrayEncoding<KeyValuePair<AmqpSymbol, uint>[]> encoding = ArrayEncoding.OfMaps(MapEncoding<AmqpSymbol, uint>.Default);
         KeyValuePair<AmqpSymbol, uint>[][] values = [[new("n", 1), new("m", 0)], []];
@@ -204,7 +204,7 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void GO6_a_descriptor_is_compared_whole() =>
+    public void A_descriptor_is_compared_whole() =>
         Assert.That(
             Fault(ArrayEncoding.Described(0x24UL, ArrayEncoding.OfLists(ListEncoding<int>.Default)), HexText.Parse("e00c010080000000000000012445")).Kind,
             Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));

@@ -34,7 +34,7 @@ public sealed class ListEncodingTests
     [TestCase(255, 0xd0)]
     [TestCase(256, 0xd0)]
     [TestCase(257, 0xd0)]
-    public void PC1_254_octets_of_items_are_the_last_that_fit_8_bits(int content, int code)
+    public void Items_of_254_octets_are_the_last_that_fit_8_bits(int content, int code)
     {
         string[] values = [new string('a', 100), new string('b', content - 104)];
         byte[] output = Encode(ListEncoding<string>.Default, values);

@@ -50,7 +50,7 @@ public sealed class MapViewTests
             Is.EqualTo((expected, value)));
 
     [Test]
-    public void PJ6_a_key_matches_whole_and_not_by_a_prefix()
+    public void A_key_matches_whole_and_not_by_a_prefix()
     {
         MapView view = View(Map(("key1", 1), ("key10", 2), ("", 3), ("key", 4)));
         Assert.That((view.TryGetInt32("key10"u8, out int value), value), Is.EqualTo((true, 2)));

@@ -52,25 +52,25 @@ public sealed class ScalarArrayTests
     public void A_count_beyond_the_octets_is_refused(string hex) =>
         Assert.That(Fault(ArrayEncoding<int>.Default, HexText.Parse(hex)).Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
 
-    [TestCase("AZ1: smallint elements are signed", "e0030154ff", new[] { -1 })]
-    [TestCase("GO1: large negative numbers keep their width", "e0060171fffffc18", new[] { -1000 })]
-    public void Pitfalls_of_signed_elements(string pitfall, string hex, int[] expected) =>
-        Assert.That(Decode<int>(HexText.Parse(hex)), Is.EqualTo(expected), pitfall);
+    [TestCase("e0030154ff", new[] { -1 })]
+    [TestCase("e0060171fffffc18", new[] { -1000 })]
+    public void Negative_elements_keep_their_sign_in_each_width(string hex, int[] expected) =>
+        Assert.That(Decode<int>(HexText.Parse(hex)), Is.EqualTo(expected));
 
     [Test]
-    public void AZ12_zero_width_booleans_take_no_octet() => Assert.That(Decode<bool>(HexText.Parse("e0020341")), Is.EqualTo(new[] { true, true, true }));
+    public void Zero_width_booleans_take_no_octet() => Assert.That(Decode<bool>(HexText.Parse("e0020341")), Is.EqualTo(new[] { true, true, true }));
 
     [Test]
-    public void GO4_empty_strings_are_elements_of_one_octet() => Assert.That(Decode<string>(HexText.Parse("e00402a10000")), Is.EqualTo(new[] { "", "" }));
+    public void Empty_strings_are_elements_of_one_octet() => Assert.That(Decode<string>(HexText.Parse("e00402a10000")), Is.EqualTo(new[] { "", "" }));
 
     [Test]
-    public void PJ2_DateTime_arrays_are_timestamps() =>
+    public void DateTime_arrays_are_timestamps() =>
         Assert.That(
             Encode(ArrayEncoding<DateTime>.Default, [new DateTime(1970, 1, 1, 0, 0, 1, DateTimeKind.Utc)]),
             Is.EqualTo(HexText.Parse("e00a018300000000000003e8")));
 
     [Test]
-    public void AZ10_a_hostile_count_allocates_nothing()
+    public void A_hostile_count_allocates_nothing()
     {
         byte[] hostile = HexText.Parse("f0000000057fffffff43");
         Assert.That(Assert.Throws<AmqpDecodeException>(() => Decode<uint>(hostile))!.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));

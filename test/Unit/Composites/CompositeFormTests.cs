@@ -48,7 +48,7 @@ public sealed class CompositeFormTests
         }
     }
 
-    // CVE-2026-67416, GO6.
+    // A broker compared prefixes only: CVE-2026-67416.
     [TestCaseSource(nameof(Types))]
     public void Descriptors_are_compared_whole(CompositeDefinition type)
     {

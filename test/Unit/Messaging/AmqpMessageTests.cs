@@ -22,7 +22,6 @@ public sealed class AmqpMessageTests
     [Test]
     public void Sections_that_a_getter_made_are_not_written()
     {
-        // Pitfall AZ26.
         AmqpMessage message = new();
         message.SetValue(true);
         Assert.That(MessageAssert.Describe(message), Does.StartWith("AmqpValue|"));

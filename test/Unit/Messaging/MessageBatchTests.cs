@@ -202,7 +202,7 @@ public sealed class MessageBatchTests
     [Test]
     public void A_bad_message_is_met_when_it_is_reached()
     {
-        // U65: those before it are read.
+        // Those before it are read.
         AmqpMessage batch = AmqpMessage.Decode(HexText.Parse("005375a00400537740" + "005375a003005377" + "005375a00400537741"));
         using System.Collections.Generic.IEnumerator<AmqpMessage> messages = MessageBatch.ReadMessages(batch).GetEnumerator();
         Assert.That(messages.MoveNext() && messages.Current.Value.IsNull);

@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
-/// <summary>Malformed sections: which one is named, and what stays readable (U61, U65).</summary>
+/// <summary>Malformed sections: which one is named, and what stays readable.</summary>
 [TestFixture]
 public sealed class MessageFaultTests
 {
@@ -17,7 +17,7 @@ public sealed class MessageFaultTests
     [TestCase("005373c00401a3016d", "properties.message-id")]
     [TestCase("005373c00a0840404040404040a3ff", "properties.content-encoding")]
     [TestCase("005374c10602a1016b56ff", "application-properties{0}.value")]
-    [TestCase("005374c10401a1016b", "application-properties", TestName = "PD11, PJ13: an odd count")]
+    [TestCase("005374c10401a1016b", "application-properties", TestName = "An odd count")]
     [TestCase("005376c003015602", "amqp-sequence[0]")]
     [TestCase("005376c0040256ff40", "amqp-sequence[0]")]
     [TestCase("005377a101ff", "amqp-value")]

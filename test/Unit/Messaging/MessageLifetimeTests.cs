@@ -165,7 +165,7 @@ public sealed class MessageLifetimeTests
     [Test]
     public void Data_that_came_behind_a_wide_head_is_written_behind_the_smallest()
     {
-        // U58: other sections that were not read are written octet for octet.
+        // Other sections that were not read are written octet for octet.
         const string Wide = "00800000000000000073d00000000700000001a1016d";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Wide + "00a310616d71703a646174613a62696e617279b00000000178" + "005375b000000000"));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Wide + "005375a00178" + "005375a000"));

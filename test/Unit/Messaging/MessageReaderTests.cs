@@ -139,7 +139,6 @@ public sealed class MessageReaderTests
         Assert.That(exception.Error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
     }
 
-    // Pitfalls AZ8, NL1, NL14, NL15, AZ23, PD8.
     [TestCase("005370d0fffffff80000000640404040404040", "header")]
     [TestCase("005377b0fffffff8", "amqp-value")]
     [TestCase("ff5375a00178", "")]

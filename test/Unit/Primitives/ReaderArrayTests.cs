@@ -67,7 +67,7 @@ public sealed class ReaderArrayTests
     [Test]
     public void Narrow_elements_have_their_sign()
     {
-        // AZ1: smallint and smalllong are signed in arrays too.
+        // smallint and smalllong are signed in arrays too.
         AmqpReader reader = new(HexText.Parse("e0040254ff80" + "e0030155fe" + "e0030153ff"));
         AmqpReadScope array = reader.EnterArray();
         Assert.That((reader.ReadInt32(), reader.ReadInt32()), Is.EqualTo((-1, -128)));
@@ -83,7 +83,6 @@ public sealed class ReaderArrayTests
     [Test]
     public void Zero_width_elements_take_no_octet()
     {
-        // AZ12.
         AmqpReader reader = new(HexText.Parse("e0020341" + "e0020245" + "e0020143"));
         AmqpReadScope array = reader.EnterArray();
         Assert.That(reader.ReadBoolean() & reader.ReadBoolean() & reader.ReadBoolean());

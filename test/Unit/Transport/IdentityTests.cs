@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Tests.Transport;
 [TestFixture]
 public sealed class IdentityTests
 {
-    // Pitfall PD2: all octets are copied, from the first.
+    // All octets are copied, from the first.
     [Test]
     public void Tags_of_every_length_keep_their_octets([Range(0, 32)] int length)
     {

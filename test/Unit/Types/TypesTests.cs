@@ -100,7 +100,7 @@ public sealed class TypesTests
     [TestCase("a304ff6d7170", false)]
     public void A_descriptor_is_compared_whole(string descriptor, bool isOpen)
     {
-        // GO6: not cut to 8 bits; CVE-2026-67416: not by prefix.
+        // Not cut to 8 bits, and not by prefix (CVE-2026-67416).
         AmqpReader reader = new(HexText.Parse("00" + descriptor + "45"));
         reader.EnterDescribed(out DescriptorToken token);
         Assert.That(token.Is(0x10UL), Is.EqualTo(isOpen));
