@@ -157,6 +157,20 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
+    public void Only_debug_builds_overwrite_an_array_before_it_goes_back()
+    {
+        byte[] returned = [];
+        CountingPool pool = new() { OnReturn = array => returned = [.. array] };
+        using (AmqpBuffer buffer = new(8, pool))
+        {
+            buffer.Write([1, 2, 3, 4, 5, 6, 7, 8]);
+        }
+
+        byte[] overwritten = [0xdb, 0xdb, 0xdb, 0xdb, 0xdb, 0xdb, 0xdb, 0xdb];
+        Assert.That(returned, Is.EqualTo(Repository.IsDebug ? overwritten : [1, 2, 3, 4, 5, 6, 7, 8]));
+    }
+
+    [Test]
     public void Version_changes_with_every_change()
     {
         AmqpBuffer buffer = new(8, new CountingPool());
