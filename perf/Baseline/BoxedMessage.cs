@@ -39,7 +39,7 @@ public sealed class BoxedMessage
                     message.Data = data;
                     break;
                 default:
-                    throw new InvalidDataException("A section is out of order, stands twice or is not supported.");
+                    throw new InvalidDataException("A section is out of order, comes twice or is not supported.");
             }
         }
 

@@ -43,7 +43,7 @@ public static class BoxingDecoder
             null => null,
             T value => [value],
             T[] values when values.GetType() == typeof(T[]) => [.. values],
-            object other => throw new InvalidDataException($"{other.GetType()} stands where {typeof(T)} was expected."),
+            object other => throw new InvalidDataException($"{other.GetType()} is where {typeof(T)} was expected."),
         };
     }
 
@@ -53,6 +53,6 @@ public static class BoxingDecoder
     {
         return value is null || (value is T && (!exact || value.GetType() == typeof(T)))
             ? (T?)value
-            : throw new InvalidDataException($"{value.GetType()} stands where {typeof(T)} was expected.");
+            : throw new InvalidDataException($"{value.GetType()} is where {typeof(T)} was expected.");
     }
 }

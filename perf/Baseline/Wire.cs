@@ -42,6 +42,6 @@ internal static class Wire
 
     public static InvalidDataException InvalidCode(byte formatCode, Type type)
     {
-        return new InvalidDataException($"Format code 0x{formatCode:x2} stands where {type} was expected.");
+        return new InvalidDataException($"Format code 0x{formatCode:x2} is where {type} was expected.");
     }
 }

@@ -34,7 +34,7 @@ public class HandWrittenBenchmarks
         Check.Equal<int>(HandWritten.SwapIntsToUninitializedArray(_small), swapped, "new array");
         Ints_WriteOneByOne_1000();
         Check.Equal<int>(_smallTarget, swapped, "one by one");
-        Octets_Copy_4000();
+        Bytes_Copy_4000();
         Check.Equal<int>(_smallTarget, _small, "copy");
 
         _symbols = _buffer.AsSpan(0, Symbols_Write()).ToArray();
@@ -61,13 +61,13 @@ public class HandWrittenBenchmarks
     [Benchmark]
     public void Ints_Swap_1M() => HandWritten.SwapInts(_large, _largeTarget);
 
-    /// <summary>Copies 4,000 octets.</summary>
+    /// <summary>Copies 4,000 bytes.</summary>
     [Benchmark]
-    public void Octets_Copy_4000() => HandWritten.Copy(MemoryMarshal.AsBytes<int>(_small), MemoryMarshal.AsBytes(_smallTarget.AsSpan()));
+    public void Bytes_Copy_4000() => HandWritten.Copy(MemoryMarshal.AsBytes<int>(_small), MemoryMarshal.AsBytes(_smallTarget.AsSpan()));
 
-    /// <summary>Copies 4,000,000 octets.</summary>
+    /// <summary>Copies 4,000,000 bytes.</summary>
     [Benchmark]
-    public void Octets_Copy_4M() => HandWritten.Copy(MemoryMarshal.AsBytes<int>(_large), MemoryMarshal.AsBytes(_largeTarget.AsSpan()));
+    public void Bytes_Copy_4M() => HandWritten.Copy(MemoryMarshal.AsBytes<int>(_large), MemoryMarshal.AsBytes(_largeTarget.AsSpan()));
 
     /// <summary>Swaps 1,000 ints into a new array.</summary>
     [Benchmark]

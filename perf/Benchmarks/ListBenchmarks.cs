@@ -237,7 +237,7 @@ public class ListBenchmarks : IDisposable
     [BenchmarkCategory("mixed encode"), Benchmark]
     public int Mixed_Encode_Boxing() => EncodeBoxing(_boxedMixed);
 
-    /// <summary>The library: judged and skipped.</summary>
+    /// <summary>The library: checked and skipped.</summary>
     [BenchmarkCategory("mixed decode"), Benchmark(Baseline = true)]
     public int Mixed_Validate()
     {

@@ -94,7 +94,7 @@ public class WriterBenchmarks : IDisposable
         return Write(buffer);
     }
 
-    /// <summary>The typed writer, and all nested sizes and counts judged afterwards.</summary>
+    /// <summary>The typed writer, and all nested sizes and counts checked afterwards.</summary>
     [BenchmarkCategory("memory"), Benchmark]
     public int Typed_Validated()
     {

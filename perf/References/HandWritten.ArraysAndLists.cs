@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Perf.References;
 /// </summary>
 public static partial class HandWritten
 {
-    private const int ListHeadSize = 9;
+    private const int ListHeaderSize = 9;
     private const int IntItemSize = 5;
 
     /// <summary>Reverses the octets of every int.</summary>
@@ -128,7 +128,7 @@ public static partial class HandWritten
     /// <exception cref="ArgumentException">The destination is too short for the list and the three octets after it.</exception>
     public static int WriteIntList(ReadOnlySpan<int> source, Span<byte> destination)
     {
-        int size = ListHeadSize + (source.Length * IntItemSize);
+        int size = ListHeaderSize + (source.Length * IntItemSize);
         if (destination.Length < size + sizeof(ulong) - IntItemSize)
         {
             throw new ArgumentException("The destination is too short.", nameof(destination));
@@ -137,7 +137,7 @@ public static partial class HandWritten
         destination[0] = 0xd0;
         BinaryPrimitives.WriteUInt32BigEndian(destination[1..], (uint)(size - IntItemSize));
         BinaryPrimitives.WriteUInt32BigEndian(destination[5..], (uint)source.Length);
-        int position = ListHeadSize;
+        int position = ListHeaderSize;
         foreach (int value in source)
         {
             ulong item = (0x71UL << 56) | ((ulong)(uint)value << 24);
@@ -152,7 +152,7 @@ public static partial class HandWritten
     /// <exception cref="InvalidDataException">The octets are not exactly such a list.</exception>
     public static int ReadIntList(ReadOnlySpan<byte> source, Span<int> destination)
     {
-        int count = ReadListHead(ref source, destination.Length);
+        int count = ReadListHeader(ref source, destination.Length);
         for (int i = 0; i < count; i++)
         {
             if (source.Length >= IntItemSize && source[0] == 0x71)
@@ -184,14 +184,14 @@ public static partial class HandWritten
     public static int[] ReadIntListToArray(ReadOnlySpan<byte> source)
     {
         ReadOnlySpan<byte> rest = source;
-        int[] values = new int[ReadListHead(ref rest, source.Length / 2)];
+        int[] values = new int[ReadListHeader(ref rest, source.Length / 2)];
         ReadIntList(source, values);
         return values;
     }
 
-    private static int ReadListHead(ref ReadOnlySpan<byte> source, int maxCount)
+    private static int ReadListHeader(ref ReadOnlySpan<byte> source, int maxCount)
     {
-        if (source.Length < ListHeadSize || source[0] != 0xd0
+        if (source.Length < ListHeaderSize || source[0] != 0xd0
             || BinaryPrimitives.ReadUInt32BigEndian(source[1..]) != source.Length - IntItemSize)
         {
             ThrowMalformed();
@@ -203,7 +203,7 @@ public static partial class HandWritten
             ThrowMalformed();
         }
 
-        source = source[ListHeadSize..];
+        source = source[ListHeaderSize..];
         return (int)count;
     }
 

@@ -12,7 +12,7 @@ public static partial class HandWritten
     public static int WriteOpen(OpenData open, Span<byte> destination)
     {
         destination[5] = 10;
-        int position = WriteSectionHead(destination, 0, 0x10, 0xc0);
+        int position = WriteSectionHeader(destination, 0, 0x10, 0xc0);
         WriteText(destination, ref position, 0xa1, open.ContainerId);
         WriteText(destination, ref position, 0xa1, open.Hostname);
         WriteUInt(destination, ref position, open.MaxFrameSize);
@@ -56,7 +56,7 @@ public static partial class HandWritten
     public static OpenData ReadOpen(ReadOnlySpan<byte> source)
     {
         int position = 0;
-        int end = ReadSectionHead(source, ref position, 0x10, 0xc0, out int count);
+        int end = ReadSectionHeader(source, ref position, 0x10, 0xc0, out int count);
         CheckCount(count, 10);
         OpenData open = new()
         {
@@ -64,18 +64,18 @@ public static partial class HandWritten
             Hostname = ReadString(source, ref position),
             MaxFrameSize = ReadUInt(source, ref position),
         };
-        if (ReadOctet(source, ref position) != 0x60)
+        if (ReadByte(source, ref position) != 0x60)
         {
             ThrowMalformed();
         }
 
-        open.ChannelMax = BinaryPrimitives.ReadUInt16BigEndian(ReadOctets(source, ref position, sizeof(ushort)));
+        open.ChannelMax = BinaryPrimitives.ReadUInt16BigEndian(ReadBytes(source, ref position, sizeof(ushort)));
         open.IdleTimeOut = ReadUInt(source, ref position);
         ReadNull(source, ref position);
         ReadNull(source, ref position);
         ReadNull(source, ref position);
 
-        ReadOnlySpan<byte> array = ReadOctets(source, ref position, 4);
+        ReadOnlySpan<byte> array = ReadBytes(source, ref position, 4);
         if (array[0] != 0xe0 || array[3] != 0xa3)
         {
             ThrowMalformed();
@@ -85,13 +85,13 @@ public static partial class HandWritten
         string[] capabilities = new string[array[2]];
         for (int i = 0; i < capabilities.Length; i++)
         {
-            int length = ReadOctet(source, ref position);
-            capabilities[i] = System.Text.Encoding.ASCII.GetString(ReadOctets(source, ref position, length));
+            int length = ReadByte(source, ref position);
+            capabilities[i] = System.Text.Encoding.ASCII.GetString(ReadBytes(source, ref position, length));
         }
 
         CheckEnd(position, arrayEnd);
         open.DesiredCapabilities = capabilities;
-        ReadOnlySpan<byte> map = ReadOctets(source, ref position, 3);
+        ReadOnlySpan<byte> map = ReadBytes(source, ref position, 3);
         if (map[0] != 0xc1)
         {
             ThrowMalformed();
@@ -117,7 +117,7 @@ public static partial class HandWritten
     public static SaslInitData ReadSaslInit(ReadOnlySpan<byte> source)
     {
         int position = 0;
-        int end = ReadSectionHead(source, ref position, 0x41, 0xc0, out int count);
+        int end = ReadSectionHeader(source, ref position, 0x41, 0xc0, out int count);
         CheckCount(count, 3);
         SaslInitData init = new()
         {

@@ -20,7 +20,7 @@ public static partial class HandWritten
     {
         // header: durable, priority, ttl, no first-acquirer, delivery-count
         destination[5] = 5;
-        int position = WriteSectionHead(destination, 0, 0x70, 0xc0);
+        int position = WriteSectionHeader(destination, 0, 0x70, 0xc0);
         WriteBoolean(destination, ref position, message.Durable);
         destination[position + 1] = message.Priority;
         destination[position] = 0x50;
@@ -33,7 +33,7 @@ public static partial class HandWritten
         // properties up to creation-time; no user-id, content-encoding, absolute-expiry-time
         int start = position;
         destination[start + 5] = 10;
-        position = WriteSectionHead(destination, start, 0x73, 0xc0);
+        position = WriteSectionHeader(destination, start, 0x73, 0xc0);
         WriteText(destination, ref position, 0xa1, message.MessageId);
         destination[position++] = 0x40;
         WriteText(destination, ref position, 0xa1, message.To);
@@ -50,7 +50,7 @@ public static partial class HandWritten
         KeyValuePair<string, object>[] properties = message.ApplicationProperties;
         start = position;
         destination[start + 5] = (byte)(properties.Length * 2);
-        position = WriteSectionHead(destination, start, 0x74, 0xc1);
+        position = WriteSectionHeader(destination, start, 0x74, 0xc1);
         foreach (KeyValuePair<string, object> property in properties)
         {
             WriteText(destination, ref position, 0xa1, property.Key);
@@ -79,7 +79,7 @@ public static partial class HandWritten
         MessageData message = new();
         int position = 0;
 
-        int end = ReadSectionHead(source, ref position, 0x70, 0xc0, out int count);
+        int end = ReadSectionHeader(source, ref position, 0x70, 0xc0, out int count);
         CheckCount(count, 5);
         message.Durable = ReadBoolean(source, ref position);
         message.Priority = ReadUByte(source, ref position);
@@ -88,7 +88,7 @@ public static partial class HandWritten
         message.DeliveryCount = ReadUInt(source, ref position);
         CheckEnd(position, end);
 
-        end = ReadSectionHead(source, ref position, 0x73, 0xc0, out count);
+        end = ReadSectionHeader(source, ref position, 0x73, 0xc0, out count);
         CheckCount(count, 10);
         message.MessageId = ReadString(source, ref position);
         ReadNull(source, ref position);
@@ -102,7 +102,7 @@ public static partial class HandWritten
         message.CreationTime = ReadTimestamp(source, ref position);
         CheckEnd(position, end);
 
-        end = ReadSectionHead(source, ref position, 0x74, 0xc1, out count);
+        end = ReadSectionHeader(source, ref position, 0x74, 0xc1, out count);
         var properties = new KeyValuePair<string, object>[count / 2];
         for (int i = 0; i < properties.Length; i++)
         {
@@ -113,12 +113,12 @@ public static partial class HandWritten
         message.ApplicationProperties = properties;
         CheckEnd(position, end);
 
-        if (!ReadOctets(source, ref position, 4).SequenceEqual<byte>([0x00, 0x53, 0x75, 0xb0]))
+        if (!ReadBytes(source, ref position, 4).SequenceEqual<byte>([0x00, 0x53, 0x75, 0xb0]))
         {
             ThrowMalformed();
         }
 
-        uint length = BinaryPrimitives.ReadUInt32BigEndian(ReadOctets(source, ref position, sizeof(uint)));
+        uint length = BinaryPrimitives.ReadUInt32BigEndian(ReadBytes(source, ref position, sizeof(uint)));
         if (length != source.Length - position)
         {
             ThrowMalformed();
@@ -128,7 +128,7 @@ public static partial class HandWritten
         return message;
     }
 
-    private static int WriteSectionHead(Span<byte> destination, int position, byte descriptor, byte formatCode)
+    private static int WriteSectionHeader(Span<byte> destination, int position, byte descriptor, byte formatCode)
     {
         destination[position + 3] = formatCode;
         destination[position + 2] = descriptor;
@@ -207,16 +207,16 @@ public static partial class HandWritten
         }
     }
 
-    private static int ReadSectionHead(ReadOnlySpan<byte> source, ref int position, byte descriptor, byte formatCode, out int count)
+    private static int ReadSectionHeader(ReadOnlySpan<byte> source, ref int position, byte descriptor, byte formatCode, out int count)
     {
-        ReadOnlySpan<byte> head = ReadOctets(source, ref position, 6);
-        if (head[0] != 0x00 || head[1] != 0x53 || head[2] != descriptor || head[3] != formatCode)
+        ReadOnlySpan<byte> header = ReadBytes(source, ref position, 6);
+        if (header[0] != 0x00 || header[1] != 0x53 || header[2] != descriptor || header[3] != formatCode)
         {
             ThrowMalformed();
         }
 
-        count = head[5];
-        return position - 1 + head[4];
+        count = header[5];
+        return position - 1 + header[4];
     }
 
     private static void CheckCount(int count, int expected)
@@ -237,7 +237,7 @@ public static partial class HandWritten
 
     private static void ReadNull(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadOctet(source, ref position) != 0x40)
+        if (ReadByte(source, ref position) != 0x40)
         {
             ThrowMalformed();
         }
@@ -245,39 +245,39 @@ public static partial class HandWritten
 
     private static byte ReadUByte(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadOctet(source, ref position) != 0x50)
+        if (ReadByte(source, ref position) != 0x50)
         {
             ThrowMalformed();
         }
 
-        return ReadOctet(source, ref position);
+        return ReadByte(source, ref position);
     }
 
     private static string ReadString(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadOctet(source, ref position) != 0xa1)
+        if (ReadByte(source, ref position) != 0xa1)
         {
             ThrowMalformed();
         }
 
-        int length = ReadOctet(source, ref position);
-        return s_utf8.GetString(ReadOctets(source, ref position, length));
+        int length = ReadByte(source, ref position);
+        return s_utf8.GetString(ReadBytes(source, ref position, length));
     }
 
     private static string ReadSymbol(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadOctet(source, ref position) != 0xa3)
+        if (ReadByte(source, ref position) != 0xa3)
         {
             ThrowMalformed();
         }
 
-        int length = ReadOctet(source, ref position);
-        return System.Text.Encoding.ASCII.GetString(ReadOctets(source, ref position, length));
+        int length = ReadByte(source, ref position);
+        return System.Text.Encoding.ASCII.GetString(ReadBytes(source, ref position, length));
     }
 
     private static DateTime ReadTimestamp(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadOctet(source, ref position) != 0x83)
+        if (ReadByte(source, ref position) != 0x83)
         {
             ThrowMalformed();
         }
@@ -287,7 +287,7 @@ public static partial class HandWritten
 
     private static DateTime ReadMilliseconds(ReadOnlySpan<byte> source, ref int position)
     {
-        long milliseconds = BinaryPrimitives.ReadInt64BigEndian(ReadOctets(source, ref position, sizeof(long)));
+        long milliseconds = BinaryPrimitives.ReadInt64BigEndian(ReadBytes(source, ref position, sizeof(long)));
         if (milliseconds is < -UnixEpochMilliseconds or > MaxMilliseconds - UnixEpochMilliseconds)
         {
             ThrowMalformed();
@@ -298,18 +298,18 @@ public static partial class HandWritten
 
     private static object ReadValue(ReadOnlySpan<byte> source, ref int position)
     {
-        switch (ReadOctet(source, ref position))
+        switch (ReadByte(source, ref position))
         {
             case 0x41:
                 return true;
             case 0x42:
                 return false;
             case 0x71:
-                return BinaryPrimitives.ReadInt32BigEndian(ReadOctets(source, ref position, sizeof(int)));
+                return BinaryPrimitives.ReadInt32BigEndian(ReadBytes(source, ref position, sizeof(int)));
             case 0x81:
-                return BinaryPrimitives.ReadInt64BigEndian(ReadOctets(source, ref position, sizeof(long)));
+                return BinaryPrimitives.ReadInt64BigEndian(ReadBytes(source, ref position, sizeof(long)));
             case 0x82:
-                return BinaryPrimitives.ReadDoubleBigEndian(ReadOctets(source, ref position, sizeof(double)));
+                return BinaryPrimitives.ReadDoubleBigEndian(ReadBytes(source, ref position, sizeof(double)));
             case 0x83:
                 return ReadMilliseconds(source, ref position);
             case 0xa1:

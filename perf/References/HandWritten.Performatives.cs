@@ -11,7 +11,7 @@ public static partial class HandWritten
     public static int WriteBegin(BeginData begin, Span<byte> destination)
     {
         destination[5] = 5;
-        int position = WriteSectionHead(destination, 0, 0x11, 0xc0);
+        int position = WriteSectionHeader(destination, 0, 0x11, 0xc0);
         destination[position++] = 0x40;
         WriteUInt(destination, ref position, begin.NextOutgoingId);
         WriteUInt(destination, ref position, begin.IncomingWindow);
@@ -26,7 +26,7 @@ public static partial class HandWritten
     public static BeginData ReadBegin(ReadOnlySpan<byte> source)
     {
         int position = 0;
-        int end = ReadSectionHead(source, ref position, 0x11, 0xc0, out int count);
+        int end = ReadSectionHeader(source, ref position, 0x11, 0xc0, out int count);
         CheckCount(count, 5);
         ReadNull(source, ref position);
         BeginData begin = new()
@@ -46,7 +46,7 @@ public static partial class HandWritten
     public static int WriteFlow(FlowData flow, Span<byte> destination)
     {
         destination[5] = 10;
-        int position = WriteSectionHead(destination, 0, 0x13, 0xc0);
+        int position = WriteSectionHeader(destination, 0, 0x13, 0xc0);
         WriteUInt(destination, ref position, flow.NextIncomingId);
         WriteUInt(destination, ref position, flow.IncomingWindow);
         WriteUInt(destination, ref position, flow.NextOutgoingId);
@@ -66,7 +66,7 @@ public static partial class HandWritten
     public static FlowData ReadFlow(ReadOnlySpan<byte> source)
     {
         int position = 0;
-        int end = ReadSectionHead(source, ref position, 0x13, 0xc0, out int count);
+        int end = ReadSectionHeader(source, ref position, 0x13, 0xc0, out int count);
         CheckCount(count, 10);
         FlowData flow = new()
         {
@@ -91,7 +91,7 @@ public static partial class HandWritten
     public static int WriteDisposition(DispositionData disposition, Span<byte> destination)
     {
         destination[5] = 5;
-        int position = WriteSectionHead(destination, 0, 0x15, 0xc0);
+        int position = WriteSectionHeader(destination, 0, 0x15, 0xc0);
         WriteBoolean(destination, ref position, disposition.IsReceiver);
         WriteUInt(destination, ref position, disposition.First);
         WriteUInt(destination, ref position, disposition.Last);
@@ -107,7 +107,7 @@ public static partial class HandWritten
     public static DispositionData ReadDisposition(ReadOnlySpan<byte> source)
     {
         int position = 0;
-        int end = ReadSectionHead(source, ref position, 0x15, 0xc0, out int count);
+        int end = ReadSectionHeader(source, ref position, 0x15, 0xc0, out int count);
         CheckCount(count, 5);
         DispositionData disposition = new()
         {
@@ -115,7 +115,7 @@ public static partial class HandWritten
             First = ReadUInt(source, ref position),
             Last = ReadUInt(source, ref position),
             Settled = ReadBoolean(source, ref position),
-            IsAccepted = BinaryPrimitives.ReadUInt32BigEndian(ReadOctets(source, ref position, sizeof(uint))) == 0x0053_2445,
+            IsAccepted = BinaryPrimitives.ReadUInt32BigEndian(ReadBytes(source, ref position, sizeof(uint))) == 0x0053_2445,
         };
         CheckEnd(position, end);
         CheckEnd(position, source.Length);
@@ -127,7 +127,7 @@ public static partial class HandWritten
     public static int WriteAttach(AttachData attach, Span<byte> destination)
     {
         destination[5] = 11;
-        int position = WriteSectionHead(destination, 0, 0x12, 0xc0);
+        int position = WriteSectionHeader(destination, 0, 0x12, 0xc0);
         WriteText(destination, ref position, 0xa1, attach.Name);
         WriteUInt(destination, ref position, attach.Handle);
         WriteBoolean(destination, ref position, attach.IsReceiver);
@@ -137,7 +137,7 @@ public static partial class HandWritten
         // source up to outcomes: no dynamic-node-properties, filter, default-outcome
         int start = position;
         destination[start + 5] = 10;
-        position = WriteSectionHead(destination, start, 0x28, 0xc0);
+        position = WriteSectionHeader(destination, start, 0x28, 0xc0);
         WriteText(destination, ref position, 0xa1, attach.SourceAddress);
         WriteUInt(destination, ref position, attach.SourceDurable);
         WriteText(destination, ref position, 0xa3, attach.SourceExpiryPolicy);
@@ -164,7 +164,7 @@ public static partial class HandWritten
 
         start = position;
         destination[start + 5] = 4;
-        position = WriteSectionHead(destination, start, 0x29, 0xc0);
+        position = WriteSectionHeader(destination, start, 0x29, 0xc0);
         WriteText(destination, ref position, 0xa1, attach.TargetAddress);
         WriteUInt(destination, ref position, attach.TargetDurable);
         WriteText(destination, ref position, 0xa3, attach.TargetExpiryPolicy);
@@ -188,7 +188,7 @@ public static partial class HandWritten
     {
         AttachData attach = new();
         int position = 0;
-        int end = ReadSectionHead(source, ref position, 0x12, 0xc0, out int count);
+        int end = ReadSectionHeader(source, ref position, 0x12, 0xc0, out int count);
         CheckCount(count, 11);
         attach.Name = ReadString(source, ref position);
         attach.Handle = ReadUInt(source, ref position);
@@ -196,7 +196,7 @@ public static partial class HandWritten
         attach.SndSettleMode = ReadUByte(source, ref position);
         attach.RcvSettleMode = ReadUByte(source, ref position);
 
-        int sourceEnd = ReadSectionHead(source, ref position, 0x28, 0xc0, out count);
+        int sourceEnd = ReadSectionHeader(source, ref position, 0x28, 0xc0, out count);
         CheckCount(count, 10);
         attach.SourceAddress = ReadString(source, ref position);
         attach.SourceDurable = ReadUInt(source, ref position);
@@ -207,7 +207,7 @@ public static partial class HandWritten
         attach.DistributionMode = ReadSymbol(source, ref position);
         ReadNull(source, ref position);
         ReadNull(source, ref position);
-        ReadOnlySpan<byte> array = ReadOctets(source, ref position, 4);
+        ReadOnlySpan<byte> array = ReadBytes(source, ref position, 4);
         if (array[0] != 0xe0 || array[3] != 0xa3)
         {
             ThrowMalformed();
@@ -216,14 +216,14 @@ public static partial class HandWritten
         string[] outcomes = new string[array[2]];
         for (int i = 0; i < outcomes.Length; i++)
         {
-            int length = ReadOctet(source, ref position);
-            outcomes[i] = System.Text.Encoding.ASCII.GetString(ReadOctets(source, ref position, length));
+            int length = ReadByte(source, ref position);
+            outcomes[i] = System.Text.Encoding.ASCII.GetString(ReadBytes(source, ref position, length));
         }
 
         attach.Outcomes = outcomes;
         CheckEnd(position, sourceEnd);
 
-        int targetEnd = ReadSectionHead(source, ref position, 0x29, 0xc0, out count);
+        int targetEnd = ReadSectionHeader(source, ref position, 0x29, 0xc0, out count);
         CheckCount(count, 4);
         attach.TargetAddress = ReadString(source, ref position);
         attach.TargetDurable = ReadUInt(source, ref position);
@@ -234,12 +234,12 @@ public static partial class HandWritten
         ReadNull(source, ref position);
         ReadNull(source, ref position);
         attach.InitialDeliveryCount = ReadUInt(source, ref position);
-        if (ReadOctet(source, ref position) != 0x80)
+        if (ReadByte(source, ref position) != 0x80)
         {
             ThrowMalformed();
         }
 
-        attach.MaxMessageSize = BinaryPrimitives.ReadUInt64BigEndian(ReadOctets(source, ref position, sizeof(ulong)));
+        attach.MaxMessageSize = BinaryPrimitives.ReadUInt64BigEndian(ReadBytes(source, ref position, sizeof(ulong)));
         CheckEnd(position, end);
         CheckEnd(position, source.Length);
         return attach;

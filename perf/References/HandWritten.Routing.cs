@@ -21,29 +21,29 @@ public static partial class HandWritten
             byte kind = message[at + 2];
             byte code = message[at + 3];
             int size;
-            int head;
+            int header;
             switch (code)
             {
                 case 0x45:
                     size = 0;
-                    head = 4;
+                    header = 4;
                     break;
                 case 0xc0 or 0xc1 or 0xa0:
                     size = message[at + 4];
-                    head = 5;
+                    header = 5;
                     break;
                 default:
                     size = BinaryPrimitives.ReadInt32BigEndian(message[(at + 4)..]);
-                    head = 8;
+                    header = 8;
                     break;
             }
 
             if (kind == 0x74)
             {
-                return FindText(code, message.Slice(at + head, size), 0xa1, key);
+                return FindText(code, message.Slice(at + header, size), 0xa1, key);
             }
 
-            at += head + size;
+            at += header + size;
         }
     }
 
@@ -55,7 +55,7 @@ public static partial class HandWritten
         int found = -1;
         while (at < message.Length)
         {
-            byte kind = ReadSection(message, at, out int head, out int size);
+            byte kind = ReadSection(message, at, out int header, out int size);
             if (kind > 0x72)
             {
                 break;
@@ -63,30 +63,30 @@ public static partial class HandWritten
 
             if (kind == 0x72)
             {
-                found = FindText(message[(at + 3)], message.Slice(at + head, size), 0xa3, key);
+                found = FindText(message[(at + 3)], message.Slice(at + header, size), 0xa3, key);
             }
 
-            at += head + size;
+            at += header + size;
         }
 
         message[..at].CopyTo(destination);
         int start = at;
         while (at < message.Length)
         {
-            byte kind = ReadSection(message, at, out int head, out int size);
+            byte kind = ReadSection(message, at, out int header, out int size);
             if (kind == 0x78)
             {
                 break;
             }
 
-            at += head + size;
+            at += header + size;
         }
 
         message[start..at].CopyTo(destination[start..]);
         return found + at;
     }
 
-    private static byte ReadSection(ReadOnlySpan<byte> message, int at, out int head, out int size)
+    private static byte ReadSection(ReadOnlySpan<byte> message, int at, out int header, out int size)
     {
         if (message[at] != 0 || message[at + 1] != 0x53)
         {
@@ -97,15 +97,15 @@ public static partial class HandWritten
         {
             case 0x45:
                 size = 0;
-                head = 4;
+                header = 4;
                 break;
             case 0xc0 or 0xc1 or 0xa0:
                 size = message[at + 4];
-                head = 5;
+                header = 5;
                 break;
             default:
                 size = BinaryPrimitives.ReadInt32BigEndian(message[(at + 4)..]);
-                head = 8;
+                header = 8;
                 break;
         }
 

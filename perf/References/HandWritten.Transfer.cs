@@ -87,7 +87,7 @@ public static partial class HandWritten
         }
     }
 
-    private static byte ReadOctet(ReadOnlySpan<byte> source, ref int position)
+    private static byte ReadByte(ReadOnlySpan<byte> source, ref int position)
     {
         if ((uint)position >= (uint)source.Length)
         {
@@ -97,7 +97,7 @@ public static partial class HandWritten
         return source[position++];
     }
 
-    private static ReadOnlySpan<byte> ReadOctets(ReadOnlySpan<byte> source, ref int position, int length)
+    private static ReadOnlySpan<byte> ReadBytes(ReadOnlySpan<byte> source, ref int position, int length)
     {
         if (length > source.Length - position)
         {
@@ -111,14 +111,14 @@ public static partial class HandWritten
 
     private static uint ReadUInt(ReadOnlySpan<byte> source, ref int position)
     {
-        switch (ReadOctet(source, ref position))
+        switch (ReadByte(source, ref position))
         {
             case 0x43:
                 return 0;
             case 0x52:
-                return ReadOctet(source, ref position);
+                return ReadByte(source, ref position);
             case 0x70:
-                return BinaryPrimitives.ReadUInt32BigEndian(ReadOctets(source, ref position, sizeof(uint)));
+                return BinaryPrimitives.ReadUInt32BigEndian(ReadBytes(source, ref position, sizeof(uint)));
             default:
                 ThrowMalformed();
                 return 0;
@@ -127,7 +127,7 @@ public static partial class HandWritten
 
     private static bool ReadBoolean(ReadOnlySpan<byte> source, ref int position)
     {
-        byte formatCode = ReadOctet(source, ref position);
+        byte formatCode = ReadByte(source, ref position);
         if (formatCode is not (0x41 or 0x42))
         {
             ThrowMalformed();
@@ -138,12 +138,12 @@ public static partial class HandWritten
 
     private static ReadOnlySpan<byte> ReadBinary8(ReadOnlySpan<byte> source, ref int position)
     {
-        if (ReadOctet(source, ref position) != 0xa0)
+        if (ReadByte(source, ref position) != 0xa0)
         {
             ThrowMalformed();
         }
 
-        int length = ReadOctet(source, ref position);
-        return ReadOctets(source, ref position, length);
+        int length = ReadByte(source, ref position);
+        return ReadBytes(source, ref position, length);
     }
 }

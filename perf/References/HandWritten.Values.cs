@@ -11,7 +11,7 @@ public static partial class HandWritten
     public static List<object> ReadInts(byte[] encoded)
     {
         ReadOnlySpan<byte> left = encoded;
-        int count = ReadListHead(ref left);
+        int count = ReadListHeader(ref left);
         var items = new List<object>(count);
         for (int i = 0; i < count; i++)
         {
@@ -68,7 +68,7 @@ public static partial class HandWritten
     public static int SkipItems(byte[] encoded)
     {
         ReadOnlySpan<byte> left = encoded;
-        int count = ReadListHead(ref left);
+        int count = ReadListHeader(ref left);
         for (int i = 0; i < count; i++)
         {
             int size = left[0] switch
@@ -199,7 +199,7 @@ public static partial class HandWritten
 
     private static List<object> ReadItems(ref ReadOnlySpan<byte> left)
     {
-        int count = ReadListHead(ref left);
+        int count = ReadListHeader(ref left);
         var items = new List<object>(count);
         for (int i = 0; i < count; i++)
         {
@@ -209,7 +209,7 @@ public static partial class HandWritten
         return items;
     }
 
-    private static int ReadListHead(ref ReadOnlySpan<byte> left)
+    private static int ReadListHeader(ref ReadOnlySpan<byte> left)
     {
         bool isWide = left[0] == 0xd0;
         int count = isWide ? BinaryPrimitives.ReadInt32BigEndian(left[5..]) : left[2];

@@ -45,7 +45,7 @@ public sealed class Node
     public IReadOnlyList<Node> ElementDescriptors { get; }
 
     /// <summary>
-    /// The most described, list8/32, map8/32 and array8/32 constructors that are open at once in the value;
+    /// The maximum of described, list8/32, map8/32 and array8/32 constructors that are open at once in the value;
     /// each descriptor layer of an array constructor is one, scalars and list0 are none.
     /// </summary>
     public int Depth { get; }

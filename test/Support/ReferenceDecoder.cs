@@ -8,10 +8,10 @@ namespace Amqp.Encoding.Tests.Support;
 /// </summary>
 public sealed class ReferenceDecoder
 {
-    /// <summary>The most described, list8/32, map8/32 and array8/32 constructors (and descriptor layers of array constructors) open at once.</summary>
+    /// <summary>The maximum of described, list8/32, map8/32 and array8/32 constructors (and descriptor layers of array constructors) open at once.</summary>
     public const int MaxDepth = 64;
 
-    /// <summary>The most zero-width array elements in one decode call, all arrays together.</summary>
+    /// <summary>The maximum of zero-width array elements in one decode call, all arrays together.</summary>
     public const int MaxZeroWidthElements = 65_536;
 
     private readonly byte[] _input;

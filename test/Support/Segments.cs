@@ -36,17 +36,17 @@ internal static class Segments
     /// <summary>The same octets many times, which takes no more memory than once.</summary>
     public static ReadOnlySequence<byte> Repeat(byte[] octets, int count) => Repeat([], octets, count);
 
-    /// <summary>The same octets many times behind others.</summary>
-    public static ReadOnlySequence<byte> Repeat(byte[] head, byte[] octets, int count)
+    /// <summary>The same octets many times after others.</summary>
+    public static ReadOnlySequence<byte> Repeat(byte[] first, byte[] octets, int count)
     {
-        var first = new Segment(head, null);
-        Segment last = first;
+        var start = new Segment(first, null);
+        Segment last = start;
         for (int i = 0; i < count; i++)
         {
             last = new Segment(octets, last);
         }
 
-        return new ReadOnlySequence<byte>(first, 0, last, octets.Length);
+        return new ReadOnlySequence<byte>(start, 0, last, octets.Length);
     }
 
     private sealed class Segment : ReadOnlySequenceSegment<byte>

@@ -43,7 +43,7 @@ internal static class Verdict
         };
     }
 
-    // What the fields hold is judged by whoever reads them.
+    // Whoever reads the fields checks what they hold.
     private static void ReadFields(AmqpFrameKind kind, ref AmqpReader reader)
     {
         IAmqpComposite? read = kind switch

@@ -16,7 +16,7 @@ public static class Writing
     /// <summary>What an action writes into a span of so many octets.</summary>
     public static byte[] ToSpan(int length, WriteAction action, AmqpWriterOptions? options = null)
     {
-        // What lies behind the span must stay as it is.
+        // What is after the span must stay as it is.
         byte[] memory = new byte[length + 16];
         memory.AsSpan().Fill(0xEE);
         var writer = new AmqpWriter(memory.AsSpan(0, length), options);
@@ -28,7 +28,7 @@ public static class Writing
         }
         finally
         {
-            Assert.That(memory.AsSpan(length).IndexOfAnyExcept((byte)0xEE), Is.EqualTo(-1), "written behind the span");
+            Assert.That(memory.AsSpan(length).IndexOfAnyExcept((byte)0xEE), Is.EqualTo(-1), "written after the span");
         }
 
         return memory.AsSpan(0, writer.BytesWritten).ToArray();
