@@ -1,6 +1,5 @@
 using System.IO;
 using System.Linq;
-using Amqp.Encoding.Perf;
 using Amqp.Encoding.Perf.Benchmarks;
 using Amqp.Encoding.Perf.Pairs;
 using Amqp.Encoding.Perf.Receive;
