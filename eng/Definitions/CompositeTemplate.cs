@@ -149,9 +149,9 @@ public static class CompositeTemplate
     private static void TryReadDocumentation(CodeWriter code, Definition type)
     {
         code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} and nothing else, without an exception for bad input.</summary>");
-        code.Line("/// <param name=\"encoded\">The octets.</param>");
+        code.Line("/// <param name=\"encoded\">The bytes.</param>");
         code.Lines("/// <param name=\"value\">What was read.</param>", "/// <param name=\"error\">The fault.</param>");
-        code.Lines("/// <param name=\"options\">Limits; null for the defaults.</param>", $"/// <returns>False if the octets are not one {type.Name}.</returns>");
+        code.Lines("/// <param name=\"options\">Limits; null for the defaults.</param>", $"/// <returns>False if the bytes are not one {type.Name}.</returns>");
     }
 
     private static void WriteRead(CodeWriter code, Definition type)
@@ -187,10 +187,10 @@ public static class CompositeTemplate
         TryReadDocumentation(code, type);
         code.Block($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {type.ClrName}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)", $"var result = new {type.ClrName}();", "bool valid = result.TryReadFrom(encoded, out error, options);", "value = valid ? result : null;", "return valid;");
         code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} and nothing else into this instance, without an exception for bad input.</summary>");
-        code.Line("/// <param name=\"encoded\">The octets.</param>");
+        code.Line("/// <param name=\"encoded\">The bytes.</param>");
         code.Lines("/// <param name=\"error\">The fault.</param>", "/// <param name=\"options\">Limits; null for the defaults.</param>");
-        code.Line("/// <param name=\"origin\">Where the octets begin in the frame or message, for the offset of the error.</param>");
-        code.Line($"/// <returns>False if the octets are not one {type.Name}; no field is set then.</returns>");
+        code.Line("/// <param name=\"origin\">Where the bytes begin in the frame or message, for the offset of the error.</param>");
+        code.Line($"/// <returns>False if the bytes are not one {type.Name}; no field is set then.</returns>");
         code.Open("public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)");
         code.Lines("AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);", "ReadFrom(ref reader);", "bool valid = reader.TryFinish(out error);");
         code.Open("if (!valid)");

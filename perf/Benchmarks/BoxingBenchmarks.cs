@@ -26,7 +26,7 @@ public class BoxingBenchmarks
     private readonly BoxedMessage _message = BoxedWorkloads.Message(Workloads.Message());
     private readonly TransferData _transferData = Workloads.Transfer();
     private readonly BoxedTransfer _transfer = BoxedWorkloads.Transfer(Workloads.Transfer());
-    private readonly byte[] _octets = new byte[16_384];
+    private readonly byte[] _bytes = new byte[16_384];
     private readonly BoxingBuffer _buffer = new(5_000_000);
     private readonly BoxingBuffer _encodedSmall = new(64);
     private readonly BoxingBuffer _encodedLarge = new(64);
@@ -34,10 +34,10 @@ public class BoxingBenchmarks
     private readonly BoxingBuffer _encodedList = new(64);
     private readonly BoxingBuffer _encodedMessage = new(64);
     private readonly BoxingBuffer _encodedTransfer = new(64);
-    private byte[] _symbolOctets = [];
-    private byte[] _listOctets = [];
-    private byte[] _messageOctets = [];
-    private byte[] _transferOctets = [];
+    private byte[] _symbolBytes = [];
+    private byte[] _listBytes = [];
+    private byte[] _messageBytes = [];
+    private byte[] _transferBytes = [];
 
     /// <summary>Prepares the input of the decoders and checks every result.</summary>
     [GlobalSetup]
@@ -50,10 +50,10 @@ public class BoxingBenchmarks
         BoxingEncoder.EncodeList(_list, _encodedList);
         _message.Encode(_encodedMessage);
         _transfer.Encode(_encodedTransfer);
-        _symbolOctets = _octets.AsSpan(0, SymbolArray_Encode_ByHand()).ToArray();
-        _listOctets = _octets.AsSpan(0, IntList_Encode_ByHand()).ToArray();
-        _messageOctets = _octets.AsSpan(0, Message_Encode_ByHand()).ToArray();
-        _transferOctets = _octets.AsSpan(0, Transfer_Encode_ByHand()).ToArray();
+        _symbolBytes = _bytes.AsSpan(0, SymbolArray_Encode_ByHand()).ToArray();
+        _listBytes = _bytes.AsSpan(0, IntList_Encode_ByHand()).ToArray();
+        _messageBytes = _bytes.AsSpan(0, Message_Encode_ByHand()).ToArray();
+        _transferBytes = _bytes.AsSpan(0, Transfer_Encode_ByHand()).ToArray();
 
         Check.That(IntArray_Encode_Boxing() == 4_010 && LargeIntArray_Encode_Boxing() == 4_000_010, "the size of an int array");
         Check.Equal<int>((int[])IntArray_Decode_Boxing()!, _small, "int array decode");
@@ -65,11 +65,11 @@ public class BoxingBenchmarks
         Check.That(Message_Decode_Boxing() == _messageData.Body.Span[^1], "message decode");
 
         // The baseline reads what the reference wrote, which leaves out nulls at the end.
-        Check.Equal(BoxedWorkloads.ReadValues(BoxedMessage.Decode(new BoxingBuffer(_messageOctets, _messageOctets.Length))), _messageData);
+        Check.Equal(BoxedWorkloads.ReadValues(BoxedMessage.Decode(new BoxingBuffer(_messageBytes, _messageBytes.Length))), _messageData);
         Check.That(_transfer.GetEncodeSize() == Transfer_Encode_Boxing() && Transfer_Encode_Boxing() == 27, "the size of a transfer");
         Check.That(((BoxedTransfer)Transfer_Decode_Boxing()).DeliveryTag.SequenceEqual(_transferData.DeliveryTag), "transfer decode");
-        Check.That(IntList_Encode_Boxing() == _listOctets.Length, "the size of a list");
-        Check.Equal<byte>(_encodedList.AsSpan(), _listOctets, "int list encode");
+        Check.That(IntList_Encode_Boxing() == _listBytes.Length, "the size of a list");
+        Check.Equal<byte>(_encodedList.AsSpan(), _listBytes, "int list encode");
         Check.That(IntList_Decode_Boxing()!.SequenceEqual(_boxedList), "int list decode");
     }
 
@@ -107,7 +107,7 @@ public class BoxingBenchmarks
 
     /// <summary>Writes 1,000 symbols by hand.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("symbol array encode")]
-    public int SymbolArray_Encode_ByHand() => HandWritten.WriteSymbols(_texts, _octets);
+    public int SymbolArray_Encode_ByHand() => HandWritten.WriteSymbols(_texts, _bytes);
 
     /// <summary>Encodes an array of 1,000 symbols.</summary>
     [Benchmark, BenchmarkCategory("symbol array encode")]
@@ -115,7 +115,7 @@ public class BoxingBenchmarks
 
     /// <summary>Makes strings of 1,000 symbols by hand.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("symbol array decode")]
-    public string[] SymbolArray_Decode_ByHand() => HandWritten.ReadSymbols(_symbolOctets, _texts.Length);
+    public string[] SymbolArray_Decode_ByHand() => HandWritten.ReadSymbols(_symbolBytes, _texts.Length);
 
     /// <summary>Decodes an array of 1,000 symbols.</summary>
     [Benchmark, BenchmarkCategory("symbol array decode")]
@@ -123,7 +123,7 @@ public class BoxingBenchmarks
 
     /// <summary>Writes a message by hand.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("message encode")]
-    public int Message_Encode_ByHand() => HandWritten.WriteMessage(_messageData, _octets);
+    public int Message_Encode_ByHand() => HandWritten.WriteMessage(_messageData, _bytes);
 
     /// <summary>Encodes a message built before.</summary>
     [Benchmark, BenchmarkCategory("message encode")]
@@ -145,15 +145,15 @@ public class BoxingBenchmarks
 
     /// <summary>Reads a message by hand.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("message decode")]
-    public MessageData Message_Decode_ByHand() => HandWritten.ReadMessage(_messageOctets);
+    public MessageData Message_Decode_ByHand() => HandWritten.ReadMessage(_messageBytes);
 
-    /// <summary>Decodes a message, which makes all of its values, and reads its last octet.</summary>
+    /// <summary>Decodes a message, which makes all of its values, and reads its last byte.</summary>
     [Benchmark, BenchmarkCategory("message decode")]
-    public byte Message_Decode_Boxing() => BoxedMessage.Decode(Rewound(_encodedMessage)).Data!.Octets[^1];
+    public byte Message_Decode_Boxing() => BoxedMessage.Decode(Rewound(_encodedMessage)).Data!.Bytes[^1];
 
     /// <summary>Writes a transfer by hand.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("transfer encode")]
-    public int Transfer_Encode_ByHand() => HandWritten.WriteTransfer(_transferData, _octets);
+    public int Transfer_Encode_ByHand() => HandWritten.WriteTransfer(_transferData, _bytes);
 
     /// <summary>Encodes a transfer.</summary>
     [Benchmark, BenchmarkCategory("transfer encode")]
@@ -166,7 +166,7 @@ public class BoxingBenchmarks
 
     /// <summary>Reads a transfer by hand.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("transfer decode")]
-    public TransferData Transfer_Decode_ByHand() => HandWritten.ReadTransfer(_transferOctets);
+    public TransferData Transfer_Decode_ByHand() => HandWritten.ReadTransfer(_transferBytes);
 
     /// <summary>Decodes a transfer.</summary>
     [Benchmark, BenchmarkCategory("transfer decode")]
@@ -174,7 +174,7 @@ public class BoxingBenchmarks
 
     /// <summary>Writes a list of 1,000 ints by hand.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("int list encode")]
-    public int IntList_Encode_ByHand() => HandWritten.WriteIntList(_small, _octets);
+    public int IntList_Encode_ByHand() => HandWritten.WriteIntList(_small, _bytes);
 
     /// <summary>Encodes a list of 1,000 ints that are not yet boxed.</summary>
     [Benchmark, BenchmarkCategory("int list encode")]
@@ -186,7 +186,7 @@ public class BoxingBenchmarks
 
     /// <summary>Reads a list of 1,000 ints by hand.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("int list decode")]
-    public int[] IntList_Decode_ByHand() => HandWritten.ReadIntListToArray(_listOctets);
+    public int[] IntList_Decode_ByHand() => HandWritten.ReadIntListToArray(_listBytes);
 
     /// <summary>Decodes a list of 1,000 ints.</summary>
     [Benchmark, BenchmarkCategory("int list decode")]

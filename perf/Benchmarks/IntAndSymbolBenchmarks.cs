@@ -64,7 +64,7 @@ public class IntAndSymbolBenchmarks : IDisposable
     {
         _buffer.Reset();
         var writer = new AmqpWriter(_buffer);
-        ArrayEncoding<int>.Default.Encode(ref writer, _ints);
+        ArrayEncoding<int>.Default.Write(ref writer, _ints);
         writer.Flush();
     }
 
@@ -77,7 +77,7 @@ public class IntAndSymbolBenchmarks : IDisposable
     public int IntArray_DecodeToSpan()
     {
         var reader = new AmqpReader(_intArray.AsSpan());
-        return ArrayEncoding<int>.Default.Decode(ref reader, _target);
+        return ArrayEncoding<int>.Default.Read(ref reader, _target);
     }
 
     /// <summary>Swaps 1,000 ints by hand into a new array.</summary>
@@ -89,7 +89,7 @@ public class IntAndSymbolBenchmarks : IDisposable
     public int[] IntArray_Decode()
     {
         var reader = new AmqpReader(_intArray.AsSpan());
-        return ArrayEncoding<int>.Default.Decode(ref reader);
+        return ArrayEncoding<int>.Default.Read(ref reader);
     }
 
     /// <summary>Writes 1,000 symbols by hand.</summary>
@@ -102,7 +102,7 @@ public class IntAndSymbolBenchmarks : IDisposable
     {
         _buffer.Reset();
         var writer = new AmqpWriter(_buffer);
-        ArrayEncoding<AmqpSymbol>.Default.Encode(ref writer, _symbols);
+        ArrayEncoding<AmqpSymbol>.Default.Write(ref writer, _symbols);
         writer.Flush();
     }
 
@@ -110,13 +110,13 @@ public class IntAndSymbolBenchmarks : IDisposable
     [BenchmarkCategory("symbol array view"), Benchmark(Baseline = true)]
     public int SymbolArray_View_ByHand() => HandWritten.WalkSymbols(_referenceSymbols, Workloads.SmallCount);
 
-    /// <summary>Walks the octets of 1,000 symbols through a view.</summary>
+    /// <summary>Walks the bytes of 1,000 symbols through a view.</summary>
     [BenchmarkCategory("symbol array view"), Benchmark]
     public int SymbolArray_View()
     {
         var reader = new AmqpReader(_symbolArray.AsSpan());
         int total = 0;
-        foreach (ReadOnlySpan<byte> symbol in reader.ReadOctetArrayView())
+        foreach (ReadOnlySpan<byte> symbol in reader.ReadBytesArrayView())
         {
             total += symbol.Length;
         }
@@ -133,7 +133,7 @@ public class IntAndSymbolBenchmarks : IDisposable
     public AmqpSymbol[] SymbolArray_Decode()
     {
         var reader = new AmqpReader(_symbolArray.AsSpan());
-        return ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader);
+        return ArrayEncoding<AmqpSymbol>.Default.Read(ref reader);
     }
 
     /// <summary>Decodes 1,000 symbols into a new array, texts from a cache.</summary>
@@ -141,7 +141,7 @@ public class IntAndSymbolBenchmarks : IDisposable
     public AmqpSymbol[] SymbolArray_Decode_Cached()
     {
         var reader = new AmqpReader(_symbolArray.AsSpan(), _cached);
-        return ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader);
+        return ArrayEncoding<AmqpSymbol>.Default.Read(ref reader);
     }
 
     /// <summary>Writes a list of 1,000 ints by hand.</summary>
@@ -154,7 +154,7 @@ public class IntAndSymbolBenchmarks : IDisposable
     {
         _buffer.Reset();
         var writer = new AmqpWriter(_buffer);
-        ListEncoding<int>.Default.Encode(ref writer, _ints);
+        ListEncoding<int>.Default.Write(ref writer, _ints);
         writer.Flush();
     }
 
@@ -167,7 +167,7 @@ public class IntAndSymbolBenchmarks : IDisposable
     public int IntList_DecodeToSpan()
     {
         var reader = new AmqpReader(_intList.AsSpan());
-        return ListEncoding<int>.Default.Decode(ref reader, _target);
+        return ListEncoding<int>.Default.Read(ref reader, _target);
     }
 
     /// <summary>Decodes a list of 1,000 ints into a new array.</summary>
@@ -175,6 +175,6 @@ public class IntAndSymbolBenchmarks : IDisposable
     public int[] IntList_Decode()
     {
         var reader = new AmqpReader(_intList.AsSpan());
-        return ListEncoding<int>.Default.Decode(ref reader);
+        return ListEncoding<int>.Default.Read(ref reader);
     }
 }

@@ -18,7 +18,7 @@ public class MessageBenchmarks : IDisposable
     private byte[] _encoded = [];
     private string _key = string.Empty;
 
-    /// <summary>Prepares the message and checks that both write the same octets.</summary>
+    /// <summary>Prepares the message and checks that both write the same bytes.</summary>
     [GlobalSetup]
     public void Setup()
     {
@@ -41,7 +41,7 @@ public class MessageBenchmarks : IDisposable
     public int Write()
     {
         var writer = new AmqpWriter(_buffer);
-        _message.Write(ref writer);
+        _message.WriteTo(ref writer);
         return writer.BytesWritten;
     }
 
@@ -51,7 +51,7 @@ public class MessageBenchmarks : IDisposable
     public int BuildAndWrite()
     {
         var writer = new AmqpWriter(_buffer);
-        Build().Write(ref writer);
+        Build().WriteTo(ref writer);
         return writer.BytesWritten;
     }
 

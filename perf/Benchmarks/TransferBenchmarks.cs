@@ -17,7 +17,7 @@ public class TransferBenchmarks
     private Transfer _transfer = new();
     private byte[] _encoded = [];
 
-    /// <summary>Prepares the transfer and checks that both write the same octets.</summary>
+    /// <summary>Prepares the transfer and checks that both write the same bytes.</summary>
     [GlobalSetup]
     public void Setup()
     {
@@ -47,7 +47,7 @@ public class TransferBenchmarks
     public int Write()
     {
         var writer = new AmqpWriter(_buffer);
-        _transfer.Write(ref writer);
+        _transfer.WriteTo(ref writer);
         return writer.BytesWritten;
     }
 

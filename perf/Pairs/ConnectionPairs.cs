@@ -39,7 +39,7 @@ public static class ConnectionPairs
                 static property => new KeyValuePair<AmqpValue, AmqpValue>(new AmqpSymbol(property.Key), property.Value))),
         };
         byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteOpen(data, s_scratch)).ToArray();
-        Check.Equal<byte>(PairInput.Encode((ref writer) => open.Write(ref writer)), encoded, "the encoded open");
+        Check.Equal<byte>(PairInput.Encode((ref writer) => open.WriteTo(ref writer)), encoded, "the encoded open");
         Check.That(Open.TryRead(encoded, out Open? check, out _) && check.Equals(open), "the open that is read");
         OpenData byHand = HandWritten.ReadOpen(encoded);
         Check.That(
@@ -56,7 +56,7 @@ public static class ConnectionPairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    open.Write(ref writer);
+                    open.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(
@@ -81,7 +81,7 @@ public static class ConnectionPairs
     {
         byte[] response = "\0orders-service\0correct horse battery staple"u8.ToArray();
         var init = new SaslInit { Mechanism = new AmqpSymbol("PLAIN"), InitialResponse = response, Hostname = "broker.example.com" };
-        byte[] encoded = PairInput.Encode((ref writer) => init.Write(ref writer));
+        byte[] encoded = PairInput.Encode((ref writer) => init.WriteTo(ref writer));
         SaslInitData byHand = HandWritten.ReadSaslInit(encoded);
         Check.That(
             byHand.Mechanism == "PLAIN" && byHand.InitialResponse.AsSpan().SequenceEqual(response) && byHand.Hostname == init.Hostname,

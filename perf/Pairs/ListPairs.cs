@@ -18,7 +18,7 @@ public static class ListPairs
         int[] target = new int[1_000];
         var buffer = new AmqpBuffer(1 << 16);
         ListEncoding<int> encoding = ListEncoding<int>.Default;
-        byte[] encoded = PairInput.Encode((ref writer) => encoding.Encode(ref writer, values));
+        byte[] encoded = PairInput.Encode((ref writer) => encoding.Write(ref writer, values));
         byte[] byHand = s_scratch.AsSpan(0, HandWritten.WriteIntList(values, s_scratch)).ToArray();
         Check.Equal<byte>(encoded, byHand, "the encoded list");
 
@@ -31,7 +31,7 @@ public static class ListPairs
                 {
                     buffer.Reset();
                     var writer = new AmqpWriter(buffer);
-                    encoding.Encode(ref writer, values);
+                    encoding.Write(ref writer, values);
                     writer.Flush();
                     return buffer.WrittenCount;
                 }),
@@ -41,7 +41,7 @@ public static class ListPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
-                    return encoding.Decode(ref reader, target);
+                    return encoding.Read(ref reader, target);
                 }),
             new(
                 "list of 1,000 ints to array / hand",
@@ -49,7 +49,7 @@ public static class ListPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
-                    return encoding.Decode(ref reader).Length;
+                    return encoding.Read(ref reader).Length;
                 }),
         ];
     }
@@ -57,7 +57,7 @@ public static class ListPairs
     private static Pair Strings()
     {
         string[] texts = PairInput.Texts(1_000);
-        byte[] encoded = PairInput.Encode((ref writer) => ListEncoding<string>.Default.Encode(ref writer, texts));
+        byte[] encoded = PairInput.Encode((ref writer) => ListEncoding<string>.Default.Write(ref writer, texts));
         return new Pair(
             "skip a list of 1,000 strings / hand walk",
             () => HandWritten.SkipItems(encoded),

@@ -80,7 +80,7 @@ public static class MessagePairs
                 () =>
                 {
                     var writer = new AmqpWriter(scratch);
-                    message.Write(ref writer);
+                    message.WriteTo(ref writer);
                     return writer.BytesWritten;
                 },
                 IsAlike: false),
@@ -90,7 +90,7 @@ public static class MessagePairs
                 () =>
                 {
                     var writer = new AmqpWriter(scratch);
-                    Build(data).Write(ref writer);
+                    Build(data).WriteTo(ref writer);
                     return writer.BytesWritten;
                 },
                 IsAlike: false),
@@ -118,7 +118,7 @@ public static class MessagePairs
                 () => Touch(HandWritten.ReadMessage(encoded)),
                 () => AmqpMessage.Decode(encoded).ApplicationProperties.TryGetString("tenant", out string? tenant) ? tenant.Length : -1,
                 IsAlike: false),
-            new("route: one property's octets / hand", () => HandWritten.Route(encoded, "trace"u8), () => Route(encoded)),
+            new("route: one property's bytes / hand", () => HandWritten.Route(encoded, "trace"u8), () => Route(encoded)),
             new(
                 "message checked whole / hand",
                 () => Touch(HandWritten.ReadMessage(encoded)),

@@ -24,7 +24,7 @@ public static class PerformativePairs
             OutgoingWindow = data.OutgoingWindow,
             HandleMax = data.HandleMax,
         };
-        byte[] encoded = PairInput.Encode((ref writer) => begin.Write(ref writer));
+        byte[] encoded = PairInput.Encode((ref writer) => begin.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteBegin(data, s_scratch)), "the encoded begin");
 
         return
@@ -35,7 +35,7 @@ public static class PerformativePairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    begin.Write(ref writer);
+                    begin.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(
@@ -58,10 +58,10 @@ public static class PerformativePairs
 
     private static Pair[] Dispositions()
     {
-        // The role of the reference is the other one, which takes one octet too.
+        // The role of the reference is the other one, which takes one byte too.
         var data = new DispositionData { First = 100, Last = 120, Settled = true, IsAccepted = true };
         var disposition = new Disposition { Role = Role.Receiver, First = 100, Last = 120, Settled = true, State = Accepted.Instance };
-        byte[] encoded = PairInput.Encode((ref writer) => disposition.Write(ref writer));
+        byte[] encoded = PairInput.Encode((ref writer) => disposition.WriteTo(ref writer));
 
         return
         [
@@ -71,7 +71,7 @@ public static class PerformativePairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    disposition.Write(ref writer);
+                    disposition.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(
@@ -122,7 +122,7 @@ public static class PerformativePairs
             },
         };
         byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteAttach(data, s_scratch)).ToArray();
-        Check.Equal<byte>(PairInput.Encode((ref writer) => attach.Write(ref writer)), encoded, "the encoded attach");
+        Check.Equal<byte>(PairInput.Encode((ref writer) => attach.WriteTo(ref writer)), encoded, "the encoded attach");
 
         return
         [
@@ -132,7 +132,7 @@ public static class PerformativePairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    attach.Write(ref writer);
+                    attach.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(
@@ -181,7 +181,7 @@ public static class PerformativePairs
             Drain = data.Drain,
             Echo = data.Echo,
         };
-        byte[] encoded = PairInput.Encode((ref writer) => flow.Write(ref writer));
+        byte[] encoded = PairInput.Encode((ref writer) => flow.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteFlow(data, s_scratch)), "the encoded flow");
 
         return
@@ -192,7 +192,7 @@ public static class PerformativePairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    flow.Write(ref writer);
+                    flow.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(

@@ -6,7 +6,7 @@ using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>A proxy that looks at one annotation of a message and forwards the message octet for octet.</summary>
+/// <summary>A proxy that looks at one annotation of a message and forwards the message byte for byte.</summary>
 public static class ProxyPairs
 {
     /// <summary>The rows.</summary>

@@ -16,7 +16,7 @@ public static class ShortArrayPairs
         int[] values = Workloads.Ints(count);
         int[] target = new int[count];
         byte[] scratch = new byte[256];
-        byte[] encoded = PairInput.Encode((ref writer) => ArrayEncoding<int>.Default.Encode(ref writer, values));
+        byte[] encoded = PairInput.Encode((ref writer) => ArrayEncoding<int>.Default.Write(ref writer, values));
         Func<long> encodeByHand = () =>
         {
             Span<byte> left = scratch;
@@ -63,7 +63,7 @@ public static class ShortArrayPairs
                 () =>
                 {
                     var writer = new AmqpWriter(scratch);
-                    ArrayEncoding<int>.Default.Encode(ref writer, values);
+                    ArrayEncoding<int>.Default.Write(ref writer, values);
                     return writer.BytesWritten;
                 }),
             new(
@@ -72,7 +72,7 @@ public static class ShortArrayPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
-                    return ArrayEncoding<int>.Default.Decode(ref reader, target);
+                    return ArrayEncoding<int>.Default.Read(ref reader, target);
                 }),
         ];
     }

@@ -27,7 +27,7 @@ public static class TransferPairs
         TransferData data = Workloads.Transfer();
         Transfer transfer = Build(data);
         var reused = new Transfer();
-        byte[] encoded = PairInput.Encode((ref writer) => transfer.Write(ref writer));
+        byte[] encoded = PairInput.Encode((ref writer) => transfer.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteTransfer(data, s_scratch)), "the encoded transfer");
         Check.Equal(HandWritten.ReadTransfer(encoded), data);
         Check.That(Transfer.TryRead(encoded, out Transfer? check, out _) && check.Equals(transfer), "the transfer that is read");
@@ -47,7 +47,7 @@ public static class TransferPairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    transfer.Write(ref writer);
+                    transfer.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(

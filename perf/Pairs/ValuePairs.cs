@@ -14,7 +14,7 @@ public static class ValuePairs
     private static Pair[] Ints()
     {
         int[] values = Workloads.Ints(1_000);
-        byte[] encoded = PairInput.Encode((ref writer) => ListEncoding<int>.Default.Encode(ref writer, values));
+        byte[] encoded = PairInput.Encode((ref writer) => ListEncoding<int>.Default.Write(ref writer, values));
         CheckItems(HandWritten.ReadInts(encoded), AmqpValue.Decode(encoded).AsList());
 
         return

@@ -13,19 +13,19 @@ public static partial class HandWritten
     private const int ListHeaderSize = 9;
     private const int IntItemSize = 5;
 
-    /// <summary>Reverses the octets of every int.</summary>
+    /// <summary>Reverses the bytes of every int.</summary>
     public static void SwapInts(ReadOnlySpan<int> source, Span<int> destination)
     {
         BinaryPrimitives.ReverseEndianness(source, destination);
     }
 
-    /// <summary>Copies octets.</summary>
+    /// <summary>Copies bytes.</summary>
     public static void Copy(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         source.CopyTo(destination);
     }
 
-    /// <summary>Reverses the octets of every int into a new array.</summary>
+    /// <summary>Reverses the bytes of every int into a new array.</summary>
     public static int[] SwapIntsToArray(ReadOnlySpan<int> source)
     {
         int[] values = new int[source.Length];
@@ -33,7 +33,7 @@ public static partial class HandWritten
         return values;
     }
 
-    /// <summary>Reverses the octets of every int into a new array that was not cleared.</summary>
+    /// <summary>Reverses the bytes of every int into a new array that was not cleared.</summary>
     public static int[] SwapIntsToUninitializedArray(ReadOnlySpan<int> source)
     {
         int[] values = GC.AllocateUninitializedArray<int>(source.Length);
@@ -53,7 +53,7 @@ public static partial class HandWritten
         return source.Length * sizeof(int);
     }
 
-    /// <summary>Writes each symbol as a length octet and its characters.</summary>
+    /// <summary>Writes each symbol as a length byte and its characters.</summary>
     /// <exception cref="ArgumentException">A symbol is not ASCII, is longer than 255 characters or does not fit.</exception>
     public static int WriteSymbols(ReadOnlySpan<string> source, Span<byte> destination)
     {
@@ -73,8 +73,8 @@ public static partial class HandWritten
         return position;
     }
 
-    /// <summary>Walks symbols by their length octets and adds up their lengths.</summary>
-    /// <exception cref="InvalidDataException">The octets do not hold exactly that many symbols.</exception>
+    /// <summary>Walks symbols by their length bytes and adds up their lengths.</summary>
+    /// <exception cref="InvalidDataException">The bytes do not hold exactly that many symbols.</exception>
     public static int WalkSymbols(ReadOnlySpan<byte> source, int count)
     {
         int total = 0;
@@ -100,7 +100,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Makes a string of each symbol.</summary>
-    /// <exception cref="InvalidDataException">The octets do not hold exactly that many symbols.</exception>
+    /// <exception cref="InvalidDataException">The bytes do not hold exactly that many symbols.</exception>
     public static string[] ReadSymbols(ReadOnlySpan<byte> source, int count)
     {
         string[] values = new string[count];
@@ -124,8 +124,8 @@ public static partial class HandWritten
         return values;
     }
 
-    /// <summary>Writes a list32 of ints, each item with one store of eight octets of which the next one overwrites three.</summary>
-    /// <exception cref="ArgumentException">The destination is too short for the list and the three octets after it.</exception>
+    /// <summary>Writes a list32 of ints, each item with one store of eight bytes of which the next one overwrites three.</summary>
+    /// <exception cref="ArgumentException">The destination is too short for the list and the three bytes after it.</exception>
     public static int WriteIntList(ReadOnlySpan<int> source, Span<byte> destination)
     {
         int size = ListHeaderSize + (source.Length * IntItemSize);
@@ -149,7 +149,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a list32 of ints in either of their encodings.</summary>
-    /// <exception cref="InvalidDataException">The octets are not exactly such a list.</exception>
+    /// <exception cref="InvalidDataException">The bytes are not exactly such a list.</exception>
     public static int ReadIntList(ReadOnlySpan<byte> source, Span<int> destination)
     {
         int count = ReadListHeader(ref source, destination.Length);
@@ -180,7 +180,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a list32 of ints to a new array.</summary>
-    /// <exception cref="InvalidDataException">The octets are not exactly such a list.</exception>
+    /// <exception cref="InvalidDataException">The bytes are not exactly such a list.</exception>
     public static int[] ReadIntListToArray(ReadOnlySpan<byte> source)
     {
         ReadOnlySpan<byte> rest = source;

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Perf.References;
 public static partial class HandWritten
 {
     /// <summary>Writes an open without locales and offered-capabilities.</summary>
-    /// <exception cref="ArgumentException">The destination is too short, or a text, the map or the open is longer than 255 octets.</exception>
+    /// <exception cref="ArgumentException">The destination is too short, or a text, the map or the open is longer than 255 bytes.</exception>
     public static int WriteOpen(OpenData open, Span<byte> destination)
     {
         destination[5] = 10;
@@ -52,7 +52,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads an open without locales and offered-capabilities.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static OpenData ReadOpen(ReadOnlySpan<byte> source)
     {
         int position = 0;
@@ -113,7 +113,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a sasl-init of all three fields.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static SaslInitData ReadSaslInit(ReadOnlySpan<byte> source)
     {
         int position = 0;

@@ -50,7 +50,7 @@ public static partial class HandWritten
     /// <summary>Gathers the payloads of a delivery in a pooled array.</summary>
     public sealed class Delivery : IDisposable
     {
-        private byte[] _octets = [];
+        private byte[] _bytes = [];
 
         /// <summary>delivery-id.</summary>
         public uint Id { get; private set; }
@@ -58,10 +58,10 @@ public static partial class HandWritten
         /// <summary>delivery-tag.</summary>
         public byte[] Tag { get; private set; } = [];
 
-        /// <summary>The octets gathered so far.</summary>
-        public ReadOnlySpan<byte> Octets => _octets.AsSpan(0, Length);
+        /// <summary>The bytes gathered so far.</summary>
+        public ReadOnlySpan<byte> Bytes => _bytes.AsSpan(0, Length);
 
-        /// <summary>The number of octets gathered so far.</summary>
+        /// <summary>The number of bytes gathered so far.</summary>
         public int Length { get; private set; }
 
         /// <summary>Adds a transfer.</summary>
@@ -84,15 +84,15 @@ public static partial class HandWritten
                 throw new InvalidDataException();
             }
 
-            if (length > _octets.Length)
+            if (length > _bytes.Length)
             {
-                byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(length, 2 * _octets.Length));
-                Octets.CopyTo(larger);
+                byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(length, 2 * _bytes.Length));
+                Bytes.CopyTo(larger);
                 Dispose();
-                _octets = larger;
+                _bytes = larger;
             }
 
-            payload.CopyTo(_octets.AsSpan(Length));
+            payload.CopyTo(_bytes.AsSpan(Length));
             Length = length;
             return !transfer.More;
         }
@@ -100,10 +100,10 @@ public static partial class HandWritten
         /// <summary>Gives the array back.</summary>
         public void Dispose()
         {
-            if (_octets.Length != 0)
+            if (_bytes.Length != 0)
             {
-                ArrayPool<byte>.Shared.Return(_octets);
-                _octets = [];
+                ArrayPool<byte>.Shared.Return(_bytes);
+                _bytes = [];
             }
         }
     }

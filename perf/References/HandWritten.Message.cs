@@ -15,7 +15,7 @@ public static partial class HandWritten
     private static readonly UTF8Encoding s_utf8 = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
     /// <summary>Writes a message.</summary>
-    /// <exception cref="ArgumentException">The destination is too short, or a text is longer than 255 octets.</exception>
+    /// <exception cref="ArgumentException">The destination is too short, or a text is longer than 255 bytes.</exception>
     public static int WriteMessage(MessageData message, Span<byte> destination)
     {
         // header: durable, priority, ttl, no first-acquirer, delivery-count
@@ -72,7 +72,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a message and makes every value of it.</summary>
-    /// <exception cref="InvalidDataException">The octets are not exactly a message of these sections and fields.</exception>
+    /// <exception cref="InvalidDataException">The bytes are not exactly a message of these sections and fields.</exception>
     public static MessageData ReadMessage(ReadOnlyMemory<byte> input)
     {
         ReadOnlySpan<byte> source = input.Span;
@@ -158,7 +158,7 @@ public static partial class HandWritten
         int length = s_utf8.GetBytes(value, destination[(position + 2)..]);
         if (length > byte.MaxValue)
         {
-            throw new ArgumentException("A text is longer than 255 octets.", nameof(value));
+            throw new ArgumentException("A text is longer than 255 bytes.", nameof(value));
         }
 
         destination[position + 1] = (byte)length;

@@ -22,7 +22,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a begin without remote-channel.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static BeginData ReadBegin(ReadOnlySpan<byte> source)
     {
         int position = 0;
@@ -62,7 +62,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a flow of a link.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static FlowData ReadFlow(ReadOnlySpan<byte> source)
     {
         int position = 0;
@@ -103,7 +103,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a disposition that accepts.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static DispositionData ReadDisposition(ReadOnlySpan<byte> source)
     {
         int position = 0;
@@ -123,7 +123,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Writes an attach with source and target.</summary>
-    /// <exception cref="ArgumentException">The destination is too short, or a text or list is longer than 255 octets.</exception>
+    /// <exception cref="ArgumentException">The destination is too short, or a text or list is longer than 255 bytes.</exception>
     public static int WriteAttach(AttachData attach, Span<byte> destination)
     {
         destination[5] = 11;
@@ -183,7 +183,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads an attach with source and target.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static AttachData ReadAttach(ReadOnlySpan<byte> source)
     {
         AttachData attach = new();

@@ -23,7 +23,7 @@ public static partial class HandWritten
         byte[] tag = transfer.DeliveryTag;
         if (tag.Length > 32)
         {
-            throw new ArgumentException("The delivery tag is longer than 32 octets.", nameof(transfer));
+            throw new ArgumentException("The delivery tag is longer than 32 bytes.", nameof(transfer));
         }
 
         destination[position + 1] = (byte)tag.Length;
@@ -39,7 +39,7 @@ public static partial class HandWritten
     }
 
     /// <summary>Reads a transfer to a new object with a new tag array.</summary>
-    /// <exception cref="InvalidDataException">The octets are not exactly a transfer of these six fields.</exception>
+    /// <exception cref="InvalidDataException">The bytes are not exactly a transfer of these six fields.</exception>
     public static TransferData ReadTransfer(ReadOnlySpan<byte> source)
     {
         if (source.Length < 6 || source[0] != 0x00 || source[1] != 0x53 || source[2] != 0x14 || source[3] != 0xc0
@@ -104,9 +104,9 @@ public static partial class HandWritten
             ThrowMalformed();
         }
 
-        ReadOnlySpan<byte> octets = source.Slice(position, length);
+        ReadOnlySpan<byte> bytes = source.Slice(position, length);
         position += length;
-        return octets;
+        return bytes;
     }
 
     private static uint ReadUInt(ReadOnlySpan<byte> source, ref int position)

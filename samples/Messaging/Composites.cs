@@ -26,7 +26,7 @@ internal static class Composites
         };
         using var buffer = new AmqpBuffer(attach.GetEncodedSize());
         var writer = new AmqpWriter(buffer);
-        attach.Write(ref writer);
+        attach.WriteTo(ref writer);
         writer.Flush();
 
         // Read: of a type that is known, or of whichever comes.
@@ -41,7 +41,7 @@ internal static class Composites
             Console.WriteLine($"{source.Address} with {source.Filter!.Count} filters: {composite.Equals(read)}");
         }
 
-        // Open types of the standard are base classes; what nobody knows keeps its octets.
+        // Open types of the standard are base classes; what nobody knows keeps its bytes.
         DeliveryState state = new Rejected { Error = new AmqpError { Condition = ErrorCondition.NotFound, Description = "no such order" } };
         string what = state switch
         {

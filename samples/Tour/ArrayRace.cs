@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Samples.Tour;
 internal static class ArrayRace
 {
     public static void WriteHeader() =>
-        Print("type", "elements", "what", "octets", "ours us", "boxing us", "ratio", "ours B", "boxing B");
+        Print("type", "elements", "what", "bytes", "ours us", "boxing us", "ratio", "ours B", "boxing B");
 
     public static void Run<T>(string type, T[] values)
         where T : notnull => Run(type, values, values);
@@ -26,7 +26,7 @@ internal static class ArrayRace
         {
             buffer.Reset();
             var writer = new AmqpWriter(buffer);
-            encoding.Encode(ref writer, values);
+            encoding.Write(ref writer, values);
             writer.Flush();
         }
 
@@ -39,7 +39,7 @@ internal static class ArrayRace
         TOurs[] Decode()
         {
             var reader = new AmqpReader(buffer.WrittenSpan);
-            return encoding.Decode(ref reader);
+            return encoding.Read(ref reader);
         }
 
         TBoxed[] DecodeBoxed()
@@ -103,5 +103,5 @@ internal static class ArrayRace
     private static string Number(long number) => number.ToString("N0", CultureInfo.InvariantCulture);
 
     private static void Print(string type, string elements, string what, string octets, string ours, string boxing, string ratio, string ourBytes, string boxingBytes) =>
-        Console.WriteLine($"{type,-8} {elements,9} {what,-6} {octets,10} {ours,10} {boxing,11} {ratio,6} {ourBytes,10} {boxingBytes,11}");
+        Console.WriteLine($"{type,-8} {elements,9} {what,-6} {bytes,10} {ours,10} {boxing,11} {ratio,6} {ourBytes,10} {boxingBytes,11}");
 }

@@ -58,7 +58,7 @@ public enum AmqpType : byte
     /// <summary>uuid (0x98), RFC 4122 in network order.</summary>
     Uuid,
 
-    /// <summary>binary (0xA0, 0xB0), octets.</summary>
+    /// <summary>binary (0xA0, 0xB0), bytes.</summary>
     Binary,
 
     /// <summary>string (0xA1, 0xB1), UTF-8 text.</summary>

@@ -290,7 +290,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         Assert.That(await written, Is.EqualTo(246));
         await writer.FlushAsync();
         Assert.That(_pool.BytesLent, Is.LessThanOrEqualTo(8_192), "an idle writer keeps little");
-        Assert.That(output.Bytes, Has.Length.EqualTo(1_000_008 + (245 * 20) + 15), "more takes 5 octets, 4 of them nulls");
+        Assert.That(output.Bytes, Has.Length.EqualTo(1_000_008 + (245 * 20) + 15), "more takes 5 bytes, 4 of them nulls");
     }
 
     [Test]

@@ -8,7 +8,7 @@ using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
-/// <summary>Lists, maps, arrays and described values as objects, against octets that follow from the standard (part 1, 1.6.22 to 1.6.24, 1.2).</summary>
+/// <summary>Lists, maps, arrays and described values as objects, against bytes that follow from the standard (part 1, 1.6.22 to 1.6.24, 1.2).</summary>
 [TestFixture]
 public sealed class AmqpCodecObjectTests
 {
@@ -63,7 +63,7 @@ public sealed class AmqpCodecObjectTests
     }
 
     [TestCaseSource(nameof(Objects))]
-    public void An_object_has_the_octets_of_the_standard(string hex, object? value)
+    public void An_object_has_the_bytes_of_the_standard(string hex, object? value)
     {
         Assert.That(Adapter.Hex(value), Is.EqualTo(hex));
         Assert.That(AmqpCodec.GetObjectEncodeSize(value), Is.EqualTo(hex.Length / 2));
@@ -89,7 +89,7 @@ public sealed class AmqpCodecObjectTests
     {
         Assert.That(Adapter.Decode("e003015401"), Is.TypeOf<int[]>().And.EqualTo(new[] { 1 }));
         Assert.That(Adapter.Decode("e0030154ff", AmqpCodec.DecodeArray<int>), Is.EqualTo(new[] { -1 }), "elements of smallint have their sign");
-        Assert.That(Adapter.Decode("e0020341", AmqpCodec.DecodeArray<bool>), Is.EqualTo(new[] { true, true, true }), "elements of true have no octets");
+        Assert.That(Adapter.Decode("e0020341", AmqpCodec.DecodeArray<bool>), Is.EqualTo(new[] { true, true, true }), "elements of true have no bytes");
         Assert.That(Adapter.Decode("e00501a0020102"), Is.TypeOf<ArraySegment<byte>[]>());
         Assert.That(Adapter.Decode("e00a01830000000000000000"), Is.TypeOf<DateTime[]>());
         Assert.That(Adapter.Decode("e00a01837fffffffffffffff"), Is.TypeOf<AmqpTimestamp[]>());

@@ -379,7 +379,7 @@ public sealed class MessageBodyTests
             case Target.Span:
                 byte[] octets = new byte[size];
                 var writer = new AmqpWriter(octets);
-                message.Write(ref writer, in body);
+                message.WriteTo(ref writer, in body);
                 Assert.That(writer.BytesWritten, Is.LessThanOrEqualTo(size));
                 return octets.AsSpan(0, writer.BytesWritten).ToArray();
             case Target.Other:

@@ -90,11 +90,11 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Octets_behind_it_are_an_error_for_the_whole_only()
+    public void Bytes_behind_it_are_an_error_for_the_whole_only()
     {
         byte[] withPayload = [.. s_encoded, 0x00, 0x53, 0x75];
         Assert.That(Transfer.TryRead(withPayload, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingOctets, (long)s_encoded.Length)));
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingBytes, (long)s_encoded.Length)));
         AmqpReader reader = new(withPayload);
         Assert.That(Transfer.Read(ref reader).Handle, Is.EqualTo(1));
         Assert.That(reader.Remaining, Is.EqualTo(3));
@@ -109,7 +109,7 @@ public sealed class TransferTests
             () =>
             {
                 AmqpWriter writer = new(room);
-                transfer.Write(ref writer);
+                transfer.WriteTo(ref writer);
             },
             Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("transfer.handle"));
         Assert.That(room, Is.All.Zero);
@@ -132,7 +132,7 @@ public sealed class TransferTests
         bool failed = false;
         try
         {
-            transfer.Write(ref writer);
+            transfer.WriteTo(ref writer);
         }
         catch (AmqpEncodeException)
         {
@@ -187,7 +187,7 @@ public sealed class TransferTests
             Assert.That(Measure(() =>
             {
                 AmqpWriter writer = new(room);
-                transfer.Write(ref writer);
+                transfer.WriteTo(ref writer);
             }), Is.Zero, "write");
             Assert.That(Measure(() => transfer.GetEncodedSize()), Is.Zero, "size");
         }
@@ -199,15 +199,15 @@ public sealed class TransferTests
         Flow flow = new() { IncomingWindow = 1, NextOutgoingId = 2, OutgoingWindow = 3, Handle = 4, LinkCredit = 500 };
         Disposition disposition = new() { Role = Role.Receiver, First = 1, Last = 2, Settled = true, State = Accepted.Instance };
         byte[] room = new byte[256];
-        byte[] flowOctets = CompositeAssert.Write(flow);
-        byte[] dispositionOctets = CompositeAssert.Write(disposition);
+        byte[] flowBytes = CompositeAssert.Write(flow);
+        byte[] dispositionBytes = CompositeAssert.Write(disposition);
         Assert.That(Measure(() =>
         {
             AmqpWriter writer = new(room);
-            flow.Write(ref writer);
-            disposition.Write(ref writer);
-            flow.TryReadFrom(flowOctets, out _);
-            disposition.TryReadFrom(dispositionOctets, out _);
+            flow.WriteTo(ref writer);
+            disposition.WriteTo(ref writer);
+            flow.TryReadFrom(flowBytes, out _);
+            disposition.TryReadFrom(dispositionBytes, out _);
         }), Is.Zero);
     }
 

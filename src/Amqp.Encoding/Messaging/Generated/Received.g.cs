@@ -38,7 +38,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         set => _present = FieldValue.Set(_present, SectionNumberBit, value, out _sectionNumber);
     }
 
-    /// <summary>section-offset: octet offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
+    /// <summary>section-offset: byte offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
     public ulong SectionOffset
     {
         get => (_present & SectionOffsetBit) != 0 ? _sectionOffset : default;
@@ -88,11 +88,11 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     }
 
     /// <summary>Reads a received and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one received.</returns>
+    /// <returns>False if the bytes are not one received.</returns>
     public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Received? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new Received();
@@ -102,11 +102,11 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     }
 
     /// <summary>Reads a received and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the octets begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the octets are not one received; no field is set then.</returns>
+    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
+    /// <returns>False if the bytes are not one received; no field is set then.</returns>
     public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
@@ -121,7 +121,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     }
 
     /// <inheritdoc/>
-    public override void Write(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Received.CheckMandatory(present);

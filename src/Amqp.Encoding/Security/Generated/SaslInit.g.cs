@@ -39,7 +39,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         set => _present = FieldValue.Set(_present, MechanismBit, value, out _mechanism);
     }
 
-    /// <summary>initial-response: first response octets, mechanism specific (binary: 0xA0, 0xB0).</summary>
+    /// <summary>initial-response: first response bytes, mechanism specific (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? InitialResponse
     {
         get => (_present & InitialResponseBit) != 0 ? _initialResponse : default(ReadOnlyMemory<byte>?);
@@ -102,11 +102,11 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     }
 
     /// <summary>Reads a sasl-init and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one sasl-init.</returns>
+    /// <returns>False if the bytes are not one sasl-init.</returns>
     public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new SaslInit();
@@ -116,11 +116,11 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     }
 
     /// <summary>Reads a sasl-init and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the octets begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the octets are not one sasl-init; no field is set then.</returns>
+    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
+    /// <returns>False if the bytes are not one sasl-init; no field is set then.</returns>
     public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
@@ -135,7 +135,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     }
 
     /// <inheritdoc/>
-    public void Write(ref AmqpWriter writer)
+    public void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.SaslInit.CheckMandatory(present);

@@ -38,7 +38,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         set => _present = FieldValue.Set(_present, CodeBit, SaslCodeField.Check(value), out _code);
     }
 
-    /// <summary>additional-data: extra octets on success (binary: 0xA0, 0xB0).</summary>
+    /// <summary>additional-data: extra bytes on success (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? AdditionalData
     {
         get => (_present & AdditionalDataBit) != 0 ? _additionalData : default(ReadOnlyMemory<byte>?);
@@ -88,11 +88,11 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     }
 
     /// <summary>Reads a sasl-outcome and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one sasl-outcome.</returns>
+    /// <returns>False if the bytes are not one sasl-outcome.</returns>
     public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new SaslOutcome();
@@ -102,11 +102,11 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     }
 
     /// <summary>Reads a sasl-outcome and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the octets begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the octets are not one sasl-outcome; no field is set then.</returns>
+    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
+    /// <returns>False if the bytes are not one sasl-outcome; no field is set then.</returns>
     public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
@@ -121,7 +121,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     }
 
     /// <inheritdoc/>
-    public void Write(ref AmqpWriter writer)
+    public void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.SaslOutcome.CheckMandatory(present);

@@ -66,7 +66,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
     }
 
-    /// <summary>max-frame-size: largest frame the sender accepts, octets (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
+    /// <summary>max-frame-size: largest frame the sender accepts, bytes (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
     public uint? MaxFrameSize
     {
         get => (_present & MaxFrameSizeBit) != 0 ? _maxFrameSize : null;
@@ -212,11 +212,11 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     }
 
     /// <summary>Reads an open and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one open.</returns>
+    /// <returns>False if the bytes are not one open.</returns>
     public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new Open();
@@ -226,11 +226,11 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     }
 
     /// <summary>Reads an open and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the octets begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the octets are not one open; no field is set then.</returns>
+    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
+    /// <returns>False if the bytes are not one open; no field is set then.</returns>
     public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
@@ -245,7 +245,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     }
 
     /// <inheritdoc/>
-    public void Write(ref AmqpWriter writer)
+    public void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Open.CheckMandatory(present);
