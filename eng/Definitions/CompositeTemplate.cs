@@ -62,7 +62,7 @@ public static class CompositeTemplate
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
         ReadDocumentation(code, type);
         code.Open($"public static {New(type)}{name} Read(ref AmqpReader reader)");
-        code.Lines($"reader.ReadEmptyComposite({info});", "return Instance;");
+        code.Lines($"CompositeList.ReadEmpty(ref reader, {info});", "return Instance;");
         code.End();
         TryReadDocumentation(code, type);
         code.Open($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {name}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)");

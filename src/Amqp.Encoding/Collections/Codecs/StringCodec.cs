@@ -81,7 +81,7 @@ public readonly struct StringCodec : IElementCodec<string>
             status = AmqpDecodeErrorKind.None;
         }
 
-        value = status == AmqpDecodeErrorKind.None ? TextDecoder.GetString(octets, options) : string.Empty;
+        value = status == AmqpDecodeErrorKind.None ? options.GetString(octets) : string.Empty;
         return status;
     }
 }

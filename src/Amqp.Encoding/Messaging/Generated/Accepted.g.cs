@@ -35,7 +35,7 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Accepted Read(ref AmqpReader reader)
     {
-        reader.ReadEmptyComposite(StandardComposites.Accepted);
+        CompositeList.ReadEmpty(ref reader, StandardComposites.Accepted);
         return Instance;
     }
 

@@ -34,7 +34,7 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnClose Read(ref AmqpReader reader)
     {
-        reader.ReadEmptyComposite(StandardComposites.DeleteOnClose);
+        CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnClose);
         return Instance;
     }
 

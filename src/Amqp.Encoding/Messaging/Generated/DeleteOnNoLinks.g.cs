@@ -34,7 +34,7 @@ public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteO
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoLinks Read(ref AmqpReader reader)
     {
-        reader.ReadEmptyComposite(StandardComposites.DeleteOnNoLinks);
+        CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoLinks);
         return Instance;
     }
 

@@ -34,7 +34,7 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoLinksOrMessages Read(ref AmqpReader reader)
     {
-        reader.ReadEmptyComposite(StandardComposites.DeleteOnNoLinksOrMessages);
+        CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoLinksOrMessages);
         return Instance;
     }
 

@@ -34,7 +34,7 @@ public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<Dele
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoMessages Read(ref AmqpReader reader)
     {
-        reader.ReadEmptyComposite(StandardComposites.DeleteOnNoMessages);
+        CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoMessages);
         return Instance;
     }
 

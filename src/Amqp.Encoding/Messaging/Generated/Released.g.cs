@@ -35,7 +35,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Released Read(ref AmqpReader reader)
     {
-        reader.ReadEmptyComposite(StandardComposites.Released);
+        CompositeList.ReadEmpty(ref reader, StandardComposites.Released);
         return Instance;
     }
 

@@ -68,7 +68,7 @@ public ref partial struct AmqpReader
         }
 
         // The decoder may throw, so the reader moves last.
-        text = TextDecoder.GetString(value, Options);
+        text = Options.GetString(value);
         Advance(end);
         return text;
     }
