@@ -42,7 +42,7 @@ public abstract class ArrayCase : IDisposable
             "char" => new ArrayCase<char>(Array.ConvertAll(Workloads.UShorts(count), static unit => (char)(unit % 0xd800)), 4),
             "symbol" => new ArrayCase<AmqpSymbol>(Array.ConvertAll(Workloads.SymbolTexts(variable), static text => new AmqpSymbol(text)), 0),
             "string" => new ArrayCase<string>(Workloads.Strings(variable), 0),
-            "binary" => new ArrayCase<ArraySegment<byte>>(Array.ConvertAll(Workloads.Binaries(variable), static octets => new ArraySegment<byte>(octets)), 0),
+            "binary" => new ArrayCase<ArraySegment<byte>>(Array.ConvertAll(Workloads.Binaries(variable), static bytes => new ArraySegment<byte>(bytes)), 0),
             _ => throw new ArgumentException("There is no such type: " + type, nameof(type)),
         };
     }
@@ -56,7 +56,7 @@ public abstract class ArrayCase : IDisposable
     /// <summary>Touches each element and writes nothing.</summary>
     public abstract long NoOp();
 
-    /// <summary>Moves the octets of the same array by a loop of <c>BinaryPrimitives</c> and nothing else.</summary>
+    /// <summary>Moves the bytes of the same array by a loop of <c>BinaryPrimitives</c> and nothing else.</summary>
     public abstract int RawEncode();
 
     /// <summary>The reverse of <see cref="RawEncode"/>.</summary>
@@ -126,12 +126,12 @@ public sealed class ArrayCase<T> : ArrayCase
     public override void Validate()
     {
         Check.That(Encode() == _input.Length && EncodeLegacy() == _input.Length, "the size of an array");
-        Check.Equal<byte>(_buffer.WrittenSpan, _input, "the octets of an array");
-        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), _input, "the octets of the object path");
+        Check.Equal<byte>(_buffer.WrittenSpan, _input, "the bytes of an array");
+        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), _input, "the bytes of the object path");
         Check.That(Same(Decode()) && Same(DecodeLegacy()), "the elements of an array");
         Check.That(DecodeToSpan() == _values.Length && Same(_target), "the elements in a span");
         var reader = new AmqpReader(_boxingInput.AsSpan());
-        Check.That(Same(_encoding.Decode(ref reader)), "the elements of the baseline, read by the library");
+        Check.That(Same(_encoding.Read(ref reader)), "the elements of the baseline, read by the library");
         if (typeof(T) != typeof(AmqpSymbol) && typeof(T) != typeof(char))
         {
             Check.That(Same(DecodeBoxing()), "the elements of the baseline");
@@ -154,7 +154,7 @@ public sealed class ArrayCase<T> : ArrayCase
         long sum = 0;
         foreach (T value in _values)
         {
-            // A value counts as touched if its first octet is read, a text if its reference is.
+            // A value counts as touched if its first byte is read, a text if its reference is.
             sum += typeof(T).IsValueType ? Unsafe.As<T, byte>(ref Unsafe.AsRef(in value)) : value is null ? 0 : 1;
         }
 
@@ -172,7 +172,7 @@ public sealed class ArrayCase<T> : ArrayCase
     {
         _buffer.Reset();
         var writer = new AmqpWriter(_buffer);
-        _encoding.Encode(ref writer, _values);
+        _encoding.Write(ref writer, _values);
         writer.Flush();
         return _buffer.WrittenCount;
     }
@@ -181,14 +181,14 @@ public sealed class ArrayCase<T> : ArrayCase
     public override object Decode()
     {
         var reader = new AmqpReader(_input.AsSpan());
-        return _encoding.Decode(ref reader);
+        return _encoding.Read(ref reader);
     }
 
     /// <inheritdoc/>
     public override int DecodeToSpan()
     {
         var reader = new AmqpReader(_input.AsSpan());
-        return _encoding.Decode(ref reader, _target);
+        return _encoding.Read(ref reader, _target);
     }
 
     /// <inheritdoc/>
@@ -198,9 +198,9 @@ public sealed class ArrayCase<T> : ArrayCase
         long sum = 0;
         if (_width == 0)
         {
-            foreach (ReadOnlySpan<byte> octets in reader.ReadOctetArrayView())
+            foreach (ReadOnlySpan<byte> bytes in reader.ReadBytesArrayView())
             {
-                sum += octets.Length;
+                sum += bytes.Length;
             }
 
             return sum;

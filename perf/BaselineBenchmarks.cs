@@ -24,7 +24,7 @@ public class BaselineBenchmarks
     private readonly BoxedMessage _message = BoxedWorkloads.Message(Workloads.Message());
     private readonly TransferData _transferData = Workloads.Transfer();
     private readonly BoxedTransfer _transfer = BoxedWorkloads.Transfer(Workloads.Transfer());
-    private readonly byte[] _octets = new byte[16_384];
+    private readonly byte[] _bytes = new byte[16_384];
     private readonly BoxingBuffer _buffer = new(5_000_000);
     private readonly BoxingBuffer _encodedSmall = new(64);
     private readonly BoxingBuffer _encodedLarge = new(64);
@@ -32,10 +32,10 @@ public class BaselineBenchmarks
     private readonly BoxingBuffer _encodedList = new(64);
     private readonly BoxingBuffer _encodedMessage = new(64);
     private readonly BoxingBuffer _encodedTransfer = new(64);
-    private byte[] _symbolOctets = [];
-    private byte[] _listOctets = [];
-    private byte[] _messageOctets = [];
-    private byte[] _transferOctets = [];
+    private byte[] _symbolBytes = [];
+    private byte[] _listBytes = [];
+    private byte[] _messageBytes = [];
+    private byte[] _transferBytes = [];
 
     /// <summary>Prepares the input of the decoders and checks every result.</summary>
     [GlobalSetup]
@@ -48,10 +48,10 @@ public class BaselineBenchmarks
         BoxingEncoder.EncodeList(_list, _encodedList);
         _message.Encode(_encodedMessage);
         _transfer.Encode(_encodedTransfer);
-        _symbolOctets = _octets.AsSpan(0, W2a_Reference()).ToArray();
-        _listOctets = _octets.AsSpan(0, W5a_Reference()).ToArray();
-        _messageOctets = _octets.AsSpan(0, W3a_Reference()).ToArray();
-        _transferOctets = _octets.AsSpan(0, W4a_Reference()).ToArray();
+        _symbolBytes = _bytes.AsSpan(0, W2a_Reference()).ToArray();
+        _listBytes = _bytes.AsSpan(0, W5a_Reference()).ToArray();
+        _messageBytes = _bytes.AsSpan(0, W3a_Reference()).ToArray();
+        _transferBytes = _bytes.AsSpan(0, W4a_Reference()).ToArray();
 
         Check.That(W1a_Boxing() == 4_010 && W1c_Boxing() == 4_000_010, "the size of an int array");
         Check.Equal<int>((int[])W1b_Boxing()!, _small, "W1b");
@@ -63,11 +63,11 @@ public class BaselineBenchmarks
         Check.That(W3b_Boxing() == _messageData.Body.Span[^1], "W3b");
 
         // The baseline reads what the reference wrote, which leaves out nulls at the end.
-        Check.Equal(BoxedWorkloads.ReadValues(BoxedMessage.Decode(new BoxingBuffer(_messageOctets, _messageOctets.Length))), _messageData);
+        Check.Equal(BoxedWorkloads.ReadValues(BoxedMessage.Decode(new BoxingBuffer(_messageBytes, _messageBytes.Length))), _messageData);
         Check.That(_transfer.GetEncodeSize() == W4a_Boxing() && W4a_Boxing() == 27, "the size of a transfer");
         Check.That(((BoxedTransfer)W4b_Boxing()).DeliveryTag.SequenceEqual(_transferData.DeliveryTag), "W4b");
-        Check.That(W5a_Boxing() == _listOctets.Length, "the size of a list");
-        Check.Equal<byte>(_encodedList.AsSpan(), _listOctets, "W5a");
+        Check.That(W5a_Boxing() == _listBytes.Length, "the size of a list");
+        Check.Equal<byte>(_encodedList.AsSpan(), _listBytes, "W5a");
         Check.That(W5b_Boxing()!.SequenceEqual(_boxedList), "W5b");
     }
 
@@ -105,7 +105,7 @@ public class BaselineBenchmarks
 
     /// <summary>R5.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("W2a")]
-    public int W2a_Reference() => References.WriteSymbols(_texts, _octets);
+    public int W2a_Reference() => References.WriteSymbols(_texts, _bytes);
 
     /// <summary>Encodes an array of 1,000 symbols.</summary>
     [Benchmark, BenchmarkCategory("W2a")]
@@ -113,7 +113,7 @@ public class BaselineBenchmarks
 
     /// <summary>R7.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("W2b")]
-    public string[] W2b_Reference() => References.ReadSymbols(_symbolOctets, _texts.Length);
+    public string[] W2b_Reference() => References.ReadSymbols(_symbolBytes, _texts.Length);
 
     /// <summary>Decodes an array of 1,000 symbols.</summary>
     [Benchmark, BenchmarkCategory("W2b")]
@@ -121,7 +121,7 @@ public class BaselineBenchmarks
 
     /// <summary>R8.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("W3a")]
-    public int W3a_Reference() => References.WriteMessage(_messageData, _octets);
+    public int W3a_Reference() => References.WriteMessage(_messageData, _bytes);
 
     /// <summary>Encodes a message built before.</summary>
     [Benchmark, BenchmarkCategory("W3a")]
@@ -143,15 +143,15 @@ public class BaselineBenchmarks
 
     /// <summary>R11.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("W3b")]
-    public MessageData W3b_Reference() => References.ReadMessage(_messageOctets);
+    public MessageData W3b_Reference() => References.ReadMessage(_messageBytes);
 
-    /// <summary>Decodes a message, which makes all of its values, and reads its last octet.</summary>
+    /// <summary>Decodes a message, which makes all of its values, and reads its last byte.</summary>
     [Benchmark, BenchmarkCategory("W3b")]
-    public byte W3b_Boxing() => BoxedMessage.Decode(Rewound(_encodedMessage)).Data!.Octets[^1];
+    public byte W3b_Boxing() => BoxedMessage.Decode(Rewound(_encodedMessage)).Data!.Bytes[^1];
 
     /// <summary>R9, writing.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("W4a")]
-    public int W4a_Reference() => References.WriteTransfer(_transferData, _octets);
+    public int W4a_Reference() => References.WriteTransfer(_transferData, _bytes);
 
     /// <summary>Encodes a transfer.</summary>
     [Benchmark, BenchmarkCategory("W4a")]
@@ -164,7 +164,7 @@ public class BaselineBenchmarks
 
     /// <summary>R9, reading.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("W4b")]
-    public TransferData W4b_Reference() => References.ReadTransfer(_transferOctets);
+    public TransferData W4b_Reference() => References.ReadTransfer(_transferBytes);
 
     /// <summary>Decodes a transfer.</summary>
     [Benchmark, BenchmarkCategory("W4b")]
@@ -172,7 +172,7 @@ public class BaselineBenchmarks
 
     /// <summary>R10, writing.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("W5a")]
-    public int W5a_Reference() => References.WriteIntList(_small, _octets);
+    public int W5a_Reference() => References.WriteIntList(_small, _bytes);
 
     /// <summary>Encodes a list of 1,000 ints that are not yet boxed.</summary>
     [Benchmark, BenchmarkCategory("W5a")]
@@ -184,7 +184,7 @@ public class BaselineBenchmarks
 
     /// <summary>R10, reading.</summary>
     [Benchmark(Baseline = true), BenchmarkCategory("W5b")]
-    public int[] W5b_Reference() => References.ReadIntListToArray(_listOctets);
+    public int[] W5b_Reference() => References.ReadIntListToArray(_listBytes);
 
     /// <summary>Decodes a list of 1,000 ints.</summary>
     [Benchmark, BenchmarkCategory("W5b")]

@@ -4,7 +4,7 @@ using BenchmarkDotNet.Attributes;
 
 namespace Amqp.Encoding.Perf;
 
-/// <summary>A batch of messages of 200 octets, built and read: the time has to be in proportion to their number.</summary>
+/// <summary>A batch of messages of 200 bytes, built and read: the time has to be in proportion to their number.</summary>
 [MemoryDiagnoser]
 public class BatchBenchmarks : IDisposable
 {

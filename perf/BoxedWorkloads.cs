@@ -52,7 +52,7 @@ public static class BoxedWorkloads
                 CreationTime = data.CreationTime,
             },
             ApplicationProperties = new BoxedApplicationProperties { Map = properties },
-            Data = new BoxedData { Octets = Segment(data.Body) },
+            Data = new BoxedData { Bytes = Segment(data.Body) },
         };
     }
 
@@ -87,15 +87,15 @@ public static class BoxedWorkloads
             CreationTime = properties.CreationTime!.Value,
             ApplicationProperties = [.. message.ApplicationProperties!.Map.Select(
                 pair => new KeyValuePair<string, object>((string)pair.Key.Value!, pair.Value!))],
-            Body = message.Data!.Octets,
+            Body = message.Data!.Bytes,
         };
     }
 
-    private static ArraySegment<byte> Segment(ReadOnlyMemory<byte> octets)
+    private static ArraySegment<byte> Segment(ReadOnlyMemory<byte> bytes)
     {
-        return MemoryMarshal.TryGetArray(octets, out ArraySegment<byte> segment)
+        return MemoryMarshal.TryGetArray(bytes, out ArraySegment<byte> segment)
             ? segment
-            : octets.ToArray();
+            : bytes.ToArray();
     }
 
     private static int UseAllTypes()
@@ -107,7 +107,7 @@ public static class BoxedWorkloads
             Workloads.Shorts(Count), Workloads.UInts(Count), Workloads.Ints(Count), Workloads.ULongs(Count),
             Workloads.Longs(Count), Workloads.Floats(Count), Workloads.Doubles(Count), Workloads.Decimals(Count),
             Workloads.Chars(Count), Workloads.Timestamps(Count), Workloads.Uuids(Count), Workloads.Strings(Count),
-            Symbols(Workloads.SymbolTexts(Count)), Array.ConvertAll(Workloads.Binaries(Count), octets => new ArraySegment<byte>(octets)),
+            Symbols(Workloads.SymbolTexts(Count)), Array.ConvertAll(Workloads.Binaries(Count), bytes => new ArraySegment<byte>(bytes)),
         ];
         List<object?>[] lists = [.. arrays.Select(array => array.Cast<object?>().ToList())];
         BoxedMessage message = Message(Workloads.Message());

@@ -62,7 +62,7 @@ public class CoreBenchmarks : IDisposable
     {
         _buffer.Reset();
         var writer = new AmqpWriter(_buffer);
-        ArrayEncoding<int>.Default.Encode(ref writer, _ints);
+        ArrayEncoding<int>.Default.Write(ref writer, _ints);
         writer.Flush();
     }
 
@@ -75,7 +75,7 @@ public class CoreBenchmarks : IDisposable
     public int W1b_DecodeToSpan()
     {
         var reader = new AmqpReader(_intArray.AsSpan());
-        return ArrayEncoding<int>.Default.Decode(ref reader, _target);
+        return ArrayEncoding<int>.Default.Read(ref reader, _target);
     }
 
     /// <summary>R3.</summary>
@@ -87,7 +87,7 @@ public class CoreBenchmarks : IDisposable
     public int[] W1b_DecodeToArray()
     {
         var reader = new AmqpReader(_intArray.AsSpan());
-        return ArrayEncoding<int>.Default.Decode(ref reader);
+        return ArrayEncoding<int>.Default.Read(ref reader);
     }
 
     /// <summary>R5.</summary>
@@ -100,7 +100,7 @@ public class CoreBenchmarks : IDisposable
     {
         _buffer.Reset();
         var writer = new AmqpWriter(_buffer);
-        ArrayEncoding<AmqpSymbol>.Default.Encode(ref writer, _symbols);
+        ArrayEncoding<AmqpSymbol>.Default.Write(ref writer, _symbols);
         writer.Flush();
     }
 
@@ -108,13 +108,13 @@ public class CoreBenchmarks : IDisposable
     [BenchmarkCategory("W2b view"), Benchmark(Baseline = true)]
     public int W2b_R6() => References.WalkSymbols(_referenceSymbols, Workloads.SmallCount);
 
-    /// <summary>W2b: the octets of 1,000 symbols through a view.</summary>
+    /// <summary>W2b: the bytes of 1,000 symbols through a view.</summary>
     [BenchmarkCategory("W2b view"), Benchmark]
     public int W2b_View()
     {
         var reader = new AmqpReader(_symbolArray.AsSpan());
         int total = 0;
-        foreach (ReadOnlySpan<byte> symbol in reader.ReadOctetArrayView())
+        foreach (ReadOnlySpan<byte> symbol in reader.ReadBytesArrayView())
         {
             total += symbol.Length;
         }
@@ -131,7 +131,7 @@ public class CoreBenchmarks : IDisposable
     public AmqpSymbol[] W2b_Decode()
     {
         var reader = new AmqpReader(_symbolArray.AsSpan());
-        return ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader);
+        return ArrayEncoding<AmqpSymbol>.Default.Read(ref reader);
     }
 
     /// <summary>W2b: 1,000 symbols into a new array, texts from a cache.</summary>
@@ -139,7 +139,7 @@ public class CoreBenchmarks : IDisposable
     public AmqpSymbol[] W2b_DecodeCached()
     {
         var reader = new AmqpReader(_symbolArray.AsSpan(), _cached);
-        return ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader);
+        return ArrayEncoding<AmqpSymbol>.Default.Read(ref reader);
     }
 
     /// <summary>R10.</summary>
@@ -152,7 +152,7 @@ public class CoreBenchmarks : IDisposable
     {
         _buffer.Reset();
         var writer = new AmqpWriter(_buffer);
-        ListEncoding<int>.Default.Encode(ref writer, _ints);
+        ListEncoding<int>.Default.Write(ref writer, _ints);
         writer.Flush();
     }
 
@@ -165,7 +165,7 @@ public class CoreBenchmarks : IDisposable
     public int W5b_DecodeToSpan()
     {
         var reader = new AmqpReader(_intList.AsSpan());
-        return ListEncoding<int>.Default.Decode(ref reader, _target);
+        return ListEncoding<int>.Default.Read(ref reader, _target);
     }
 
     /// <summary>W5b: a list of 1,000 ints into a new array.</summary>
@@ -173,6 +173,6 @@ public class CoreBenchmarks : IDisposable
     public int[] W5b_DecodeToArray()
     {
         var reader = new AmqpReader(_intList.AsSpan());
-        return ListEncoding<int>.Default.Decode(ref reader);
+        return ListEncoding<int>.Default.Read(ref reader);
     }
 }

@@ -6,7 +6,7 @@ using BenchmarkDotNet.Configs;
 
 namespace Amqp.Encoding.Perf;
 
-/// <summary>Arrays of every fixed-width type (W1c, W1d and their like) beside a copy or byte swap of the same octets.</summary>
+/// <summary>Arrays of every fixed-width type (W1c, W1d and their like) beside a copy or byte swap of the same bytes.</summary>
 /// <typeparam name="T">The .NET type of an element.</typeparam>
 [MemoryDiagnoser]
 [CategoriesColumn]
@@ -34,7 +34,7 @@ public class FixedWidthBenchmarks<T> : IDisposable
     private T[] _values = [];
     private T[] _target = [];
     private byte[] _encoded = [];
-    private byte[] _octets = [];
+    private byte[] _bytes = [];
 
     /// <summary>The number of elements.</summary>
     [Params(1_024, 1_048_576)]
@@ -55,7 +55,7 @@ public class FixedWidthBenchmarks<T> : IDisposable
         }
 
         _target = new T[Count];
-        _octets = new byte[Count * Unsafe.SizeOf<T>()];
+        _bytes = new byte[Count * Unsafe.SizeOf<T>()];
         Encode();
         _encoded = _buffer.WrittenSpan.ToArray();
         Check.Equal<T>(DecodeToArray(), _values, "array");
@@ -71,9 +71,9 @@ public class FixedWidthBenchmarks<T> : IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>The octets moved, and nothing else.</summary>
+    /// <summary>The bytes moved, and nothing else.</summary>
     [BenchmarkCategory("encode"), Benchmark(Baseline = true)]
-    public void EncodeReference() => Move(MemoryMarshal.AsBytes<T>(_values), _octets);
+    public void EncodeReference() => Move(MemoryMarshal.AsBytes<T>(_values), _bytes);
 
     /// <summary>Into a reused buffer.</summary>
     [BenchmarkCategory("encode"), Benchmark]
@@ -81,28 +81,28 @@ public class FixedWidthBenchmarks<T> : IDisposable
     {
         _buffer.Reset();
         var writer = new AmqpWriter(_buffer);
-        ArrayEncoding<T>.Default.Encode(ref writer, _values);
+        ArrayEncoding<T>.Default.Write(ref writer, _values);
         writer.Flush();
     }
 
-    /// <summary>The octets moved, and nothing else.</summary>
+    /// <summary>The bytes moved, and nothing else.</summary>
     [BenchmarkCategory("to span"), Benchmark(Baseline = true)]
-    public void DecodeToSpanReference() => Move(_octets, MemoryMarshal.AsBytes(_target.AsSpan()));
+    public void DecodeToSpanReference() => Move(_bytes, MemoryMarshal.AsBytes(_target.AsSpan()));
 
     /// <summary>Into the caller's span.</summary>
     [BenchmarkCategory("to span"), Benchmark]
     public int DecodeToSpan()
     {
         var reader = new AmqpReader(_encoded.AsSpan());
-        return ArrayEncoding<T>.Default.Decode(ref reader, _target);
+        return ArrayEncoding<T>.Default.Read(ref reader, _target);
     }
 
-    /// <summary>The octets moved into a new array, cleared before only if it is small.</summary>
+    /// <summary>The bytes moved into a new array, cleared before only if it is small.</summary>
     [BenchmarkCategory("to array"), Benchmark(Baseline = true)]
     public T[] DecodeToArrayReference()
     {
         T[] values = Count > 100_000 ? GC.AllocateUninitializedArray<T>(Count) : new T[Count];
-        Move(_octets, MemoryMarshal.AsBytes(values.AsSpan()));
+        Move(_bytes, MemoryMarshal.AsBytes(values.AsSpan()));
         return values;
     }
 
@@ -111,7 +111,7 @@ public class FixedWidthBenchmarks<T> : IDisposable
     public T[] DecodeToArray()
     {
         var reader = new AmqpReader(_encoded.AsSpan());
-        return ArrayEncoding<T>.Default.Decode(ref reader);
+        return ArrayEncoding<T>.Default.Read(ref reader);
     }
 
     private static void Move(ReadOnlySpan<byte> source, Span<byte> destination)

@@ -8,7 +8,7 @@ using BenchmarkDotNet.Attributes;
 
 namespace Amqp.Encoding.Perf;
 
-/// <summary>Frames with a transfer and 256 octets: decoded where they lie, and read and written over memory, synchronously and not.</summary>
+/// <summary>Frames with a transfer and 256 bytes: decoded where they lie, and read and written over memory, synchronously and not.</summary>
 [MemoryDiagnoser]
 public class FrameBenchmarks : IDisposable
 {
@@ -22,7 +22,7 @@ public class FrameBenchmarks : IDisposable
     private readonly Transfer _transfer = new() { Handle = 1, DeliveryId = 0x3039, DeliveryTag = new DeliveryTag([1, 2, 3, 4]), MessageFormat = 0, Settled = false, More = false };
     private AmqpStreamWriter _writer = new(Stream.Null);
     private AmqpStreamReader _reader = new(Stream.Null, 512);
-    private ReadOnlySequence<byte> _octets;
+    private ReadOnlySequence<byte> _bytes;
 
     /// <summary>Writes the frames that are read.</summary>
     [GlobalSetup]
@@ -32,7 +32,7 @@ public class FrameBenchmarks : IDisposable
         _reader = new AmqpStreamReader(_stream, 512);
         Write();
         _stream.SetLength(_stream.Position);
-        _octets = new ReadOnlySequence<byte>(_stream.ToArray());
+        _bytes = new ReadOnlySequence<byte>(_stream.ToArray());
         Check.That(Decode() == Count * 256L && Read() == Count && ReadAsync() == Count, "frames");
     }
 
@@ -52,9 +52,9 @@ public class FrameBenchmarks : IDisposable
     [Benchmark(OperationsPerInvoke = Count)]
     public long Decode()
     {
-        ReadOnlySequence<byte> octets = _octets;
+        ReadOnlySequence<byte> bytes = _bytes;
         long payload = 0;
-        while (_decoder.TryRead(ref octets, out AmqpFrame frame))
+        while (_decoder.TryRead(ref bytes, out AmqpFrame frame))
         {
             payload += frame.PayloadLength;
         }

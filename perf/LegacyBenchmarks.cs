@@ -23,10 +23,10 @@ public class LegacyBenchmarks : IDisposable
     {
         Scalars_Typed();
         Scalars_Object();
-        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), _buffer.WrittenSpan, "the octets of scalars");
+        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), _buffer.WrittenSpan, "the bytes of scalars");
         IntArray_Typed();
         IntArray_Object();
-        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), _buffer.WrittenSpan, "the octets of an array");
+        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), _buffer.WrittenSpan, "the bytes of an array");
     }
 
     /// <summary>Gives buffers back.</summary>

@@ -67,11 +67,11 @@ public class ListBenchmarks : IDisposable
         _rawSize = Ints_Encode_Raw();
         Check.Equal<byte>(_raw.AsSpan(0, _rawSize), _intInput.AsSpan(_intInput.Length - _rawSize), "the floor");
         Check.That(Ints_Encode_Legacy() == _intInput.Length && Mixed_Encode_Legacy() == _mixedInput.Length, "the size by the object path");
-        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), _mixedInput, "the octets by the object path");
-        Check.Equal<byte>(_boxedIntInput.AsSpan(), _intInput, "the octets of ints by the baseline");
-        Check.Equal<byte>(_boxedMixedInput.AsSpan(), _mixedInput, "the octets of mixed values by the baseline");
+        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), _mixedInput, "the bytes by the object path");
+        Check.Equal<byte>(_boxedIntInput.AsSpan(), _intInput, "the bytes of ints by the baseline");
+        Check.Equal<byte>(_boxedMixedInput.AsSpan(), _mixedInput, "the bytes of mixed values by the baseline");
         Check.That(Mixed_Encode_Typed() == _mixedInput.Length && Mixed_Encode_Values() == _mixedInput.Length, "the size by the library");
-        Check.Equal<byte>(_buffer.WrittenSpan, _mixedInput, "the octets by the library");
+        Check.Equal<byte>(_buffer.WrittenSpan, _mixedInput, "the bytes by the library");
         Check.Equal<int>(Ints_Decode_Typed(), _ints, "the ints");
         Check.That(Ints_DecodeToSpan_Typed() == Count && Ints_Decode_Raw() == Count, "the number of ints");
         Check.That(Mixed_Decode_Values() == _mixedValue, "the mixed values");
@@ -236,7 +236,7 @@ public class ListBenchmarks : IDisposable
     [BenchmarkCategory("mixed encode"), Benchmark]
     public int Mixed_Encode_Boxing() => EncodeBoxing(_boxedMixed);
 
-    /// <summary>The library: judged and skipped.</summary>
+    /// <summary>The library: checked and skipped.</summary>
     [BenchmarkCategory("mixed decode"), Benchmark(Baseline = true)]
     public int Mixed_Validate()
     {

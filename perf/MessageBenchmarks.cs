@@ -16,7 +16,7 @@ public class MessageBenchmarks : IDisposable
     private byte[] _encoded = [];
     private string _key = string.Empty;
 
-    /// <summary>Prepares the message and checks that both write the same octets.</summary>
+    /// <summary>Prepares the message and checks that both write the same bytes.</summary>
     [GlobalSetup]
     public void Setup()
     {
@@ -39,7 +39,7 @@ public class MessageBenchmarks : IDisposable
     public int W3a_Write()
     {
         var writer = new AmqpWriter(_buffer);
-        _message.Write(ref writer);
+        _message.WriteTo(ref writer);
         return writer.BytesWritten;
     }
 
@@ -49,7 +49,7 @@ public class MessageBenchmarks : IDisposable
     public int W3a_BuildAndWrite()
     {
         var writer = new AmqpWriter(_buffer);
-        Build().Write(ref writer);
+        Build().WriteTo(ref writer);
         return writer.BytesWritten;
     }
 

@@ -19,12 +19,12 @@ public class PerformativeBenchmarks
     private Flow _flow = new();
     private Disposition _disposition = new();
     private Attach _attach = new();
-    private byte[] _beginOctets = [];
-    private byte[] _flowOctets = [];
-    private byte[] _dispositionOctets = [];
-    private byte[] _attachOctets = [];
+    private byte[] _beginBytes = [];
+    private byte[] _flowBytes = [];
+    private byte[] _dispositionBytes = [];
+    private byte[] _attachBytes = [];
 
-    /// <summary>Prepares the performatives and checks that both sides write the same octets and read them.</summary>
+    /// <summary>Prepares the performatives and checks that both sides write the same bytes and read them.</summary>
     [GlobalSetup]
     public void Setup()
     {
@@ -82,14 +82,14 @@ public class PerformativeBenchmarks
             InitialDeliveryCount = _attachData.InitialDeliveryCount,
             MaxMessageSize = _attachData.MaxMessageSize,
         };
-        _beginOctets = _buffer.AsSpan(0, R12_WriteBegin()).ToArray();
-        _flowOctets = _buffer.AsSpan(0, R12_WriteFlow()).ToArray();
-        _dispositionOctets = _buffer.AsSpan(0, R12_WriteDisposition()).ToArray();
-        _attachOctets = _buffer.AsSpan(0, R12_WriteAttach()).ToArray();
-        Check.Equal<byte>(_buffer.AsSpan(0, Begin_Write()).ToArray(), _beginOctets, "begin");
-        Check.Equal<byte>(_buffer.AsSpan(0, Flow_Write()).ToArray(), _flowOctets, "flow");
-        Check.Equal<byte>(_buffer.AsSpan(0, Disposition_Write()).ToArray(), _dispositionOctets, "disposition");
-        Check.Equal<byte>(_buffer.AsSpan(0, Attach_Write()).ToArray(), _attachOctets, "attach");
+        _beginBytes = _buffer.AsSpan(0, R12_WriteBegin()).ToArray();
+        _flowBytes = _buffer.AsSpan(0, R12_WriteFlow()).ToArray();
+        _dispositionBytes = _buffer.AsSpan(0, R12_WriteDisposition()).ToArray();
+        _attachBytes = _buffer.AsSpan(0, R12_WriteAttach()).ToArray();
+        Check.Equal<byte>(_buffer.AsSpan(0, Begin_Write()).ToArray(), _beginBytes, "begin");
+        Check.Equal<byte>(_buffer.AsSpan(0, Flow_Write()).ToArray(), _flowBytes, "flow");
+        Check.Equal<byte>(_buffer.AsSpan(0, Disposition_Write()).ToArray(), _dispositionBytes, "disposition");
+        Check.Equal<byte>(_buffer.AsSpan(0, Attach_Write()).ToArray(), _attachBytes, "attach");
         Check.That(Begin_Read().Equals(_begin) && Flow_Read().Equals(_flow) && Disposition_Read().Equals(_disposition) && Attach_Read().Equals(_attach), "read");
         Check.That(
             R12_ReadBegin().HandleMax == _beginData.HandleMax && R12_ReadFlow().Echo == _flowData.Echo
@@ -108,21 +108,21 @@ public class PerformativeBenchmarks
     public int Begin_Write()
     {
         var writer = new AmqpWriter(_buffer);
-        _begin.Write(ref writer);
+        _begin.WriteTo(ref writer);
         return writer.BytesWritten;
     }
 
     /// <summary>R12, reading.</summary>
     [Benchmark(Baseline = true)]
     [BenchmarkCategory("begin read")]
-    public BeginData R12_ReadBegin() => References.ReadBegin(_beginOctets);
+    public BeginData R12_ReadBegin() => References.ReadBegin(_beginBytes);
 
     /// <summary>A begin read into a new instance.</summary>
     [Benchmark]
     [BenchmarkCategory("begin read")]
     public Begin Begin_Read()
     {
-        var reader = new AmqpReader(_beginOctets.AsSpan());
+        var reader = new AmqpReader(_beginBytes.AsSpan());
         return Begin.Read(ref reader);
     }
 
@@ -137,21 +137,21 @@ public class PerformativeBenchmarks
     public int Flow_Write()
     {
         var writer = new AmqpWriter(_buffer);
-        _flow.Write(ref writer);
+        _flow.WriteTo(ref writer);
         return writer.BytesWritten;
     }
 
     /// <summary>R12, reading.</summary>
     [Benchmark(Baseline = true)]
     [BenchmarkCategory("flow read")]
-    public FlowData R12_ReadFlow() => References.ReadFlow(_flowOctets);
+    public FlowData R12_ReadFlow() => References.ReadFlow(_flowBytes);
 
     /// <summary>A flow read into a new instance.</summary>
     [Benchmark]
     [BenchmarkCategory("flow read")]
     public Flow Flow_Read()
     {
-        var reader = new AmqpReader(_flowOctets.AsSpan());
+        var reader = new AmqpReader(_flowBytes.AsSpan());
         return Flow.Read(ref reader);
     }
 
@@ -166,21 +166,21 @@ public class PerformativeBenchmarks
     public int Disposition_Write()
     {
         var writer = new AmqpWriter(_buffer);
-        _disposition.Write(ref writer);
+        _disposition.WriteTo(ref writer);
         return writer.BytesWritten;
     }
 
     /// <summary>R12, reading.</summary>
     [Benchmark(Baseline = true)]
     [BenchmarkCategory("disposition read")]
-    public DispositionData R12_ReadDisposition() => References.ReadDisposition(_dispositionOctets);
+    public DispositionData R12_ReadDisposition() => References.ReadDisposition(_dispositionBytes);
 
     /// <summary>A disposition read into a new instance.</summary>
     [Benchmark]
     [BenchmarkCategory("disposition read")]
     public Disposition Disposition_Read()
     {
-        var reader = new AmqpReader(_dispositionOctets.AsSpan());
+        var reader = new AmqpReader(_dispositionBytes.AsSpan());
         return Disposition.Read(ref reader);
     }
 
@@ -195,21 +195,21 @@ public class PerformativeBenchmarks
     public int Attach_Write()
     {
         var writer = new AmqpWriter(_buffer);
-        _attach.Write(ref writer);
+        _attach.WriteTo(ref writer);
         return writer.BytesWritten;
     }
 
     /// <summary>R12, reading.</summary>
     [Benchmark(Baseline = true)]
     [BenchmarkCategory("attach read")]
-    public AttachData R12_ReadAttach() => References.ReadAttach(_attachOctets);
+    public AttachData R12_ReadAttach() => References.ReadAttach(_attachBytes);
 
     /// <summary>A attach read into a new instance.</summary>
     [Benchmark]
     [BenchmarkCategory("attach read")]
     public Attach Attach_Read()
     {
-        var reader = new AmqpReader(_attachOctets.AsSpan());
+        var reader = new AmqpReader(_attachBytes.AsSpan());
         return Attach.Read(ref reader);
     }
 }

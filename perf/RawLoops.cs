@@ -3,16 +3,16 @@ using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Perf;
 
-/// <summary>The floor of the array matrix: the octets alone, one element after the other, with no codec around them.</summary>
+/// <summary>The floor of the array matrix: the bytes alone, one element after the other, with no codec around them.</summary>
 internal static class RawLoops
 {
-    /// <summary>Writes each element with its octets reversed; of variable widths, the length and then the octets.</summary>
+    /// <summary>Writes each element with its bytes reversed; of variable widths, the length and then the bytes.</summary>
     public static int Write<T>(T[] values, int width, Span<byte> destination)
     {
         switch (values)
         {
             case byte[] or sbyte[] or bool[]:
-                Octets(values).CopyTo(destination);
+                Bytes(values).CopyTo(destination);
                 return values.Length;
             case AmqpSymbol[] symbols:
                 int written = 0;
@@ -50,11 +50,11 @@ internal static class RawLoops
                 return 4 * values.Length;
         }
 
-        Swap(Octets(values), destination[..(width * values.Length)], width);
+        Swap(Bytes(values), destination[..(width * values.Length)], width);
         return width * values.Length;
     }
 
-    /// <summary>Reads each element of a fixed width with its octets reversed; of variable widths, walks them by their lengths.</summary>
+    /// <summary>Reads each element of a fixed width with its bytes reversed; of variable widths, walks them by their lengths.</summary>
     public static int Read<T>(ReadOnlySpan<byte> source, int start, int width, T[] target)
     {
         if (width == 0)
@@ -88,11 +88,11 @@ internal static class RawLoops
 
         Swap(source, destination, width);
 
-        // The octets of another order are no valid DateTime, decimal or uuid: they stay unread.
+        // The bytes of another order are no valid DateTime, decimal or uuid: they stay unread.
         return target.Length;
     }
 
-    private static ReadOnlySpan<byte> Octets<T>(T[] values) => MemoryMarshal.CreateReadOnlySpan(
+    private static ReadOnlySpan<byte> Bytes<T>(T[] values) => MemoryMarshal.CreateReadOnlySpan(
         ref MemoryMarshal.GetArrayDataReference((Array)values), values.Length * System.Runtime.CompilerServices.Unsafe.SizeOf<T>());
 
     private static int WriteText(string text, Span<byte> destination)

@@ -37,14 +37,14 @@ public sealed record Record
     public static Record[] Create(int count)
     {
         var random = new Random(0);
-        byte[] octets = new byte[16];
+        byte[] bytes = new byte[16];
         var records = new Record[count];
         for (int i = 0; i < count; i++)
         {
-            random.NextBytes(octets);
+            random.NextBytes(bytes);
             records[i] = new Record
             {
-                Id = new Guid(octets),
+                Id = new Guid(bytes),
                 Customer = "C-" + random.Next(100_000_000),
                 Region = "région-" + random.Next(10),
                 Quantity = random.Next(300),

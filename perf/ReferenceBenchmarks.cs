@@ -59,11 +59,11 @@ public class ReferenceBenchmarks
     [Benchmark]
     public void R1_Swap_1M() => References.SwapInts(_large, _largeTarget);
 
-    /// <summary>R2 of 4,000 octets.</summary>
+    /// <summary>R2 of 4,000 bytes.</summary>
     [Benchmark]
     public void R2_Copy_4000() => References.Copy(MemoryMarshal.AsBytes<int>(_small), MemoryMarshal.AsBytes(_smallTarget.AsSpan()));
 
-    /// <summary>R2 of 4,000,000 octets.</summary>
+    /// <summary>R2 of 4,000,000 bytes.</summary>
     [Benchmark]
     public void R2_Copy_4M() => References.Copy(MemoryMarshal.AsBytes<int>(_large), MemoryMarshal.AsBytes(_largeTarget.AsSpan()));
 

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Perf;
 public static partial class References
 {
     /// <summary>Writes an open without locales and offered-capabilities.</summary>
-    /// <exception cref="ArgumentException">The destination is too short, or a text, the map or the open is longer than 255 octets.</exception>
+    /// <exception cref="ArgumentException">The destination is too short, or a text, the map or the open is longer than 255 bytes.</exception>
     public static int WriteOpen(OpenData open, Span<byte> destination)
     {
         destination[5] = 10;
@@ -52,7 +52,7 @@ public static partial class References
     }
 
     /// <summary>Reads an open without locales and offered-capabilities.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static OpenData ReadOpen(ReadOnlySpan<byte> source)
     {
         int position = 0;
@@ -64,18 +64,18 @@ public static partial class References
             Hostname = ReadString(source, ref position),
             MaxFrameSize = ReadUInt(source, ref position),
         };
-        if (ReadOctet(source, ref position) != 0x60)
+        if (ReadByte(source, ref position) != 0x60)
         {
             ThrowMalformed();
         }
 
-        open.ChannelMax = BinaryPrimitives.ReadUInt16BigEndian(ReadOctets(source, ref position, sizeof(ushort)));
+        open.ChannelMax = BinaryPrimitives.ReadUInt16BigEndian(ReadBytes(source, ref position, sizeof(ushort)));
         open.IdleTimeOut = ReadUInt(source, ref position);
         ReadNull(source, ref position);
         ReadNull(source, ref position);
         ReadNull(source, ref position);
 
-        ReadOnlySpan<byte> array = ReadOctets(source, ref position, 4);
+        ReadOnlySpan<byte> array = ReadBytes(source, ref position, 4);
         if (array[0] != 0xe0 || array[3] != 0xa3)
         {
             ThrowMalformed();
@@ -85,13 +85,13 @@ public static partial class References
         string[] capabilities = new string[array[2]];
         for (int i = 0; i < capabilities.Length; i++)
         {
-            int length = ReadOctet(source, ref position);
-            capabilities[i] = System.Text.Encoding.ASCII.GetString(ReadOctets(source, ref position, length));
+            int length = ReadByte(source, ref position);
+            capabilities[i] = System.Text.Encoding.ASCII.GetString(ReadBytes(source, ref position, length));
         }
 
         CheckEnd(position, arrayEnd);
         open.DesiredCapabilities = capabilities;
-        ReadOnlySpan<byte> map = ReadOctets(source, ref position, 3);
+        ReadOnlySpan<byte> map = ReadBytes(source, ref position, 3);
         if (map[0] != 0xc1)
         {
             ThrowMalformed();
@@ -113,7 +113,7 @@ public static partial class References
     }
 
     /// <summary>Reads a sasl-init of all three fields.</summary>
-    /// <exception cref="System.IO.InvalidDataException">The octets are not exactly that.</exception>
+    /// <exception cref="System.IO.InvalidDataException">The bytes are not exactly that.</exception>
     public static SaslInitData ReadSaslInit(ReadOnlySpan<byte> source)
     {
         int position = 0;

@@ -21,7 +21,7 @@ public class ShortArrayBenchmarks
     [Params(1, 4, 16)]
     public int Count { get; set; }
 
-    /// <summary>Encodes the input of the decoders and checks that both ways write the same octets.</summary>
+    /// <summary>Encodes the input of the decoders and checks that both ways write the same bytes.</summary>
     [GlobalSetup]
     public void Setup()
     {
@@ -59,7 +59,7 @@ public class ShortArrayBenchmarks
     public int EncodeInts()
     {
         var writer = new AmqpWriter(_destination.AsSpan());
-        ArrayEncoding<int>.Default.Encode(ref writer, _ints);
+        ArrayEncoding<int>.Default.Write(ref writer, _ints);
         return writer.BytesWritten;
     }
 
@@ -89,7 +89,7 @@ public class ShortArrayBenchmarks
     public int DecodeInts()
     {
         var reader = new AmqpReader(_intArray.AsSpan());
-        return ArrayEncoding<int>.Default.Decode(ref reader, _target);
+        return ArrayEncoding<int>.Default.Read(ref reader, _target);
     }
 
     /// <summary>By hand.</summary>
@@ -118,7 +118,7 @@ public class ShortArrayBenchmarks
     public int EncodeSymbols()
     {
         var writer = new AmqpWriter(_destination.AsSpan());
-        ArrayEncoding<AmqpSymbol>.Default.Encode(ref writer, _symbols);
+        ArrayEncoding<AmqpSymbol>.Default.Write(ref writer, _symbols);
         return writer.BytesWritten;
     }
 
@@ -148,6 +148,6 @@ public class ShortArrayBenchmarks
     public AmqpSymbol[] DecodeSymbols()
     {
         var reader = new AmqpReader(_symbolArray.AsSpan());
-        return ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader);
+        return ArrayEncoding<AmqpSymbol>.Default.Read(ref reader);
     }
 }

@@ -15,7 +15,7 @@ public class TransferBenchmarks
     private Transfer _transfer = new();
     private byte[] _encoded = [];
 
-    /// <summary>Prepares the transfer and checks that both write the same octets.</summary>
+    /// <summary>Prepares the transfer and checks that both write the same bytes.</summary>
     [GlobalSetup]
     public void Setup()
     {
@@ -45,7 +45,7 @@ public class TransferBenchmarks
     public int W4a_Write()
     {
         var writer = new AmqpWriter(_buffer);
-        _transfer.Write(ref writer);
+        _transfer.WriteTo(ref writer);
         return writer.BytesWritten;
     }
 
@@ -72,7 +72,7 @@ public class TransferBenchmarks
     /// <summary>W4b into the same instance, without an exception for bad input.</summary>
     [Benchmark]
     [BenchmarkCategory("read")]
-    public bool W4b_TryReadReused() => _reused.TryReadFrom(_encoded, out _);
+    public bool W4b_TryReadReused() => _reused.TryDecodeFrom(_encoded, out _);
 
     /// <summary>W4b into a new instance.</summary>
     [Benchmark]

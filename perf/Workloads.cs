@@ -30,7 +30,7 @@ public static class Workloads
     /// <summary>Texts of 0 to 9 characters, one in four of them outside ASCII.</summary>
     public static string[] Strings(int count) => Fill(count, NextString);
 
-    /// <summary>Octet strings of 0 to 9 octets.</summary>
+    /// <summary>Byte strings of 0 to 9 bytes.</summary>
     public static byte[][] Binaries(int count) => Fill(count, static random => NextBytes(random, random.Next(10)));
 
     /// <summary>Booleans.</summary>
@@ -202,8 +202,8 @@ public static class Workloads
 
     private static byte[] NextBytes(Random random, int length)
     {
-        byte[] octets = new byte[length];
-        random.NextBytes(octets);
-        return octets;
+        byte[] bytes = new byte[length];
+        random.NextBytes(bytes);
+        return bytes;
     }
 }

@@ -36,11 +36,11 @@ public class WriterMatrix : IDisposable
 
         byte[] expected = _value.Encode();
         Check.That(Typed_Reused() == expected.Length, "the size by the typed writer");
-        Check.Equal<byte>(_buffer.WrittenSpan, expected, "the octets of the typed writer");
+        Check.Equal<byte>(_buffer.WrittenSpan, expected, "the bytes of the typed writer");
         Check.That(Typed_Fresh() == expected.Length && Typed_Validated() == expected.Length && Values() == expected.Length, "the sizes");
-        Check.Equal<byte>(_buffer.WrittenSpan, expected, "the octets of the value model");
+        Check.Equal<byte>(_buffer.WrittenSpan, expected, "the bytes of the value model");
         Check.That(Legacy() == expected.Length, "the size by the object path");
-        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), expected, "the octets of the object path");
+        Check.Equal<byte>(_legacy.Buffer.AsSpan(0, _legacy.Length), expected, "the bytes of the object path");
         Boxing();
         Check.That(AmqpValue.Decode(_boxing.AsSpan()) == _value, "the content by the baseline");
         Json();
@@ -93,7 +93,7 @@ public class WriterMatrix : IDisposable
         return Write(buffer);
     }
 
-    /// <summary>The typed writer, and all nested sizes and counts judged afterwards.</summary>
+    /// <summary>The typed writer, and all nested sizes and counts checked afterwards.</summary>
     [BenchmarkCategory("memory"), Benchmark]
     public int Typed_Validated()
     {

@@ -15,7 +15,7 @@ public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wir
     private const string Symbols = "symbol: 0xA3, 0xB3";
     private const string UInt = "uint: 0x70, 0x52, 0x43";
     private const string UByte = "ubyte: 0x50";
-    private const string Binary = "binary of at most 32 octets: 0xA0, 0xB0";
+    private const string Binary = "binary of at most 32 bytes: 0xA0, 0xB0";
 
     private static readonly Dictionary<string, FieldType> s_types = new()
     {

@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Baseline;
 /// </summary>
 internal sealed class ArrayEncoding() : ValueEncoding(typeof(Array), Baseline.FormatCode.Array32)
 {
-    // Elements of zero width take no octets, so nothing but this bounds their count.
+    // Elements of zero width take no bytes, so nothing but this bounds their count.
     private const int MaxZeroWidthCount = 65_536;
 
     public override int GetObjectEncodeSize(object value, bool inArray)
@@ -86,7 +86,7 @@ internal sealed class ArrayEncoding() : ValueEncoding(typeof(Array), Baseline.Fo
         }
     }
 
-    /// <summary>The octets of the element constructor and all elements.</summary>
+    /// <summary>The bytes of the element constructor and all elements.</summary>
     private static int GetElementsSize(IList array)
     {
         ValueEncoding encoding = EncodingTable.GetElement(array);

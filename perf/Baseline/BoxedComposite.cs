@@ -12,7 +12,7 @@ public abstract class BoxedComposite
     /// <exception cref="InvalidDataException">The value is malformed or of no known type.</exception>
     public static BoxedComposite Decode(BoxingBuffer buffer) => DescribedEncoding.DecodeComposite(buffer);
 
-    /// <summary>The octets that <see cref="Encode"/> will write.</summary>
+    /// <summary>The bytes that <see cref="Encode"/> will write.</summary>
     public int GetEncodeSize() => 1 + ULongEncoding.GetEncodeSize(DescriptorCode) + GetValueSize();
 
     /// <summary>Writes descriptor and body.</summary>

@@ -6,15 +6,15 @@ public sealed class BoxedData : BoxedComposite
     internal const ulong Code = 0x75;
     internal const string Name = "amqp:data:binary";
 
-    /// <summary>The octets; when read, a view of the buffer.</summary>
-    public ArraySegment<byte> Octets { get; set; } = ArraySegment<byte>.Empty;
+    /// <summary>The bytes; when read, a view of the buffer.</summary>
+    public ArraySegment<byte> Bytes { get; set; } = ArraySegment<byte>.Empty;
 
     /// <inheritdoc />
     public override ulong DescriptorCode => Code;
 
-    internal override int GetValueSize() => BinaryEncoding.GetEncodeSize(Octets);
+    internal override int GetValueSize() => BinaryEncoding.GetEncodeSize(Bytes);
 
-    internal override void EncodeValue(BoxingBuffer buffer) => BinaryEncoding.Encode(Octets, buffer);
+    internal override void EncodeValue(BoxingBuffer buffer) => BinaryEncoding.Encode(Bytes, buffer);
 
-    internal override void DecodeValue(BoxingBuffer buffer) => Octets = BinaryEncoding.Decode(buffer);
+    internal override void DecodeValue(BoxingBuffer buffer) => Bytes = BinaryEncoding.Decode(buffer);
 }

@@ -33,10 +33,10 @@ public readonly struct BoxedKey(object? value) : IEquatable<BoxedKey>
     /// <inheritdoc />
     public override int GetHashCode()
     {
-        if (Value is ArraySegment<byte> octets)
+        if (Value is ArraySegment<byte> bytes)
         {
             HashCode hash = default;
-            hash.AddBytes(octets);
+            hash.AddBytes(bytes);
             return hash.ToHashCode();
         }
 

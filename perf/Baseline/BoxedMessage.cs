@@ -46,7 +46,7 @@ public sealed class BoxedMessage
         return message;
     }
 
-    /// <summary>The octets that <see cref="Encode"/> will write.</summary>
+    /// <summary>The bytes that <see cref="Encode"/> will write.</summary>
     public int GetEncodeSize()
     {
         return (Header?.GetEncodeSize() ?? 0) + (Properties?.GetEncodeSize() ?? 0)

@@ -7,13 +7,13 @@ public sealed class BoxingBuffer
 {
     private byte[] _array;
 
-    /// <summary>Creates an empty buffer with room for <paramref name="capacity"/> octets before it grows.</summary>
+    /// <summary>Creates an empty buffer with room for <paramref name="capacity"/> bytes before it grows.</summary>
     public BoxingBuffer(int capacity)
     {
         _array = new byte[capacity];
     }
 
-    /// <summary>Creates a buffer whose octets from 0 to <paramref name="length"/> are to be read.</summary>
+    /// <summary>Creates a buffer whose bytes from 0 to <paramref name="length"/> are to be read.</summary>
     public BoxingBuffer(byte[] array, int length)
     {
         ArgumentNullException.ThrowIfNull(array);
@@ -31,7 +31,7 @@ public sealed class BoxingBuffer
     /// <summary>Where the next write starts, which is also the end of what can be read.</summary>
     public int WritePosition { get; private set; }
 
-    /// <summary>Octets written and not yet read.</summary>
+    /// <summary>Bytes written and not yet read.</summary>
     public int Length => WritePosition - ReadPosition;
 
     /// <summary>Forgets everything written and keeps the array.</summary>
@@ -41,19 +41,19 @@ public sealed class BoxingBuffer
         WritePosition = 0;
     }
 
-    /// <summary>Starts reading again at the first octet.</summary>
+    /// <summary>Starts reading again at the first byte.</summary>
     public void Rewind()
     {
         ReadPosition = 0;
     }
 
-    /// <summary>The octets written and not yet read.</summary>
+    /// <summary>The bytes written and not yet read.</summary>
     public ReadOnlySpan<byte> AsSpan()
     {
         return _array.AsSpan(ReadPosition, Length);
     }
 
-    /// <summary>Reserves <paramref name="size"/> octets to write to and moves past them.</summary>
+    /// <summary>Reserves <paramref name="size"/> bytes to write to and moves past them.</summary>
     internal Span<byte> Append(int size)
     {
         if (_array.Length - WritePosition < size)
@@ -66,8 +66,8 @@ public sealed class BoxingBuffer
         return space;
     }
 
-    /// <summary>Takes <paramref name="size"/> octets to read and moves past them.</summary>
-    /// <exception cref="InvalidDataException">Fewer octets are left.</exception>
+    /// <summary>Takes <paramref name="size"/> bytes to read and moves past them.</summary>
+    /// <exception cref="InvalidDataException">Fewer bytes are left.</exception>
     internal ReadOnlySpan<byte> Take(int size)
     {
         if (Length < size)
@@ -75,9 +75,9 @@ public sealed class BoxingBuffer
             ThrowEndOfInput();
         }
 
-        ReadOnlySpan<byte> octets = _array.AsSpan(ReadPosition, size);
+        ReadOnlySpan<byte> bytes = _array.AsSpan(ReadPosition, size);
         ReadPosition += size;
-        return octets;
+        return bytes;
     }
 
     private static void ThrowEndOfInput()

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Baseline;
 /// </summary>
 public static class BoxingEncoder
 {
-    /// <summary>The octets that <see cref="WriteObject"/> will write.</summary>
+    /// <summary>The bytes that <see cref="WriteObject"/> will write.</summary>
     /// <exception cref="NotSupportedException">No AMQP type holds such a value.</exception>
     public static int GetObjectEncodeSize(object? value)
     {

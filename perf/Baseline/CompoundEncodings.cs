@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Baseline;
 /// <summary>Sizes and counts of lists, maps and arrays.</summary>
 internal static class CompoundHead
 {
-    /// <summary>The octets of constructor, size and count before items of this size.</summary>
+    /// <summary>The bytes of constructor, size and count before items of this size.</summary>
     public static int GetSize(int count, int itemsSize) => IsNarrow(count, itemsSize) ? 3 : 9;
 
     /// <summary>Writes the narrower of two constructors, with size and count, before items of this size.</summary>

@@ -14,7 +14,7 @@ internal abstract class ValueEncoding(Type type, byte formatCode)
 
     public byte FormatCode { get; } = formatCode;
 
-    /// <summary>The octets of a value: with its constructor, or the bare body that it has inside an array.</summary>
+    /// <summary>The bytes of a value: with its constructor, or the bare body that it has inside an array.</summary>
     public abstract int GetObjectEncodeSize(object value, bool inArray);
 
     /// <summary>Writes a value: with its constructor, or the bare body that it has inside an array.</summary>
@@ -23,7 +23,7 @@ internal abstract class ValueEncoding(Type type, byte formatCode)
     /// <summary>Reads the body that follows a format code.</summary>
     public abstract object? ReadObject(BoxingBuffer buffer, byte formatCode);
 
-    /// <summary>The octets of the one constructor that all elements of an array share.</summary>
+    /// <summary>The bytes of the one constructor that all elements of an array share.</summary>
     public virtual int GetElementConstructorSize(IList array) => 1;
 
     /// <summary>Writes the one constructor that all elements of an array share.</summary>

@@ -8,21 +8,21 @@ internal sealed class BinaryEncoding() : ValueEncoding(typeof(ArraySegment<byte>
 {
     public override int GetObjectEncodeSize(object value, bool inArray)
     {
-        var octets = (ArraySegment<byte>)value;
-        return inArray ? 4 + octets.Count : GetEncodeSize(octets);
+        var bytes = (ArraySegment<byte>)value;
+        return inArray ? 4 + bytes.Count : GetEncodeSize(bytes);
     }
 
     public override void WriteObject(object value, bool inArray, BoxingBuffer buffer)
     {
-        var octets = (ArraySegment<byte>)value;
+        var bytes = (ArraySegment<byte>)value;
         if (inArray)
         {
-            Wire.WriteUInt(buffer, (uint)octets.Count);
-            octets.AsSpan().CopyTo(buffer.Append(octets.Count));
+            Wire.WriteUInt(buffer, (uint)bytes.Count);
+            bytes.AsSpan().CopyTo(buffer.Append(bytes.Count));
         }
         else
         {
-            Encode(octets, buffer);
+            Encode(bytes, buffer);
         }
     }
 
@@ -41,7 +41,7 @@ internal sealed class BinaryEncoding() : ValueEncoding(typeof(ArraySegment<byte>
             return;
         }
 
-        VariableBody.WriteOctets(value, Baseline.FormatCode.Binary8, Baseline.FormatCode.Binary32, buffer);
+        VariableBody.WriteRaw(value, Baseline.FormatCode.Binary8, Baseline.FormatCode.Binary32, buffer);
     }
 
     public static ArraySegment<byte> Decode(BoxingBuffer buffer)
@@ -58,9 +58,9 @@ internal sealed class BinaryEncoding() : ValueEncoding(typeof(ArraySegment<byte>
     private static ArraySegment<byte> Read(BoxingBuffer buffer, byte formatCode)
     {
         int length = Wire.ReadLength(buffer, wide: formatCode == Baseline.FormatCode.Binary32);
-        ArraySegment<byte> octets = new(buffer.Array, buffer.ReadPosition, length);
+        ArraySegment<byte> bytes = new(buffer.Array, buffer.ReadPosition, length);
         buffer.Take(length);
-        return octets;
+        return bytes;
     }
 }
 
@@ -98,7 +98,7 @@ internal sealed class StringEncoding() : ValueEncoding(typeof(string), Baseline.
             return;
         }
 
-        VariableBody.WriteOctets(s_utf8.GetBytes(value), Baseline.FormatCode.String8, Baseline.FormatCode.String32, buffer);
+        VariableBody.WriteRaw(s_utf8.GetBytes(value), Baseline.FormatCode.String8, Baseline.FormatCode.String32, buffer);
     }
 
     public static string? Decode(BoxingBuffer buffer)
@@ -121,7 +121,7 @@ internal sealed class StringEncoding() : ValueEncoding(typeof(string), Baseline.
         }
         catch (DecoderFallbackException e)
         {
-            throw new InvalidDataException("The octets of a string are not UTF-8.", e);
+            throw new InvalidDataException("The bytes of a string are not UTF-8.", e);
         }
     }
 }
@@ -158,8 +158,8 @@ internal sealed class SymbolEncoding() : ValueEncoding(typeof(BoxedSymbol), Base
     {
         if (value.HasValue)
         {
-            byte[] octets = GetOctets(value.GetValueOrDefault().Value);
-            VariableBody.WriteOctets(octets, Baseline.FormatCode.Symbol8, Baseline.FormatCode.Symbol32, buffer);
+            byte[] bytes = GetOctets(value.GetValueOrDefault().Value);
+            VariableBody.WriteRaw(bytes, Baseline.FormatCode.Symbol8, Baseline.FormatCode.Symbol32, buffer);
         }
         else
         {
@@ -181,13 +181,13 @@ internal sealed class SymbolEncoding() : ValueEncoding(typeof(BoxedSymbol), Base
     public static BoxedSymbol Read(BoxingBuffer buffer, byte formatCode)
     {
         int length = Wire.ReadLength(buffer, wide: formatCode == Baseline.FormatCode.Symbol32);
-        ReadOnlySpan<byte> octets = buffer.Take(length);
-        if (!System.Text.Ascii.IsValid(octets))
+        ReadOnlySpan<byte> bytes = buffer.Take(length);
+        if (!System.Text.Ascii.IsValid(bytes))
         {
-            throw new InvalidDataException("A symbol holds an octet that is not ASCII.");
+            throw new InvalidDataException("A symbol holds a byte that is not ASCII.");
         }
 
-        return new BoxedSymbol(System.Text.Encoding.ASCII.GetString(octets));
+        return new BoxedSymbol(System.Text.Encoding.ASCII.GetString(bytes));
     }
 
     private static byte[] GetOctets(string value)

@@ -22,7 +22,7 @@ internal static class Wire
 
     public static void WriteULong(BoxingBuffer buffer, ulong value) => BinaryPrimitives.WriteUInt64BigEndian(buffer.Append(8), value);
 
-    /// <summary>Reads a size or count of one or four octets that cannot exceed what is left to read.</summary>
+    /// <summary>Reads a size or count of one or four bytes that cannot exceed what is left to read.</summary>
     public static int ReadLength(BoxingBuffer buffer, bool wide)
     {
         uint length = ReadCount(buffer, wide);
@@ -34,7 +34,7 @@ internal static class Wire
         return (int)length;
     }
 
-    /// <summary>Reads a size or count of one or four octets.</summary>
+    /// <summary>Reads a size or count of one or four bytes.</summary>
     public static uint ReadCount(BoxingBuffer buffer, bool wide)
     {
         return wide ? ReadUInt(buffer) : ReadUByte(buffer);

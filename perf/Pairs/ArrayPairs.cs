@@ -17,13 +17,13 @@ public static class ArrayPairs
         int[] swapped = new int[1_000];
         var buffer = new AmqpBuffer(1 << 16);
         ArrayEncoding<int> encoding = ArrayEncoding<int>.Default;
-        byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, values));
+        byte[] encoded = PairBytes.Encode((ref writer) => encoding.Write(ref writer, values));
 
-        // An array32 of ints has ten octets before its elements.
+        // An array32 of ints has ten bytes before its elements.
         References.SwapInts(values, swapped);
         Check.Equal(encoded.AsSpan(10), System.Runtime.InteropServices.MemoryMarshal.AsBytes<int>(swapped), "the encoded ints");
         var check = new AmqpReader(encoded.AsSpan());
-        Check.Equal<int>(encoding.Decode(ref check), values, "the decoded ints");
+        Check.Equal<int>(encoding.Read(ref check), values, "the decoded ints");
 
         return
         [
@@ -38,7 +38,7 @@ public static class ArrayPairs
                 {
                     buffer.Reset();
                     var writer = new AmqpWriter(buffer);
-                    encoding.Encode(ref writer, values);
+                    encoding.Write(ref writer, values);
                     writer.Flush();
                     return buffer.WrittenCount;
                 },
@@ -53,7 +53,7 @@ public static class ArrayPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
-                    return encoding.Decode(ref reader, target);
+                    return encoding.Read(ref reader, target);
                 },
                 IsAlike: false),
             new(
@@ -62,25 +62,25 @@ public static class ArrayPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
-                    return encoding.Decode(ref reader).Length;
+                    return encoding.Read(ref reader).Length;
                 }),
         ];
     }
 
     private static Pair[] Symbols()
     {
-        string[] texts = PairOctets.Texts(1_000);
+        string[] texts = PairBytes.Texts(1_000);
         AmqpSymbol[] symbols = Array.ConvertAll(texts, static text => new AmqpSymbol(text));
         var buffer = new AmqpBuffer(1 << 16);
         ArrayEncoding<AmqpSymbol> encoding = ArrayEncoding<AmqpSymbol>.Default;
-        byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, symbols));
+        byte[] encoded = PairBytes.Encode((ref writer) => encoding.Write(ref writer, symbols));
         byte[] elements = s_scratch.AsSpan(0, References.WriteSymbols(texts, s_scratch)).ToArray();
         AmqpReaderOptions cached = AmqpReaderOptions.Default.WithTextDecoder(new TextCache(8_192));
 
         // The references know neither header nor count.
         Check.Equal<byte>(encoded.AsSpan(10), elements, "the encoded symbols");
         var check = new AmqpReader(encoded.AsSpan());
-        Check.Equal<AmqpSymbol>(encoding.Decode(ref check), symbols, "the decoded symbols");
+        Check.Equal<AmqpSymbol>(encoding.Read(ref check), symbols, "the decoded symbols");
 
         return
         [
@@ -91,7 +91,7 @@ public static class ArrayPairs
                 {
                     buffer.Reset();
                     var writer = new AmqpWriter(buffer);
-                    encoding.Encode(ref writer, symbols);
+                    encoding.Write(ref writer, symbols);
                     writer.Flush();
                     return buffer.WrittenCount;
                 },
@@ -103,9 +103,9 @@ public static class ArrayPairs
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
                     int sum = 0;
-                    foreach (ReadOnlySpan<byte> octets in reader.ReadOctetArrayView())
+                    foreach (ReadOnlySpan<byte> bytes in reader.ReadBytesArrayView())
                     {
-                        sum += octets.Length;
+                        sum += bytes.Length;
                     }
 
                     return sum;
@@ -117,7 +117,7 @@ public static class ArrayPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
-                    return encoding.Decode(ref reader).Length;
+                    return encoding.Read(ref reader).Length;
                 }),
             new(
                 "1,000 symbols cached / strings",
@@ -125,7 +125,7 @@ public static class ArrayPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan(), cached);
-                    return encoding.Decode(ref reader).Length;
+                    return encoding.Read(ref reader).Length;
                 }),
         ];
     }

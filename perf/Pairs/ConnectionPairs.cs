@@ -37,8 +37,8 @@ public static class ConnectionPairs
                 static property => new KeyValuePair<AmqpValue, AmqpValue>(new AmqpSymbol(property.Key), property.Value))),
         };
         byte[] encoded = s_scratch.AsSpan(0, References.WriteOpen(data, s_scratch)).ToArray();
-        Check.Equal<byte>(PairOctets.Encode((ref writer) => open.Write(ref writer)), encoded, "the encoded open");
-        Check.That(Open.TryRead(encoded, out Open? check, out _) && check.Equals(open), "the open that is read");
+        Check.Equal<byte>(PairBytes.Encode((ref writer) => open.WriteTo(ref writer)), encoded, "the encoded open");
+        Check.That(Open.TryDecode(encoded, out Open? check, out _) && check.Equals(open), "the open that is read");
         OpenData byHand = References.ReadOpen(encoded);
         Check.That(
             byHand.ContainerId == data.ContainerId && byHand.Hostname == data.Hostname && byHand.MaxFrameSize == data.MaxFrameSize
@@ -54,7 +54,7 @@ public static class ConnectionPairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    open.Write(ref writer);
+                    open.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(
@@ -79,12 +79,12 @@ public static class ConnectionPairs
     {
         byte[] response = "\0orders-service\0correct horse battery staple"u8.ToArray();
         var init = new SaslInit { Mechanism = new AmqpSymbol("PLAIN"), InitialResponse = response, Hostname = "broker.example.com" };
-        byte[] encoded = PairOctets.Encode((ref writer) => init.Write(ref writer));
+        byte[] encoded = PairBytes.Encode((ref writer) => init.WriteTo(ref writer));
         SaslInitData byHand = References.ReadSaslInit(encoded);
         Check.That(
             byHand.Mechanism == "PLAIN" && byHand.InitialResponse.AsSpan().SequenceEqual(response) && byHand.Hostname == init.Hostname,
             "the sasl-init that is read by hand");
-        Check.That(SaslInit.TryRead(encoded, out SaslInit? check, out _) && check.Equals(init), "the sasl-init that is read");
+        Check.That(SaslInit.TryDecode(encoded, out SaslInit? check, out _) && check.Equals(init), "the sasl-init that is read");
 
         return new Pair(
             "sasl-init read / hand",

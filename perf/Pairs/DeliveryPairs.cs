@@ -14,8 +14,8 @@ public static class DeliveryPairs
     public static IEnumerable<Pair> Create()
     {
         byte[] message = new byte[4_096];
-        byte[] octets = message.AsSpan(0, References.WriteMessage(Workloads.Message(), message)).ToArray();
-        byte[][] parts = [octets[..500], octets[500..1_000], octets[1_000..]];
+        byte[] bytes = message.AsSpan(0, References.WriteMessage(Workloads.Message(), message)).ToArray();
+        byte[][] parts = [bytes[..500], bytes[500..1_000], bytes[1_000..]];
         ReadOnlySequence<byte>[] payloads = Array.ConvertAll(parts, static part => new ReadOnlySequence<byte>(part));
         TransferData[] data = [Workloads.Transfer(), Workloads.Transfer(), Workloads.Transfer()];
         data[0].More = true;
@@ -26,8 +26,8 @@ public static class DeliveryPairs
         using (Delivery delivery = Assemble(assembler, transfers, payloads))
         using (Hand.Delivery byHand = AssembleByHand(data, parts))
         {
-            Check.Equal(delivery.Payload.FirstSpan, octets, "the payload of the delivery");
-            Check.Equal(byHand.Octets, octets, "the payload of the delivery by hand");
+            Check.Equal(delivery.Payload.FirstSpan, bytes, "the payload of the delivery");
+            Check.Equal(byHand.Bytes, bytes, "the payload of the delivery by hand");
             Check.That((uint?)delivery.Id == byHand.Id && delivery.Tag == new DeliveryTag(byHand.Tag), "id and tag of the delivery");
         }
 

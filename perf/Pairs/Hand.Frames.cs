@@ -49,7 +49,7 @@ public static partial class Hand
     /// <summary>Gathers the payloads of a delivery in a pooled array.</summary>
     public sealed class Delivery : IDisposable
     {
-        private byte[] _octets = [];
+        private byte[] _bytes = [];
 
         /// <summary>delivery-id.</summary>
         public uint Id { get; private set; }
@@ -57,10 +57,10 @@ public static partial class Hand
         /// <summary>delivery-tag.</summary>
         public byte[] Tag { get; private set; } = [];
 
-        /// <summary>The octets gathered so far.</summary>
-        public ReadOnlySpan<byte> Octets => _octets.AsSpan(0, Length);
+        /// <summary>The bytes gathered so far.</summary>
+        public ReadOnlySpan<byte> Bytes => _bytes.AsSpan(0, Length);
 
-        /// <summary>The number of octets gathered so far.</summary>
+        /// <summary>The number of bytes gathered so far.</summary>
         public int Length { get; private set; }
 
         /// <summary>Adds a transfer.</summary>
@@ -83,15 +83,15 @@ public static partial class Hand
                 throw new InvalidDataException();
             }
 
-            if (length > _octets.Length)
+            if (length > _bytes.Length)
             {
-                byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(length, 2 * _octets.Length));
-                Octets.CopyTo(larger);
+                byte[] larger = ArrayPool<byte>.Shared.Rent(Math.Max(length, 2 * _bytes.Length));
+                Bytes.CopyTo(larger);
                 Dispose();
-                _octets = larger;
+                _bytes = larger;
             }
 
-            payload.CopyTo(_octets.AsSpan(Length));
+            payload.CopyTo(_bytes.AsSpan(Length));
             Length = length;
             return !transfer.More;
         }
@@ -99,10 +99,10 @@ public static partial class Hand
         /// <summary>Gives the array back.</summary>
         public void Dispose()
         {
-            if (_octets.Length != 0)
+            if (_bytes.Length != 0)
             {
-                ArrayPool<byte>.Shared.Return(_octets);
-                _octets = [];
+                ArrayPool<byte>.Shared.Return(_bytes);
+                _bytes = [];
             }
         }
     }

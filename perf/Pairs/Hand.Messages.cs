@@ -6,8 +6,8 @@ namespace Amqp.Encoding.Perf.Pairs;
 /// <content>References that go over the sections of a message.</content>
 public static partial class Hand
 {
-    /// <summary>Finds the octets of one application property: sections are passed over by their sizes, keys compared where they lie.</summary>
-    /// <returns>The number of octets, or -1.</returns>
+    /// <summary>Finds the bytes of one application property: sections are passed over by their sizes, keys compared where they lie.</summary>
+    /// <returns>The number of bytes, or -1.</returns>
     public static int Route(ReadOnlySpan<byte> message, ReadOnlySpan<byte> key)
     {
         int at = 0;
@@ -48,7 +48,7 @@ public static partial class Hand
     }
 
     /// <summary>Finds one message annotation and copies the message: what is before its bare message, then the bare message.</summary>
-    /// <returns>The octets of the annotation and of the copy.</returns>
+    /// <returns>The bytes of the annotation and of the copy.</returns>
     public static int Forward(ReadOnlySpan<byte> message, ReadOnlySpan<byte> key, Span<byte> destination)
     {
         int at = 0;
@@ -112,7 +112,7 @@ public static partial class Hand
         return message[at + 2];
     }
 
-    // The octets of the text under a key, of the map of which the code is given and what follows its size.
+    // The bytes of the text under a key, of the map of which the code is given and what follows its size.
     private static int FindText(byte code, ReadOnlySpan<byte> map, byte keyCode, ReadOnlySpan<byte> key)
     {
         int count;

@@ -16,7 +16,7 @@ public static class ListPairs
         int[] target = new int[1_000];
         var buffer = new AmqpBuffer(1 << 16);
         ListEncoding<int> encoding = ListEncoding<int>.Default;
-        byte[] encoded = PairOctets.Encode((ref writer) => encoding.Encode(ref writer, values));
+        byte[] encoded = PairBytes.Encode((ref writer) => encoding.Write(ref writer, values));
         byte[] byHand = s_scratch.AsSpan(0, References.WriteIntList(values, s_scratch)).ToArray();
         Check.Equal<byte>(encoded, byHand, "the encoded list");
 
@@ -29,7 +29,7 @@ public static class ListPairs
                 {
                     buffer.Reset();
                     var writer = new AmqpWriter(buffer);
-                    encoding.Encode(ref writer, values);
+                    encoding.Write(ref writer, values);
                     writer.Flush();
                     return buffer.WrittenCount;
                 }),
@@ -39,7 +39,7 @@ public static class ListPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
-                    return encoding.Decode(ref reader, target);
+                    return encoding.Read(ref reader, target);
                 }),
             new(
                 "list of 1,000 ints to array / hand",
@@ -47,15 +47,15 @@ public static class ListPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
-                    return encoding.Decode(ref reader).Length;
+                    return encoding.Read(ref reader).Length;
                 }),
         ];
     }
 
     private static Pair Strings()
     {
-        string[] texts = PairOctets.Texts(1_000);
-        byte[] encoded = PairOctets.Encode((ref writer) => ListEncoding<string>.Default.Encode(ref writer, texts));
+        string[] texts = PairBytes.Texts(1_000);
+        byte[] encoded = PairBytes.Encode((ref writer) => ListEncoding<string>.Default.Write(ref writer, texts));
         return new Pair(
             "skip a list of 1,000 strings / hand walk",
             () => Hand.SkipItems(encoded),

@@ -78,7 +78,7 @@ public static class MessagePairs
                 () =>
                 {
                     var writer = new AmqpWriter(scratch);
-                    message.Write(ref writer);
+                    message.WriteTo(ref writer);
                     return writer.BytesWritten;
                 },
                 IsAlike: false),
@@ -88,7 +88,7 @@ public static class MessagePairs
                 () =>
                 {
                     var writer = new AmqpWriter(scratch);
-                    Build(data).Write(ref writer);
+                    Build(data).WriteTo(ref writer);
                     return writer.BytesWritten;
                 },
                 IsAlike: false),
@@ -116,7 +116,7 @@ public static class MessagePairs
                 () => Touch(References.ReadMessage(encoded)),
                 () => AmqpMessage.Decode(encoded).ApplicationProperties.TryGetString("tenant", out string? tenant) ? tenant.Length : -1,
                 IsAlike: false),
-            new("route: one property's octets / hand", () => Hand.Route(encoded, "trace"u8), () => Route(encoded)),
+            new("route: one property's bytes / hand", () => Hand.Route(encoded, "trace"u8), () => Route(encoded)),
             new(
                 "message checked whole / hand",
                 () => Touch(References.ReadMessage(encoded)),

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>A row: the library beside code written by hand for the one case. Each side is one operation and returns what it made of its input:
-/// octets written, items read, or a sum over them.</summary>
+/// bytes written, items read, or a sum over them.</summary>
 /// <param name="Name">The name, by which pairs.tsv has the goal.</param>
 /// <param name="Reference">The code written by hand.</param>
 /// <param name="Library">The library.</param>

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Perf.Pairs;
 
 /// <summary>Input of pairs.</summary>
-public static class PairOctets
+public static class PairBytes
 {
     /// <summary>Writes values.</summary>
     public delegate void WriteAction(ref AmqpWriter writer);

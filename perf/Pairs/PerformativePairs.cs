@@ -22,7 +22,7 @@ public static class PerformativePairs
             OutgoingWindow = data.OutgoingWindow,
             HandleMax = data.HandleMax,
         };
-        byte[] encoded = PairOctets.Encode((ref writer) => begin.Write(ref writer));
+        byte[] encoded = PairBytes.Encode((ref writer) => begin.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, References.WriteBegin(data, s_scratch)), "the encoded begin");
 
         return
@@ -33,7 +33,7 @@ public static class PerformativePairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    begin.Write(ref writer);
+                    begin.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(
@@ -56,10 +56,10 @@ public static class PerformativePairs
 
     private static Pair[] Dispositions()
     {
-        // The role of the reference is the other one, which takes one octet too.
+        // The role of the reference is the other one, which takes one byte too.
         var data = new DispositionData { First = 100, Last = 120, Settled = true, IsAccepted = true };
         var disposition = new Disposition { Role = Role.Receiver, First = 100, Last = 120, Settled = true, State = Accepted.Instance };
-        byte[] encoded = PairOctets.Encode((ref writer) => disposition.Write(ref writer));
+        byte[] encoded = PairBytes.Encode((ref writer) => disposition.WriteTo(ref writer));
 
         return
         [
@@ -69,7 +69,7 @@ public static class PerformativePairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    disposition.Write(ref writer);
+                    disposition.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(
@@ -120,7 +120,7 @@ public static class PerformativePairs
             },
         };
         byte[] encoded = s_scratch.AsSpan(0, References.WriteAttach(data, s_scratch)).ToArray();
-        Check.Equal<byte>(PairOctets.Encode((ref writer) => attach.Write(ref writer)), encoded, "the encoded attach");
+        Check.Equal<byte>(PairBytes.Encode((ref writer) => attach.WriteTo(ref writer)), encoded, "the encoded attach");
 
         return
         [
@@ -130,7 +130,7 @@ public static class PerformativePairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    attach.Write(ref writer);
+                    attach.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(
@@ -179,7 +179,7 @@ public static class PerformativePairs
             Drain = data.Drain,
             Echo = data.Echo,
         };
-        byte[] encoded = PairOctets.Encode((ref writer) => flow.Write(ref writer));
+        byte[] encoded = PairBytes.Encode((ref writer) => flow.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, References.WriteFlow(data, s_scratch)), "the encoded flow");
 
         return
@@ -190,7 +190,7 @@ public static class PerformativePairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    flow.Write(ref writer);
+                    flow.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(

@@ -4,7 +4,7 @@ using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>A proxy that looks at one annotation of a message and forwards the message octet for octet.</summary>
+/// <summary>A proxy that looks at one annotation of a message and forwards the message byte for byte.</summary>
 public static class ProxyPairs
 {
     /// <summary>The rows.</summary>

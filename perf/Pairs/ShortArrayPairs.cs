@@ -15,7 +15,7 @@ public static class ShortArrayPairs
         int[] values = Workloads.Ints(count);
         int[] target = new int[count];
         byte[] scratch = new byte[256];
-        byte[] encoded = PairOctets.Encode((ref writer) => ArrayEncoding<int>.Default.Encode(ref writer, values));
+        byte[] encoded = PairBytes.Encode((ref writer) => ArrayEncoding<int>.Default.Write(ref writer, values));
         Func<long> encodeByHand = () =>
         {
             Span<byte> left = scratch;
@@ -62,7 +62,7 @@ public static class ShortArrayPairs
                 () =>
                 {
                     var writer = new AmqpWriter(scratch);
-                    ArrayEncoding<int>.Default.Encode(ref writer, values);
+                    ArrayEncoding<int>.Default.Write(ref writer, values);
                     return writer.BytesWritten;
                 }),
             new(
@@ -71,7 +71,7 @@ public static class ShortArrayPairs
                 () =>
                 {
                     var reader = new AmqpReader(encoded.AsSpan());
-                    return ArrayEncoding<int>.Default.Decode(ref reader, target);
+                    return ArrayEncoding<int>.Default.Read(ref reader, target);
                 }),
         ];
     }

@@ -25,10 +25,10 @@ public static class TransferPairs
         TransferData data = Workloads.Transfer();
         Transfer transfer = Build(data);
         var reused = new Transfer();
-        byte[] encoded = PairOctets.Encode((ref writer) => transfer.Write(ref writer));
+        byte[] encoded = PairBytes.Encode((ref writer) => transfer.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, References.WriteTransfer(data, s_scratch)), "the encoded transfer");
         Check.Equal(References.ReadTransfer(encoded), data);
-        Check.That(Transfer.TryRead(encoded, out Transfer? check, out _) && check.Equals(transfer), "the transfer that is read");
+        Check.That(Transfer.TryDecode(encoded, out Transfer? check, out _) && check.Equals(transfer), "the transfer that is read");
 
         Func<long> readByHand = () =>
         {
@@ -45,7 +45,7 @@ public static class TransferPairs
                 () =>
                 {
                     var writer = new AmqpWriter(s_scratch);
-                    transfer.Write(ref writer);
+                    transfer.WriteTo(ref writer);
                     return writer.BytesWritten;
                 }),
             new(

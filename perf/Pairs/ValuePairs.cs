@@ -12,7 +12,7 @@ public static class ValuePairs
     private static Pair[] Ints()
     {
         int[] values = Workloads.Ints(1_000);
-        byte[] encoded = PairOctets.Encode((ref writer) => ListEncoding<int>.Default.Encode(ref writer, values));
+        byte[] encoded = PairBytes.Encode((ref writer) => ListEncoding<int>.Default.Write(ref writer, values));
         CheckItems(Hand.ReadInts(encoded), AmqpValue.Decode(encoded).AsList());
 
         return
@@ -46,7 +46,7 @@ public static class ValuePairs
     private static Pair[] Maps()
     {
         KeyValuePair<string, object>[] properties = MessagePairs.Data().ApplicationProperties;
-        byte[] encoded = PairOctets.Encode((ref writer) =>
+        byte[] encoded = PairBytes.Encode((ref writer) =>
         {
             AmqpWriteScope map = writer.BeginMap();
             foreach (KeyValuePair<string, object> property in properties)
@@ -107,7 +107,7 @@ public static class ValuePairs
 
     private static Pair Items(string name, AmqpList items)
     {
-        byte[] encoded = PairOctets.Encode((ref writer) => writer.WriteValue(items));
+        byte[] encoded = PairBytes.Encode((ref writer) => writer.WriteValue(items));
         Check.That(AmqpValue.Decode(encoded).AsList().Equals(items), "the list that is read");
         CheckItems(Hand.ReadItems(encoded), items);
 
@@ -131,7 +131,7 @@ public static class ValuePairs
     private static AmqpList MixedItems()
     {
         int[] numbers = Workloads.Ints(1_000, Distribution.Mixed);
-        string[] texts = PairOctets.Texts(1_000);
+        string[] texts = PairBytes.Texts(1_000);
         var items = new AmqpValue[1_000];
         for (int i = 0; i < items.Length; i++)
         {

@@ -19,7 +19,7 @@ internal static class Peer
         await client.ConnectAsync(address);
         using NetworkStream stream = client.GetStream();
         using var writer = new AmqpPipeWriter(PipeWriter.Create(stream));
-        using var reader = new AmqpPipeReader(PipeReader.Create(stream), FrameDecoder.MinMaxFrameSize);
+        using var reader = new AmqpPipeReader(PipeReader.Create(stream), FrameDecoder.SmallestMaxFrameSize);
 
         await Sasl.AuthenticateAsync(reader, writer);
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);

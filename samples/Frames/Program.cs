@@ -13,7 +13,7 @@ listener.Start();
 Task peer = Peer.SendAsync((IPEndPoint)listener.LocalEndpoint);
 using TcpClient client = await listener.AcceptTcpClientAsync();
 using NetworkStream stream = client.GetStream();
-using var reader = new AmqpStreamReader(stream, FrameDecoder.MinMaxFrameSize);
+using var reader = new AmqpStreamReader(stream, FrameDecoder.SmallestMaxFrameSize);
 using var writer = new AmqpStreamWriter(stream);
 using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
 
@@ -26,11 +26,11 @@ while (await reader.ReadFrameAsync())
 {
     AmqpFrame frame = reader.Frame;
     AmqpReader performative = frame.OpenPerformative();
-    Console.WriteLine($"channel {frame.Channel}: {frame.Kind}, {frame.PayloadLength} octets of payload");
+    Console.WriteLine($"channel {frame.Channel}: {frame.Kind}, {frame.PayloadLength} bytes of payload");
     if (frame.Kind == AmqpFrameKind.Transfer && link.TryAdd(Transfer.Read(ref performative), frame.Payload, out Delivery? delivery))
     {
         using AmqpMessage message = delivery.DecodeMessage();
-        Console.WriteLine($"delivery {delivery.Id}: {message.Properties.Subject}, {message.BodyLength} octets of body");
+        Console.WriteLine($"delivery {delivery.Id}: {message.Properties.Subject}, {message.BodyLength} bytes of body");
     }
 }
 

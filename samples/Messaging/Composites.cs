@@ -26,11 +26,11 @@ internal static class Composites
         };
         using var buffer = new AmqpBuffer(attach.GetEncodedSize());
         var writer = new AmqpWriter(buffer);
-        attach.Write(ref writer);
+        attach.WriteTo(ref writer);
         writer.Flush();
 
         // Read: of a type that is known, or of whichever comes.
-        if (!Attach.TryRead(buffer.WrittenSpan, out Attach? read, out AmqpDecodeError error))
+        if (!Attach.TryDecode(buffer.WrittenSpan, out Attach? read, out AmqpDecodeError error))
         {
             Console.WriteLine($"{error.Path}: {error}; tell the peer {error.Condition}");
         }
@@ -41,7 +41,7 @@ internal static class Composites
             Console.WriteLine($"{source.Address} with {source.Filter!.Count} filters: {composite.Equals(read)}");
         }
 
-        // Open types of the standard are base classes; what nobody knows keeps its octets.
+        // Open types of the standard are base classes; what nobody knows keeps its bytes.
         DeliveryState state = new Rejected { Error = new AmqpError { Condition = ErrorCondition.NotFound, Description = "no such order" } };
         string what = state switch
         {
@@ -68,7 +68,7 @@ internal static class Composites
     {
         // One instance for all transfers of a link: reading into it allocates nothing.
         var transfer = new Transfer();
-        if (transfer.TryReadFrom(first, out _) && transfer.TryReadFrom(second, out AmqpDecodeError error))
+        if (transfer.TryDecodeFrom(first, out _) && transfer.TryDecodeFrom(second, out AmqpDecodeError error))
         {
             Console.WriteLine($"{transfer} {error}");
         }

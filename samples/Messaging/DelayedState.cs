@@ -13,7 +13,7 @@ public sealed class DelayedState(uint milliseconds) : DeliveryState
 
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => 1 + EncodedSize.OfSymbol(Name) + EncodedSize.OfUInt32(milliseconds);
 
-    public override void Write(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         AmqpWriteScope scope = writer.BeginDescribed(Name);
         writer.WriteUInt32(milliseconds);
@@ -40,7 +40,7 @@ public sealed class DelayedState(uint milliseconds) : DeliveryState
             return milliseconds <= 86_400_000 ? new DelayedState(milliseconds) : null;
         }
 
-        public void Write(ref AmqpWriter writer, DelayedState value) => value.Write(ref writer);
+        public void Write(ref AmqpWriter writer, DelayedState value) => value.WriteTo(ref writer);
 
         public int GetEncodedSize(DelayedState value) => value.GetEncodedSize();
     }

@@ -9,25 +9,25 @@ using Amqp.Encoding.Transport;
 Composites.Run();
 byte[] first = Encode(new Transfer { Handle = 1, DeliveryId = 7, State = new DelayedState(500) });
 Composites.Reuse(first, Encode(new Transfer { Handle = 1, More = true }));
-Transfer.TryRead(first, out Transfer? transfer, out _, DelayedState.Options);
+Transfer.TryDecode(first, out Transfer? transfer, out _, DelayedState.Options);
 Console.WriteLine(transfer!.State is DelayedState { Milliseconds: 500 });
 
-// From a user's message to octets.
+// From a user's message to bytes.
 AmqpMessage message = Sending.Build(new byte[300]);
-Console.WriteLine($"{message}: {message.GetEncodedSize()} octets, {string.Join(", ", Sending.ToObjects(message.ApplicationProperties))}");
+Console.WriteLine($"{message}: {message.GetEncodedSize()} bytes, {string.Join(", ", Sending.ToObjects(message.ApplicationProperties))}");
 Console.WriteLine(Sending.TryAdd(message.ApplicationProperties, "page", new Uri("http://example.org/")));
 Console.WriteLine(SdkObjects.Run());
 foreach ((byte[] payload, uint format) in Sending.Batch([message, message, message], maxMessageSize: 1_500))
 {
     AmqpMessage received = AmqpMessage.Decode(payload);
     received.MessageFormat = format;
-    Console.WriteLine($"format 0x{format:x8}: {payload.Length} octets, {Sending.Count(received)} messages in one");
+    Console.WriteLine($"format 0x{format:x8}: {payload.Length} bytes, {Sending.Count(received)} messages in one");
 }
 
-// From octets to a user.
-byte[] octets = message.Encode();
-using AmqpMessage? owned = Receiving.Take(octets);
-Receiving.Take(octets.AsMemory(0, 20));
+// From bytes to a user.
+byte[] bytes = message.Encode();
+using AmqpMessage? owned = Receiving.Take(bytes);
+Receiving.Take(bytes.AsMemory(0, 20));
 // application-properties with the bytes 61 FF as "name", an empty footer, and a value.
 Receiving.TakeFromDeviatingPeer(new byte[]
 {
@@ -35,12 +35,12 @@ Receiving.TakeFromDeviatingPeer(new byte[]
     0x00, 0x53, 0x78, 0xC1, 0x01, 0x00, 0x00, 0x53, 0x77, 0x41,
 });
 using var assembler = new DeliveryAssembler(maxDeliverySize: 1 << 20);
-if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 8 }, new ReadOnlySequence<byte>(octets), out Delivery? delivery))
+if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 8 }, new ReadOnlySequence<byte>(bytes), out Delivery? delivery))
 {
     Receiving.Read(delivery);
 }
 
-if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 9 }, new ReadOnlySequence<byte>(octets.AsMemory(0, 20)), out delivery))
+if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 9 }, new ReadOnlySequence<byte>(bytes.AsMemory(0, 20)), out delivery))
 {
     Console.WriteLine(Receiving.Take(delivery) is null);
 }
@@ -53,18 +53,18 @@ Console.WriteLine($"{written} frame of {frames.WrittenCount} bytes; {Receiving.R
 // On to the next hop, and to a file while it arrives.
 using var next = new AmqpBuffer();
 var writer = new AmqpWriter(next);
-Receiving.Forward(new ReadOnlySequence<byte>(octets), ref writer);
+Receiving.Forward(new ReadOnlySequence<byte>(bytes), ref writer);
 writer.Flush();
 using var file = new MemoryStream();
 var arrived = new ReadOnlySequence<byte>(next.WrittenMemory);
 Receiving.Store(new MessagePartReader(), ref arrived, isLast: true, file);
 using var head = new AmqpBuffer();
-Console.WriteLine($"{next.WrittenCount} octets forwarded, {file.Length} of a body stored, {Sending.Gather(message, head).Length} in segments");
+Console.WriteLine($"{next.WrittenCount} bytes forwarded, {file.Length} of a body stored, {Sending.Gather(message, head).Length} in segments");
 
 static byte[] Encode(Transfer transfer)
 {
-    byte[] octets = new byte[transfer.GetEncodedSize()];
-    var writer = new AmqpWriter(octets);
-    transfer.Write(ref writer);
-    return octets;
+    byte[] bytes = new byte[transfer.GetEncodedSize()];
+    var writer = new AmqpWriter(bytes);
+    transfer.WriteTo(ref writer);
+    return bytes;
 }

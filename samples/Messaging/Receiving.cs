@@ -6,7 +6,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Messaging;
 
-/// <summary>Messages from the octets of a delivery to a user, and on to the next hop.</summary>
+/// <summary>Messages from the bytes of a delivery to a user, and on to the next hop.</summary>
 internal static class Receiving
 {
     public static AmqpMessage? Take(ReadOnlyMemory<byte> payload)
@@ -53,7 +53,7 @@ internal static class Receiving
         switch (message.BodyKind)
         {
             case BodyKind.Data when message.TryGetSingleData(out ReadOnlyMemory<byte> body):
-                Console.WriteLine($"{body.Length} octets where they were received");
+                Console.WriteLine($"{body.Length} bytes where they were received");
                 break;
             case BodyKind.Data:
                 byte[] copy = new byte[message.BodyLength];
@@ -83,7 +83,7 @@ internal static class Receiving
 
     public static void Forward(in ReadOnlySequence<byte> message, ref AmqpWriter next)
     {
-        // The header alone is decoded; message-annotations, bare message and footer go on octet for octet.
+        // The header alone is decoded; message-annotations, bare message and footer go on byte for byte.
         var sections = new MessageReader(message);
         var header = new Header();
         if (sections.ReadTo(SectionKind.Header))
@@ -106,7 +106,7 @@ internal static class Receiving
         {
             if (part.Kind == SectionKind.Data)
             {
-                foreach (ReadOnlyMemory<byte> piece in part.Octets)
+                foreach (ReadOnlyMemory<byte> piece in part.Bytes)
                 {
                     file.Write(piece.Span);
                 }

@@ -89,11 +89,11 @@ internal static class SdkObjects
             ["due"] = new DateOnly(2030, 1, 2),
             ["at"] = new TimeOnly(3, 4),
         };
-        byte[] octets = AmqpValue.FromObject(sent, SdkResolver.Options).Encode();
+        byte[] bytes = AmqpValue.FromObject(sent, SdkResolver.Options).Encode();
 
         var texts = new Interner();
         AmqpReaderOptions reading = AmqpReaderOptions.Default.WithTextDecoder(texts);
-        AmqpValue value = AmqpValue.Decode(octets, reading);
+        AmqpValue value = AmqpValue.Decode(bytes, reading);
         var received = (Dictionary<string, object?>)value.ToObject(SdkResolver.Options)!;
 
         return received["due"] is DateOnly { Year: 2030 } && received["at"] is TimeOnly { Hour: 3 } && texts.Count > 4

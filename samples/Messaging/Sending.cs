@@ -7,7 +7,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Samples.Messaging;
 
-/// <summary>Messages of a user to octets, alone and many in one.</summary>
+/// <summary>Messages of a user to bytes, alone and many in one.</summary>
 internal static class Sending
 {
     public static AmqpMessage Build(byte[] body)
@@ -77,7 +77,7 @@ internal static class Sending
 
             if (!batch.TryAdd(message))
             {
-                throw new InvalidOperationException($"A message of {message.GetEncodedSize()} octets is too large.");
+                throw new InvalidOperationException($"A message of {message.GetEncodedSize()} bytes is too large.");
             }
         }
 

@@ -17,7 +17,7 @@ internal static class Program
         byte[] third = NewShape();
         bool same = first.AsSpan().SequenceEqual(second) && second.AsSpan().SequenceEqual(third);
         Console.WriteLine(same
-            ? $"The old shape, the way over and the new shape write the same {first.Length} octets."
+            ? $"The old shape, the way over and the new shape write the same {first.Length} bytes."
             : "The three ways differ.");
         return same && ReadOld(first) == ReadNew(first) ? 0 : 1;
     }
@@ -72,9 +72,9 @@ internal static class Program
         return buffer.WrittenSpan.ToArray();
     }
 
-    private static string ReadOld(byte[] octets)
+    private static string ReadOld(byte[] bytes)
     {
-        var buffer = new ByteBuffer(octets, 0, octets.Length);
+        var buffer = new ByteBuffer(bytes, 0, bytes.Length);
         uint? handle = AmqpCodec.DecodeUInt(buffer);
         AmqpSymbol? name = AmqpCodec.DecodeSymbol(buffer);
         int[]? numbers = AmqpCodec.DecodeArray<int>(buffer);
@@ -85,9 +85,9 @@ internal static class Program
         return $"{handle} {name} {numbers![2]} {list![1]} {value} {mechanisms![0]}";
     }
 
-    private static string ReadNew(byte[] octets)
+    private static string ReadNew(byte[] bytes)
     {
-        var reader = new AmqpReader(octets);
+        var reader = new AmqpReader(bytes);
         uint handle = reader.ReadUInt32();
         AmqpSymbol name = reader.ReadSymbol();
         int[] numbers = reader.ReadArray<int>();

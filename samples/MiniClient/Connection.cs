@@ -91,10 +91,10 @@ internal sealed class Connection : IAsyncDisposable
     }
 
     private static Connection Over(Stream stream, ConnectionOptions options) =>
-        new(new AmqpStreamReader(stream, FrameDecoder.MinMaxFrameSize), new AmqpStreamWriter(stream), stream.DisposeAsync, options);
+        new(new AmqpStreamReader(stream, FrameDecoder.SmallestMaxFrameSize), new AmqpStreamWriter(stream), stream.DisposeAsync, options);
 
     private static Connection Over(IDuplexPipe pipe, ConnectionOptions options) => new(
-        new AmqpPipeReader(pipe.Input, FrameDecoder.MinMaxFrameSize),
+        new AmqpPipeReader(pipe.Input, FrameDecoder.SmallestMaxFrameSize),
         new AmqpPipeWriter(pipe.Output),
         async () =>
         {

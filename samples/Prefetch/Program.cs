@@ -25,7 +25,7 @@ for (int i = 0; i < Connections; i++)
 // At most four of them are drained at a time; each that ends makes room for the next.
 await ParallelPrefetch.RunAsync(sources, maxConcurrency: 4, CancellationToken.None);
 await Task.WhenAll(peers);
-Console.WriteLine($"{sources.Length} connections, {sources.Sum(source => source.Frames)} frames, {sources.Sum(source => source.PayloadBytes)} octets of payload");
+Console.WriteLine($"{sources.Length} connections, {sources.Sum(source => source.Frames)} frames, {sources.Sum(source => source.PayloadBytes)} bytes of payload");
 
 namespace Amqp.Encoding.Samples.Prefetch
 {

@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Samples.Tour;
 internal static class ArrayRace
 {
     public static void WriteHeader() =>
-        Print("type", "elements", "what", "octets", "ours us", "boxing us", "ratio", "ours B", "boxing B");
+        Print("type", "elements", "what", "bytes", "ours us", "boxing us", "ratio", "ours B", "boxing B");
 
     public static void Run<T>(string type, T[] values)
         where T : notnull => Run(type, values, values);
@@ -26,7 +26,7 @@ internal static class ArrayRace
         {
             buffer.Reset();
             var writer = new AmqpWriter(buffer);
-            encoding.Encode(ref writer, values);
+            encoding.Write(ref writer, values);
             writer.Flush();
         }
 
@@ -39,7 +39,7 @@ internal static class ArrayRace
         TOurs[] Decode()
         {
             var reader = new AmqpReader(buffer.WrittenSpan);
-            return encoding.Decode(ref reader);
+            return encoding.Read(ref reader);
         }
 
         TBoxed[] DecodeBoxed()

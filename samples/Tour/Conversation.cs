@@ -84,7 +84,7 @@ internal sealed class Conversation : IDisposable
 
         if (!link.TryAdd(transfer, in payload, out Delivery? delivery))
         {
-            PrintPart($"payload of {payload.Length} octets, and more to come");
+            PrintPart($"payload of {payload.Length} bytes, and more to come");
             return;
         }
 
@@ -95,7 +95,7 @@ internal sealed class Conversation : IDisposable
         }
     }
 
-    private static void PrintLine(uint size, string place, string text) => Console.WriteLine($"  {size,7} octets  {place,-10} {Cut(text)}");
+    private static void PrintLine(uint size, string place, string text) => Console.WriteLine($"  {size,7} bytes  {place,-10} {Cut(text)}");
 
     private static void PrintPart(string text) => Console.WriteLine($"            {Cut(text)}");
 

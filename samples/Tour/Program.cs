@@ -38,7 +38,7 @@ static T[] Fill<T>(int count, Func<T> next)
 
 Guid NextGuid()
 {
-    Span<byte> octets = stackalloc byte[16];
-    random.NextBytes(octets);
-    return new Guid(octets);
+    Span<byte> bytes = stackalloc byte[16];
+    random.NextBytes(bytes);
+    return new Guid(bytes);
 }

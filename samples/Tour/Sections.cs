@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Samples.Tour;
 /// <summary>The sections of a message as text, in their order, each with its name and what it holds.</summary>
 internal static class Sections
 {
-    private const int ShownOctets = 24;
+    private const int ShownBytes = 24;
 
     public static IEnumerable<string> Describe(AmqpMessage message)
     {
@@ -38,7 +38,7 @@ internal static class Sections
 
         for (int i = 0; i < message.DataCount; i++)
         {
-            yield return $"data of {message.GetData(i).Length} octets: {Hex(message.GetData(i))}";
+            yield return $"data of {message.GetData(i).Length} bytes: {Hex(message.GetData(i))}";
         }
 
         for (int i = 0; i < message.SequenceCount; i++)
@@ -60,5 +60,5 @@ internal static class Sections
     private static bool Has(AmqpMessage message, SectionKinds section) => (message.Sections & section) != 0;
 
     private static string Hex(in ReadOnlySequence<byte> data) =>
-        Convert.ToHexStringLower(data.Slice(0, Math.Min(ShownOctets, data.Length)).ToArray()) + (data.Length > ShownOctets ? "…" : string.Empty);
+        Convert.ToHexStringLower(data.Slice(0, Math.Min(ShownBytes, data.Length)).ToArray()) + (data.Length > ShownBytes ? "…" : string.Empty);
 }

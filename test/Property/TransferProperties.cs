@@ -8,7 +8,7 @@ using FsCheck.Fluent;
 
 namespace Amqp.Encoding.Tests;
 
-/// <summary>Messages of any size come through frames of any size, however they and the octets on the wire are cut into segments.</summary>
+/// <summary>Messages of any size come through frames of any size, however they and the bytes on the wire are cut into segments.</summary>
 [TestFixture]
 public sealed class TransferProperties
 {
@@ -40,12 +40,12 @@ public sealed class TransferProperties
             {
             }
 
-            byte[] octets = output.WrittenSpan.ToArray();
+            byte[] bytes = output.WrittenSpan.ToArray();
             return total == size
                 && output.WrittenCount <= (long)frames * maxFrameSize
-                && gathered.GetSegments().SelectMany(segment => segment).SequenceEqual(octets)
-                && PutTogether(new ReadOnlySequence<byte>(octets), frames).AsSpan().SequenceEqual(message)
-                && PutTogether(Cut(octets, random), frames).AsSpan().SequenceEqual(message);
+                && gathered.GetSegments().SelectMany(segment => segment).SequenceEqual(bytes)
+                && PutTogether(new ReadOnlySequence<byte>(bytes), frames).AsSpan().SequenceEqual(message)
+                && PutTogether(Cut(bytes, random), frames).AsSpan().SequenceEqual(message);
         });
 
     private static byte[]? PutTogether(ReadOnlySequence<byte> wire, int frames)
@@ -69,6 +69,6 @@ public sealed class TransferProperties
     }
 
     // The same place twice makes an empty segment.
-    private static ReadOnlySequence<byte> Cut(byte[] octets, Random random) =>
-        Pieces.Cut(octets, [.. Enumerable.Range(0, random.Next(40)).Select(_ => random.Next(octets.Length + 1))]);
+    private static ReadOnlySequence<byte> Cut(byte[] bytes, Random random) =>
+        Pieces.Cut(bytes, [.. Enumerable.Range(0, random.Next(40)).Select(_ => random.Next(bytes.Length + 1))]);
 }

@@ -7,7 +7,7 @@ public static class Allocations
     private const int WarmUpCalls = 10;
     private const int MeasuredCalls = 4;
 
-    /// <summary>The octets that one call allocates on this thread once it has been called a few times before.</summary>
+    /// <summary>The bytes that one call allocates on this thread once it has been called a few times before.</summary>
     public static long Measure(Action action)
     {
         for (int i = 0; i < WarmUpCalls; i++)

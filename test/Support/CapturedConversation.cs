@@ -57,10 +57,10 @@ public sealed class CapturedConversation
         {
             if (stream.Length - offset < 8)
             {
-                throw new InvalidDataException($"{stream.Length - offset} octets are left at {offset}.");
+                throw new InvalidDataException($"{stream.Length - offset} bytes are left at {offset}.");
             }
 
-            // "AMQP" read as a size would be a frame of over a billion octets.
+            // "AMQP" read as a size would be a frame of over a billion bytes.
             bool isHeader = stream[offset] == 'A' && stream[offset + 1] == 'M' && stream[offset + 2] == 'Q' && stream[offset + 3] == 'P';
 
             long size = isHeader

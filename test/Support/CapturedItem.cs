@@ -13,7 +13,7 @@ public sealed class CapturedItem
     /// <summary>Where the item starts in its direction of the conversation.</summary>
     public int Offset { get; }
 
-    /// <summary>All octets of the item. Not to be changed.</summary>
+    /// <summary>All bytes of the item. Not to be changed.</summary>
     public byte[] Bytes { get; }
 
     /// <summary>Whether the item is a protocol header; else it is a frame.</summary>
@@ -22,16 +22,16 @@ public sealed class CapturedItem
     /// <summary>The protocol id of a header: 0 AMQP, 2 TLS, 3 SASL.</summary>
     public byte ProtocolId => Bytes[4];
 
-    /// <summary>The octets of a frame, as its size field says.</summary>
+    /// <summary>The bytes of a frame, as its size field says.</summary>
     public int Size => Bytes.Length;
 
-    /// <summary>The data offset of a frame, in words of 4 octets.</summary>
+    /// <summary>The data offset of a frame, in words of 4 bytes.</summary>
     public byte DataOffset => Bytes[4];
 
     /// <summary>The type of a frame: 0 AMQP, 1 SASL.</summary>
     public byte FrameType => Bytes[5];
 
-    /// <summary>The channel of a frame; SASL frames have none, and the octets are free.</summary>
+    /// <summary>The channel of a frame; SASL frames have none, and the bytes are free.</summary>
     public ushort Channel => (ushort)((Bytes[6] << 8) | Bytes[7]);
 
     /// <summary>The body of a frame: a composite and its payload, or nothing.</summary>

@@ -27,7 +27,7 @@ public static class CompositeAssert
     {
         using AmqpBuffer buffer = new();
         AmqpWriter writer = new(buffer, options);
-        composite.Write(ref writer);
+        composite.WriteTo(ref writer);
         writer.Flush();
         byte[] grown = buffer.WrittenSpan.ToArray();
         Assert.That(composite.GetEncodedSize(options), Is.EqualTo(grown.Length), "size");
@@ -35,7 +35,7 @@ public static class CompositeAssert
         // The same into a span that has just the room, and none into one that has less.
         byte[] exact = new byte[grown.Length];
         AmqpWriter inSpan = new(exact, options);
-        composite.Write(ref inSpan);
+        composite.WriteTo(ref inSpan);
         Assert.That(HexText.Format(exact), Is.EqualTo(HexText.Format(grown)));
         Assert.That(
             () =>
@@ -43,7 +43,7 @@ public static class CompositeAssert
                 AmqpWriter tooShort = new(new byte[grown.Length - 1], options);
                 try
                 {
-                    composite.Write(ref tooShort);
+                    composite.WriteTo(ref tooShort);
                 }
                 finally
                 {

@@ -118,7 +118,7 @@ public sealed class CompositeDefinition
         }
     }
 
-    /// <summary>A value that the field may have, longer by an octet for each that the length says; null if its length is fixed or small.</summary>
+    /// <summary>A value that the field may have, longer by a byte for each that the length says; null if its length is fixed or small.</summary>
     public Node? Stretched(int field, int length)
     {
         XElement element = _fields[field];

@@ -39,7 +39,7 @@ public sealed class ElementKind<T> : ElementKind
         return values;
     }
 
-    /// <summary>Values as text, so that content compares: floats by their bits, binaries by their octets.</summary>
+    /// <summary>Values as text, so that content compares: floats by their bits, binaries by their bytes.</summary>
     public IEnumerable<string> Show(IEnumerable<T> values) => values.Select(value => ToNode(value).ToString());
 
     /// <summary>The smallest encoding of an array by the reference codec.</summary>

@@ -85,12 +85,12 @@ public static class ElementKinds
         return Wide(high, ((ulong)(uint)bits[1] << 32) | (uint)bits[0]);
     }
 
-    private static ulong Number(byte[] octets, int start)
+    private static ulong Number(byte[] bytes, int start)
     {
         ulong number = 0;
         for (int i = start; i < start + 8; i++)
         {
-            number = (number << 8) | octets[i];
+            number = (number << 8) | bytes[i];
         }
 
         return number;

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>One worked example of an encoding: octets and what they mean (Vectors/README.md).</summary>
+/// <summary>One worked example of an encoding: bytes and what they mean (Vectors/README.md).</summary>
 public sealed class ExampleRow
 {
     internal ExampleRow(string name, byte[] bytes, string meaning)
@@ -13,16 +13,16 @@ public sealed class ExampleRow
     /// <summary>Entry and case: <c>value/smalluint</c>.</summary>
     public string Name { get; }
 
-    /// <summary>What the octets are: value, proto, frame, sasl or message.</summary>
+    /// <summary>What the bytes are: value, proto, frame, sasl or message.</summary>
     public string Entry => Name.Substring(0, Name.IndexOf('/'));
 
     /// <summary>The name without the entry.</summary>
     public string Case => Name.Substring(Name.IndexOf('/') + 1);
 
-    /// <summary>The octets. Not to be changed.</summary>
+    /// <summary>The bytes. Not to be changed.</summary>
     public byte[] Bytes { get; }
 
-    /// <summary>What the octets mean, in words.</summary>
+    /// <summary>What the bytes mean, in words.</summary>
     public string Meaning { get; }
 
     /// <summary>The name.</summary>

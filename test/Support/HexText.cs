@@ -2,7 +2,7 @@ using System.Text;
 
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>Octets as plain lower-case hexadecimal text, two digits an octet, and back.</summary>
+/// <summary>Bytes as plain lower-case hexadecimal text, two digits a byte, and back.</summary>
 public static class HexText
 {
     private const string Digits = "0123456789abcdef";
@@ -15,27 +15,27 @@ public static class HexText
             throw new FormatException($"Hexadecimal text has an odd number of digits: {text.Length}.");
         }
 
-        byte[] octets = new byte[text.Length / 2];
+        byte[] bytes = new byte[text.Length / 2];
 
-        for (int i = 0; i < octets.Length; i++)
+        for (int i = 0; i < bytes.Length; i++)
         {
-            octets[i] = (byte)((Digit(text[2 * i]) << 4) | Digit(text[(2 * i) + 1]));
+            bytes[i] = (byte)((Digit(text[2 * i]) << 4) | Digit(text[(2 * i) + 1]));
         }
 
-        return octets;
+        return bytes;
     }
 
-    /// <summary>Writes every octet as two lower-case digits.</summary>
-    public static string Format(byte[] octets) => Format(octets, 0, octets.Length);
+    /// <summary>Writes every byte as two lower-case digits.</summary>
+    public static string Format(byte[] bytes) => Format(bytes, 0, bytes.Length);
 
-    /// <summary>Writes <paramref name="count"/> octets from <paramref name="start"/> as two lower-case digits each.</summary>
-    public static string Format(byte[] octets, int start, int count)
+    /// <summary>Writes <paramref name="count"/> bytes from <paramref name="start"/> as two lower-case digits each.</summary>
+    public static string Format(byte[] bytes, int start, int count)
     {
         StringBuilder text = new StringBuilder(2 * count);
 
         for (int i = start; i < start + count; i++)
         {
-            text.Append(Digits[octets[i] >> 4]).Append(Digits[octets[i] & 15]);
+            text.Append(Digits[bytes[i] >> 4]).Append(Digits[bytes[i] & 15]);
         }
 
         return text.ToString();

@@ -11,24 +11,24 @@ public static class MessageAssert
 {
     public static AmqpReaderOptions Strict => CompositeAssert.Strict;
 
-    /// <summary>Every form of encoding gives the same octets, of the size that was foretold.</summary>
+    /// <summary>Every form of encoding gives the same bytes, of the size that was foretold.</summary>
     public static byte[] Encode(AmqpMessage message)
     {
-        byte[] octets = message.Encode();
-        Assert.That(message.GetEncodedSize(), Is.EqualTo(octets.Length));
+        byte[] bytes = message.Encode();
+        Assert.That(message.GetEncodedSize(), Is.EqualTo(bytes.Length));
         using AmqpBuffer buffer = new();
         buffer.Write([1, 2, 3]);
         message.Encode(buffer);
-        Assert.That(buffer.WrittenSpan.Slice(3).SequenceEqual(octets), "into a buffer");
+        Assert.That(buffer.WrittenSpan.Slice(3).SequenceEqual(bytes), "into a buffer");
         buffer.Reset();
         buffer.Write([1]);
-        Assert.That(HexText.Format(message.EncodeSegments(buffer).ToArray()), Is.EqualTo(HexText.Format(octets)), "segments");
-        Assert.That(message.TryEncode(new byte[octets.Length - 1], out int needed), Is.False);
-        Assert.That(needed, Is.EqualTo(octets.Length));
+        Assert.That(HexText.Format(message.EncodeSegments(buffer).ToArray()), Is.EqualTo(HexText.Format(bytes)), "segments");
+        Assert.That(message.TryEncode(new byte[bytes.Length - 1], out int needed), Is.False);
+        Assert.That(needed, Is.EqualTo(bytes.Length));
         byte[] exact = new byte[needed];
         Assert.That(message.TryEncode(exact, out _));
-        Assert.That(exact.AsSpan().SequenceEqual(octets), "into a span");
-        return octets;
+        Assert.That(exact.AsSpan().SequenceEqual(bytes), "into a span");
+        return bytes;
     }
 
     /// <summary>All that a message holds, as a text to compare.</summary>

@@ -25,7 +25,7 @@ public sealed class MessageGenerator
     /// <summary>The sections of a message, each a described value; the same seed gives the same.</summary>
     public static IReadOnlyList<Node> FromSeed(int seed) => new MessageGenerator(seed).Sections();
 
-    /// <summary>The octets of a message in the encodings that its sections name.</summary>
+    /// <summary>The bytes of a message in the encodings that its sections name.</summary>
     public static byte[] Encode(IEnumerable<Node> sections) => sections.SelectMany(ReferenceEncoder.Encode).ToArray();
 
     private List<Node> Sections()

@@ -5,11 +5,11 @@ namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>
 /// Any AMQP value together with the exact way in which it is encoded: the tree that the reference codec reads and writes.
-/// Immutable. A scalar holds its data octets as they lie on the wire; the rest hold nodes.
+/// Immutable. A scalar holds its data bytes as they lie on the wire; the rest hold nodes.
 /// </summary>
 public sealed class Node
 {
-    private static readonly byte[] s_noOctets = [];
+    private static readonly byte[] s_noBytes = [];
     private static readonly Node[] s_noNodes = [];
 
     private Node(NodeType type, byte code, byte[] data, IReadOnlyList<Node> children, byte elementCode, IReadOnlyList<Node> elementDescriptors)
@@ -29,7 +29,7 @@ public sealed class Node
     /// <summary>The format code of the encoding; 00 for a described value.</summary>
     public byte Code { get; }
 
-    /// <summary>The data octets of a scalar: the fixed width of its code, or the content without the size. Empty for other nodes. Not to be changed.</summary>
+    /// <summary>The data bytes of a scalar: the fixed width of its code, or the content without the size. Empty for other nodes. Not to be changed.</summary>
     public byte[] Data { get; }
 
     /// <summary>
@@ -56,14 +56,14 @@ public sealed class Node
     /// <summary>The value of a described value.</summary>
     public Node Value => Type == NodeType.Described ? Children[1] : throw new InvalidOperationException("Not a described value.");
 
-    /// <summary>The data of a fixed-width scalar of at most 8 octets as an unsigned number; 1 for true, 0 for the other zero-width codes.</summary>
+    /// <summary>The data of a fixed-width scalar of at most 8 bytes as an unsigned number; 1 for true, 0 for the other zero-width codes.</summary>
     public ulong Bits
     {
         get
         {
             if (Data.Length > 8)
             {
-                throw new InvalidOperationException("More than 8 octets.");
+                throw new InvalidOperationException("More than 8 bytes.");
             }
 
             ulong bits = Code == 0x41 ? 1UL : 0UL;
@@ -77,7 +77,7 @@ public sealed class Node
         }
     }
 
-    /// <summary>The data of a fixed-width scalar of at most 8 octets as a two's complement number of its own width.</summary>
+    /// <summary>The data of a fixed-width scalar of at most 8 bytes as a two's complement number of its own width.</summary>
     public long SignedBits
     {
         get
@@ -101,7 +101,7 @@ public sealed class Node
         }
     }
 
-    /// <summary>A value of a fixed-width or variable-width code, from its data octets.</summary>
+    /// <summary>A value of a fixed-width or variable-width code, from its data bytes.</summary>
     public static Node Scalar(byte code, params byte[] data)
     {
         WireFormat format = WireFormat.Of(code);
@@ -113,13 +113,13 @@ public sealed class Node
 
         if (format.Category == WireCategory.Fixed && data.Length != format.Width)
         {
-            throw new ArgumentException($"0x{code:x2} takes {format.Width} octets, not {data.Length}.", nameof(data));
+            throw new ArgumentException($"0x{code:x2} takes {format.Width} bytes, not {data.Length}.", nameof(data));
         }
 
-        return new Node(format.Type, code, data.Length == 0 ? s_noOctets : data, s_noNodes, 0, s_noNodes);
+        return new Node(format.Type, code, data.Length == 0 ? s_noBytes : data, s_noNodes, 0, s_noNodes);
     }
 
-    /// <summary>A value of a fixed-width code of at most 8 octets, from its bits; signed numbers are cast.</summary>
+    /// <summary>A value of a fixed-width code of at most 8 bytes, from its bits; signed numbers are cast.</summary>
     public static Node Number(byte code, ulong bits)
     {
         byte[] data = new byte[WireFormat.Of(code).Width];
@@ -141,7 +141,7 @@ public sealed class Node
             throw new ArgumentException($"0x{code:x2} does not encode a list of {items.Count} items.", nameof(code));
         }
 
-        return new Node(NodeType.List, code, s_noOctets, items, 0, s_noNodes);
+        return new Node(NodeType.List, code, s_noBytes, items, 0, s_noNodes);
     }
 
     /// <summary>A map encoded as map8 or map32, from its keys and values in turn.</summary>
@@ -152,7 +152,7 @@ public sealed class Node
             throw new ArgumentException($"0x{code:x2} does not encode a map of {keysAndValues.Count} keys and values.", nameof(code));
         }
 
-        return new Node(NodeType.Map, code, s_noOctets, keysAndValues, 0, s_noNodes);
+        return new Node(NodeType.Map, code, s_noBytes, keysAndValues, 0, s_noNodes);
     }
 
     /// <summary>An array encoded as array8 or array32; every element has the element code.</summary>
@@ -168,12 +168,12 @@ public sealed class Node
             throw new ArgumentException($"An element has another code than 0x{elementCode:x2}.", nameof(elements));
         }
 
-        return new Node(NodeType.Array, code, s_noOctets, elements, elementCode, elementDescriptors);
+        return new Node(NodeType.Array, code, s_noBytes, elements, elementCode, elementDescriptors);
     }
 
     /// <summary>A descriptor and the value that it describes.</summary>
     public static Node Described(Node descriptor, Node value) =>
-        new Node(NodeType.Described, 0, s_noOctets, new[] { descriptor, value }, 0, s_noNodes);
+        new Node(NodeType.Described, 0, s_noBytes, new[] { descriptor, value }, 0, s_noNodes);
 
     /// <summary>The notation of the value: see <see cref="Notation"/>.</summary>
     public override string ToString() => Notation.Format(this);

@@ -37,9 +37,9 @@ public sealed partial class NodeGenerator
             case NodeType.Boolean when format.Width == 1:
                 return Node.Number(code, (ulong)_random.Next(2));
             case NodeType.Float:
-                return OneIn(2) ? Node.Number(code, Pick(s_floats)) : Node.Scalar(code, Octets(4));
+                return OneIn(2) ? Node.Number(code, Pick(s_floats)) : Node.Scalar(code, Bytes(4));
             case NodeType.Double:
-                return OneIn(2) ? Node.Number(code, Pick(s_doubles)) : Node.Scalar(code, Octets(8));
+                return OneIn(2) ? Node.Number(code, Pick(s_doubles)) : Node.Scalar(code, Bytes(8));
             case NodeType.Char:
                 return Node.Number(code, Character());
             case NodeType.String:
@@ -47,13 +47,13 @@ public sealed partial class NodeGenerator
             case NodeType.Symbol:
                 return Node.Scalar(code, Ascii(Length(format.Width)));
             case NodeType.Binary:
-                return Node.Scalar(code, Octets(Length(format.Width)));
+                return Node.Scalar(code, Bytes(Length(format.Width)));
             default:
-                return format.Width is 0 or 16 || OneIn(2) ? Node.Scalar(code, Octets(format.Width)) : Node.Number(code, Pick(s_edges));
+                return format.Width is 0 or 16 || OneIn(2) ? Node.Scalar(code, Bytes(format.Width)) : Node.Number(code, Pick(s_edges));
         }
     }
 
-    /// <summary>Octets of a text or binary: mostly few, now and then about 255, and more only where the size field can tell.</summary>
+    /// <summary>Bytes of a text or binary: mostly few, now and then about 255, and more only where the size field can tell.</summary>
     private int Length(int sizeWidth)
     {
         if (OneIn(12))
@@ -77,24 +77,24 @@ public sealed partial class NodeGenerator
         }
     }
 
-    private byte[] Octets(int count)
+    private byte[] Bytes(int count)
     {
-        byte[] octets = new byte[count];
-        _random.NextBytes(octets);
-        return octets;
+        byte[] bytes = new byte[count];
+        _random.NextBytes(bytes);
+        return bytes;
     }
 
     private byte[] Ascii(int count)
     {
         bool printable = !OneIn(4);
-        byte[] octets = new byte[count];
+        byte[] bytes = new byte[count];
 
         for (int i = 0; i < count; i++)
         {
-            octets[i] = (byte)(printable ? _random.Next('a', 'z' + 1) : _random.Next(0x80));
+            bytes[i] = (byte)(printable ? _random.Next('a', 'z' + 1) : _random.Next(0x80));
         }
 
-        return octets;
+        return bytes;
     }
 
     private byte[] Utf8(int count)
@@ -104,17 +104,17 @@ public sealed partial class NodeGenerator
             return Ascii(count);
         }
 
-        List<byte> octets = new List<byte>();
+        List<byte> bytes = new List<byte>();
 
-        while (octets.Count < count)
+        while (bytes.Count < count)
         {
             string character = char.ConvertFromUtf32((int)Character());
             byte[] encoded = System.Text.Encoding.UTF8.GetBytes(character);
 
-            // Where the character is too long for what is left, one octet fills up.
-            octets.AddRange(octets.Count + encoded.Length <= count ? encoded : new[] { (byte)'.' });
+            // Where the character is too long for what is left, one byte fills up.
+            bytes.AddRange(bytes.Count + encoded.Length <= count ? encoded : new[] { (byte)'.' });
         }
 
-        return octets.ToArray();
+        return bytes.ToArray();
     }
 }

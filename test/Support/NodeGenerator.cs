@@ -211,7 +211,7 @@ public sealed partial class NodeGenerator
         return Enumerable.Range(0, count).Select(_ => Value((size - 1) / count, depth)).ToList();
     }
 
-    /// <summary>Items whose encodings are together 250 to 258 octets long, or that are about 255 in number.</summary>
+    /// <summary>Items whose encodings are together 250 to 258 bytes long, or that are about 255 in number.</summary>
     private List<Node> NearBoundary(int step, int depth)
     {
         if (step == 1 && OneIn(2))
@@ -225,7 +225,7 @@ public sealed partial class NodeGenerator
 
         if (missing >= 0)
         {
-            items.Add(Node.Scalar(0xa0, Octets(Math.Min(missing, 255))));
+            items.Add(Node.Scalar(0xa0, Bytes(Math.Min(missing, 255))));
         }
 
         if (items.Count % step != 0)

@@ -35,14 +35,14 @@ public static class NodeWriter
         }
     }
 
-    /// <summary>The octets that the value will take.</summary>
+    /// <summary>The bytes that the value will take.</summary>
     public static int SizeOf(Node node) => node.Type switch
     {
         NodeType.UInt => EncodedSize.OfUInt32((uint)node.Bits),
         NodeType.ULong => EncodedSize.OfUInt64(node.Bits),
         NodeType.Int => EncodedSize.OfInt32((int)node.SignedBits),
         NodeType.Long => EncodedSize.OfInt64(node.SignedBits),
-        NodeType.Binary => EncodedSize.OfOctets(node.Data.Length),
+        NodeType.Binary => EncodedSize.OfBinary(node.Data.Length),
         NodeType.String => EncodedSize.OfString(node.Text),
         NodeType.Symbol => EncodedSize.OfSymbol(node.Text),
         NodeType.List => EncodedSize.OfList(node.Children.Count, node.Children.Sum(child => (long)SizeOf(child))),

@@ -56,25 +56,25 @@ public static class Notation
                 AppendSigned(text, "ts:", node);
                 break;
             case NodeType.Float:
-                AppendOctets(text, "float:", node);
+                AppendBytes(text, "float:", node);
                 break;
             case NodeType.Double:
-                AppendOctets(text, "double:", node);
+                AppendBytes(text, "double:", node);
                 break;
             case NodeType.Decimal32:
-                AppendOctets(text, "dec32:", node);
+                AppendBytes(text, "dec32:", node);
                 break;
             case NodeType.Decimal64:
-                AppendOctets(text, "dec64:", node);
+                AppendBytes(text, "dec64:", node);
                 break;
             case NodeType.Decimal128:
-                AppendOctets(text, "dec128:", node);
+                AppendBytes(text, "dec128:", node);
                 break;
             case NodeType.Uuid:
-                AppendOctets(text, "uuid:", node);
+                AppendBytes(text, "uuid:", node);
                 break;
             case NodeType.Binary:
-                AppendOctets(text, "bin:", node);
+                AppendBytes(text, "bin:", node);
                 break;
             case NodeType.Char:
                 text.Append("char:U+").Append(node.Bits.ToString("X4", CultureInfo.InvariantCulture));
@@ -108,7 +108,7 @@ public static class Notation
     private static void AppendSigned(StringBuilder text, string name, Node node) =>
         text.Append(name).Append(node.SignedBits.ToString(CultureInfo.InvariantCulture));
 
-    private static void AppendOctets(StringBuilder text, string name, Node node) =>
+    private static void AppendBytes(StringBuilder text, string name, Node node) =>
         text.Append(name).Append(HexText.Format(node.Data));
 
     private static void AppendText(StringBuilder text, string name, Node node)

@@ -3,7 +3,7 @@ using System.Collections.Generic;
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>
-/// A naive, strict decoder of AMQP values: recursive descent straight from the grammar (AMQP 1.0, part 1, 1.2), one octet at a
+/// A naive, strict decoder of AMQP values: recursive descent straight from the grammar (AMQP 1.0, part 1, 1.2), one byte at a
 /// time, with the limits of the project. It exists to be obviously right, and is not fast.
 /// </summary>
 public sealed class ReferenceDecoder
@@ -32,7 +32,7 @@ public sealed class ReferenceDecoder
         return consumed == input.Length ? node : throw new ReferenceDecodeException("trailing-bytes", consumed);
     }
 
-    /// <summary>Decodes the value that starts at an offset, and tells how many octets it takes; octets after it are left alone.</summary>
+    /// <summary>Decodes the value that starts at an offset, and tells how many bytes it takes; bytes after it are left alone.</summary>
     public static Node DecodePrefix(byte[] input, int offset, out int consumed)
     {
         ReferenceDecoder decoder = new ReferenceDecoder(input, offset);
@@ -57,7 +57,7 @@ public sealed class ReferenceDecoder
 
     private Node Value(int end)
     {
-        byte code = Octet(end);
+        byte code = Byte(end);
 
         if (code != 0)
         {
@@ -93,12 +93,12 @@ public sealed class ReferenceDecoder
     private Node Scalar(byte code, long size, int end)
     {
         int start = _position;
-        Node node = Node.Scalar(code, Octets(size, end));
+        Node node = Node.Scalar(code, Bytes(size, end));
 
         switch (node.Type)
         {
             case NodeType.Boolean when node.Bits > 1:
-                throw new ReferenceDecodeException("boolean-octet", start);
+                throw new ReferenceDecodeException("boolean-byte", start);
             case NodeType.Char when !Utf8Text.IsScalar((uint)node.Bits):
                 throw new ReferenceDecodeException("char-range", start);
             case NodeType.String when !Utf8Text.TryDecode(node.Data, out _):
@@ -154,9 +154,9 @@ public sealed class ReferenceDecoder
         int bodyEnd = Size(format.Width, format.Width + 1, end);
         long count = Number(format.Width, bodyEnd);
         List<Node> descriptors = new List<Node>();
-        byte elementCode = Octet(bodyEnd);
+        byte elementCode = Byte(bodyEnd);
 
-        for (; elementCode == 0; elementCode = Octet(bodyEnd))
+        for (; elementCode == 0; elementCode = Byte(bodyEnd))
         {
             Open();
             descriptors.Add(Value(bodyEnd));
@@ -220,26 +220,26 @@ public sealed class ReferenceDecoder
 
         for (int i = 0; i < width; i++)
         {
-            number = (number << 8) | Octet(end);
+            number = (number << 8) | Byte(end);
         }
 
         return number;
     }
 
-    private byte[] Octets(long count, int end)
+    private byte[] Bytes(long count, int end)
     {
         if (count > end - _position)
         {
             throw Fault("truncated");
         }
 
-        byte[] octets = new byte[count];
-        System.Array.Copy(_input, _position, octets, 0, octets.Length);
-        _position += octets.Length;
-        return octets;
+        byte[] bytes = new byte[count];
+        System.Array.Copy(_input, _position, bytes, 0, bytes.Length);
+        _position += bytes.Length;
+        return bytes;
     }
 
-    private byte Octet(int end) => _position < end ? _input[_position++] : throw Fault("truncated");
+    private byte Byte(int end) => _position < end ? _input[_position++] : throw Fault("truncated");
 
     private void Open()
     {

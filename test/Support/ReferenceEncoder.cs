@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Tests.Support;
 /// <summary>A naive encoder of AMQP values: writes the encodings that a tree names, or first chooses the smallest ones.</summary>
 public static class ReferenceEncoder
 {
-    /// <summary>The octets of a value in exactly the encodings that its nodes name.</summary>
+    /// <summary>The bytes of a value in exactly the encodings that its nodes name.</summary>
     public static byte[] Encode(Node node)
     {
         List<byte> output = new List<byte>();
@@ -26,11 +26,11 @@ public static class ReferenceEncoder
         return output.ToArray();
     }
 
-    /// <summary>The octets of a value in its smallest form: see <see cref="Smallest"/>.</summary>
+    /// <summary>The bytes of a value in its smallest form: see <see cref="Smallest"/>.</summary>
     public static byte[] EncodeSmallest(Node node, bool keepArrayConstructors = false) => Encode(Smallest(node, keepArrayConstructors));
 
     /// <summary>
-    /// The same value in the encodings that the project's writer chooses. Scalars, lists and maps take the fewest octets. Elements of a
+    /// The same value in the encodings that the project's writer chooses. Scalars, lists and maps take the fewest bytes. Elements of a
     /// fixed-width type have the full-width code (56, 70, 71, 80, 81; never a zero-width one, except null); elements of the other types
     /// have the 8-bit code if every element fits it, else the 32-bit one; an array is array8 where its size and count allow.
     /// </summary>
@@ -190,7 +190,7 @@ public static class ReferenceEncoder
     {
         if (width == 1)
         {
-            return number <= 255 ? new[] { (byte)number } : throw new ArgumentException($"{number} does not fit in one octet.");
+            return number <= 255 ? new[] { (byte)number } : throw new ArgumentException($"{number} does not fit in one byte.");
         }
 
         return new[] { (byte)(number >> 24), (byte)(number >> 16), (byte)(number >> 8), (byte)number };

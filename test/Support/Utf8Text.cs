@@ -2,18 +2,18 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>Strict UTF-8 by the octet ranges of its definition (RFC 3629, section 4), written out so that no decoder of the runtime is trusted.</summary>
+/// <summary>Strict UTF-8 by the byte ranges of its definition (RFC 3629, section 4), written out so that no decoder of the runtime is trusted.</summary>
 public static class Utf8Text
 {
-    /// <summary>Decodes well-formed UTF-8; false for overlong forms, surrogates, numbers above 10FFFF, stray and missing octets.</summary>
-    public static bool TryDecode(byte[] octets, out List<int> codePoints)
+    /// <summary>Decodes well-formed UTF-8; false for overlong forms, surrogates, numbers above 10FFFF, stray and missing bytes.</summary>
+    public static bool TryDecode(byte[] bytes, out List<int> codePoints)
     {
-        codePoints = new List<int>(octets.Length);
+        codePoints = new List<int>(bytes.Length);
         int i = 0;
 
-        while (i < octets.Length)
+        while (i < bytes.Length)
         {
-            int first = octets[i++];
+            int first = bytes[i++];
             int following;
             int smallest;
             int codePoint;
@@ -43,12 +43,12 @@ public static class Utf8Text
 
             for (; following > 0; following--)
             {
-                if (i == octets.Length || (octets[i] & 0xc0) != 0x80)
+                if (i == bytes.Length || (bytes[i] & 0xc0) != 0x80)
                 {
                     return false;
                 }
 
-                codePoint = (codePoint << 6) | (octets[i++] & 0x3f);
+                codePoint = (codePoint << 6) | (bytes[i++] & 0x3f);
             }
 
             if (codePoint < smallest || !IsScalar((uint)codePoint))

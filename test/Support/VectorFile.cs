@@ -63,17 +63,17 @@ public static class VectorFile
         return rows;
     }
 
-    /// <summary>Puts octets together from terms joined by <c>+</c>: plain hex, <c>(HEX)*N</c>, or <c>@path</c> relative to a folder.</summary>
+    /// <summary>Puts bytes together from terms joined by <c>+</c>: plain hex, <c>(HEX)*N</c>, or <c>@path</c> relative to a folder.</summary>
     public static byte[] ParseTerms(string terms, string folder)
     {
-        MemoryStream octets = new MemoryStream();
+        MemoryStream bytes = new MemoryStream();
 
         foreach (string term in terms.Split('+').Select(term => term.Trim()))
         {
             if (term.Length > 0 && term[0] == '@')
             {
                 byte[] file = File.ReadAllBytes(Path.Combine(folder, term.Substring(1)));
-                octets.Write(file, 0, file.Length);
+                bytes.Write(file, 0, file.Length);
                 continue;
             }
 
@@ -97,11 +97,11 @@ public static class VectorFile
 
             for (int i = 0; i < times; i++)
             {
-                octets.Write(part, 0, part.Length);
+                bytes.Write(part, 0, part.Length);
             }
         }
 
-        return octets.ToArray();
+        return bytes.ToArray();
     }
 
     private static VectorRow Row(string[] columns, string path, int line)

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Support;
 
-/// <summary>One row of a file of decode vectors: octets and the verdict that a strict decoder must give (Vectors/README.md).</summary>
+/// <summary>One row of a file of decode vectors: bytes and the verdict that a strict decoder must give (Vectors/README.md).</summary>
 public sealed class VectorRow
 {
     private readonly Lazy<byte[]> _bytes;
@@ -18,7 +18,7 @@ public sealed class VectorRow
     /// <summary>Entry and case: <c>value/uint-max</c>.</summary>
     public string Name { get; }
 
-    /// <summary>What the octets are: value, prefix, proto, frame, sasl, perf, message.</summary>
+    /// <summary>What the bytes are: value, prefix, proto, frame, sasl, perf, message.</summary>
     public string Entry => Name.Substring(0, Math.Max(0, Name.IndexOf('/')));
 
     /// <summary>The name without the entry.</summary>
@@ -45,7 +45,7 @@ public sealed class VectorRow
     /// <summary>Whether the detail is what the input decodes to.</summary>
     public bool IsExact => Expected == "ok-value";
 
-    /// <summary>Whether the decoder must ask for more octets.</summary>
+    /// <summary>Whether the decoder must ask for more bytes.</summary>
     public bool IsIncomplete => Expected == "ok" && Detail == "incomplete";
 
     /// <summary>The name.</summary>

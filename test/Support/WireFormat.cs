@@ -5,10 +5,10 @@ namespace Amqp.Encoding.Tests.Support;
 /// <summary>How the data of an encoding is delimited (AMQP 1.0, part 1, 1.2).</summary>
 public enum WireCategory
 {
-    /// <summary>A set number of octets, 0 to 16.</summary>
+    /// <summary>A set number of bytes, 0 to 16.</summary>
     Fixed,
 
-    /// <summary>A size, then that many octets.</summary>
+    /// <summary>A size, then that many bytes.</summary>
     Variable,
 
     /// <summary>A size and a count, then values with a constructor each: lists and maps.</summary>
@@ -86,10 +86,10 @@ public sealed class WireFormat
     /// <summary>How the data is delimited.</summary>
     public WireCategory Category { get; }
 
-    /// <summary>Octets of the data where the category is fixed, else octets of the size field (and of the count field).</summary>
+    /// <summary>Bytes of the data where the category is fixed, else bytes of the size field (and of the count field).</summary>
     public int Width { get; }
 
-    /// <summary>Whether a value takes no octet beyond its code, so that an array of it is bounded by its count alone.</summary>
+    /// <summary>Whether a value takes no byte beyond its code, so that an array of it is bounded by its count alone.</summary>
     public bool IsZeroWidth => Category == WireCategory.Fixed && Width == 0;
 
     /// <summary>Whether the standard assigns the code.</summary>

@@ -13,7 +13,7 @@ public static class Writing
         return buffer.WrittenSpan.ToArray();
     }
 
-    /// <summary>What an action writes into a span of so many octets.</summary>
+    /// <summary>What an action writes into a span of so many bytes.</summary>
     public static byte[] ToSpan(int length, WriteAction action, AmqpWriterOptions? options = null)
     {
         // What lies behind the span must stay as it is.

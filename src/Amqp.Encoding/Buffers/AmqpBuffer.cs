@@ -3,7 +3,7 @@ using System.Threading;
 
 namespace Amqp.Encoding;
 
-/// <summary>A growing run of octets in one array, from an <see cref="ArrayPool{T}"/> or of the caller's.</summary>
+/// <summary>A growing run of bytes in one array, from an <see cref="ArrayPool{T}"/> or of the caller's.</summary>
 /// <remarks>Not safe for use by several threads at once. <see cref="Dispose"/> gives the array back, once; a span or memory obtained
 /// before must not be used after <see cref="Reset"/>, growth, <see cref="Detach"/> or <see cref="Dispose"/>.</remarks>
 public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
@@ -25,7 +25,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     private BufferTail? _tail;
 
     /// <summary>Makes an empty buffer.</summary>
-    /// <param name="capacity">Octets to make room for at once; 0 rents nothing before the first write.</param>
+    /// <param name="capacity">Bytes to make room for at once; 0 rents nothing before the first write.</param>
     /// <param name="pool">Where arrays come from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <param name="clearOnReturn">Whether arrays are zeroed before they go back, for secrets such as SASL responses.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="capacity"/> is negative.</exception>
@@ -50,7 +50,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _given = array;
     }
 
-    /// <summary>Octets written.</summary>
+    /// <summary>Bytes written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int WrittenCount
     {
@@ -61,23 +61,23 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         }
     }
 
-    /// <summary>The octets written.</summary>
+    /// <summary>The bytes written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public ReadOnlySpan<byte> WrittenSpan => new(Array, 0, _written);
 
-    /// <summary>The octets written.</summary>
+    /// <summary>The bytes written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public ReadOnlyMemory<byte> WrittenMemory => new(Array, 0, _written);
 
-    /// <summary>Octets that fit before the buffer has to grow, those written included.</summary>
+    /// <summary>Bytes that fit before the buffer has to grow, those written included.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Capacity => Array.Length;
 
-    /// <summary>Changes whenever the written octets or the array do, or the free octets are given to somebody, so that a writer notices when it
+    /// <summary>Changes whenever the written bytes or the array do, or the free bytes are given to somebody, so that a writer notices when it
     /// has gone stale.</summary>
     internal int Version { get; private set; }
 
-    /// <summary>All that is free behind the written octets.</summary>
+    /// <summary>All that is free behind the written bytes.</summary>
     internal Span<byte> FreeSpan => new(Array, _written, Array.Length - _written);
 
     /// <summary>The same as memory.</summary>
@@ -92,8 +92,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         }
     }
 
-    /// <summary>Counts octets that the caller has put into the span or memory obtained last.</summary>
-    /// <param name="count">Octets.</param>
+    /// <summary>Counts bytes that the caller has put into the span or memory obtained last.</summary>
+    /// <param name="count">Bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative or more than is free.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Advance(int count)
@@ -105,11 +105,11 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         ReturnOutgrown();
     }
 
-    /// <summary>Free memory behind the written octets.</summary>
-    /// <param name="sizeHint">The least number of octets; 0 for any but none.</param>
+    /// <summary>Free memory behind the written bytes.</summary>
+    /// <param name="sizeHint">The least number of bytes; 0 for any but none.</param>
     /// <returns>The memory.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
-    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 octets.</exception>
+    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 bytes.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
@@ -117,11 +117,11 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return Array.AsMemory(_written);
     }
 
-    /// <summary>Free memory behind the written octets.</summary>
-    /// <param name="sizeHint">The least number of octets; 0 for any but none.</param>
+    /// <summary>Free memory behind the written bytes.</summary>
+    /// <param name="sizeHint">The least number of bytes; 0 for any but none.</param>
     /// <returns>The memory.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
-    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 octets.</exception>
+    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 bytes.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
@@ -129,9 +129,9 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return FreeSpan;
     }
 
-    /// <summary>Appends octets.</summary>
-    /// <param name="source">The octets.</param>
-    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 octets.</exception>
+    /// <summary>Appends bytes.</summary>
+    /// <param name="source">The bytes.</param>
+    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 bytes.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Write(scoped ReadOnlySpan<byte> source)
     {
@@ -144,7 +144,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Advance(source.Length);
     }
 
-    /// <summary>Forgets the written octets and keeps the array for the next ones.</summary>
+    /// <summary>Forgets the written bytes and keeps the array for the next ones.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Reset()
     {
@@ -206,8 +206,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return array.AsSpan(start, count);
     }
 
-    /// <summary>Hands the written octets over; the buffer is empty afterwards and can be used again.</summary>
-    /// <returns>The octets and no others; disposing of the owner gives the array back to the pool.</returns>
+    /// <summary>Hands the written bytes over; the buffer is empty afterwards and can be used again.</summary>
+    /// <returns>The bytes and no others; disposing of the owner gives the array back to the pool.</returns>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public IMemoryOwner<byte> Detach()
     {
@@ -233,7 +233,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         ReturnOutgrown();
     }
 
-    /// <summary>Gives the free octets to a writer; those before it have gone stale.</summary>
+    /// <summary>Gives the free bytes to a writer; those before it have gone stale.</summary>
     /// <returns>The version that the writer has to find.</returns>
     internal int Claim() => ++Version;
 
@@ -252,10 +252,10 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _tail = tail;
     }
 
-    /// <summary>Makes room, keeping the written octets and those that a writer has put behind them.</summary>
+    /// <summary>Makes room, keeping the written bytes and those that a writer has put behind them.</summary>
     /// <remarks>The outgrown array goes back with the next change: what the room is for may lie in it.</remarks>
-    /// <param name="pending">Octets behind the written ones to keep.</param>
-    /// <param name="needed">Octets needed behind those.</param>
+    /// <param name="pending">Bytes behind the written ones to keep.</param>
+    /// <param name="needed">Bytes needed behind those.</param>
     internal void Grow(int pending, int needed)
     {
         byte[] array = Array;
@@ -275,12 +275,12 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return (int)Math.Min(System.Array.MaxLength, Math.Max(needed, Math.Max(MinimumCapacity, 2L * capacity)));
     }
 
-    /// <summary>Judges that so many octets fit one array.</summary>
+    /// <summary>Checks that so many bytes fit one array.</summary>
     internal static void CheckCapacity(long needed)
     {
         if (needed > System.Array.MaxLength)
         {
-            throw new AmqpEncodeException("The encoded octets would exceed the 2,147,483,591 that one buffer can hold.");
+            throw new AmqpEncodeException("The encoded bytes would exceed the 2,147,483,591 that one buffer can hold.");
         }
     }
 
@@ -301,7 +301,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         }
     }
 
-    // In debug builds who reads memory after giving it back sees octets that no AMQP value begins with.
+    // In debug builds who reads memory after giving it back sees bytes that no AMQP value begins with.
     [System.Diagnostics.Conditional("DEBUG")]
     private static void Poison(byte[] array) => array.AsSpan().Fill(0xDB);
 

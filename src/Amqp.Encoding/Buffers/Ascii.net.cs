@@ -12,7 +12,7 @@ internal static class Ascii
     /// <summary>Texts of at most so many characters are not worth a call into the platform.</summary>
     public const int ShortLength = 16;
 
-    /// <summary>Whether an ASCII text consists of these octets, one for each character.</summary>
+    /// <summary>Whether an ASCII text consists of these bytes, one for each character.</summary>
     public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii) => System.Text.Ascii.Equals(ascii, text);
 
     /// <summary>The place of the first character above U+007F, or -1.</summary>
@@ -20,7 +20,7 @@ internal static class Ascii
     public static int IndexOfNonAscii(ReadOnlySpan<char> source) =>
         System.Text.Ascii.IsValid(source) ? -1 : source.IndexOfAnyExceptInRange('\0', '\x7F');
 
-    /// <summary>Whether no octet is above 7F.</summary>
+    /// <summary>Whether no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
         // Most symbols are short, and the call into the platform would cost more than they do: CoreBenchmarks.W2b.
@@ -32,24 +32,24 @@ internal static class Ascii
 
         if (length >= sizeof(ulong))
         {
-            ulong octets = BinaryPrimitives.ReadUInt64LittleEndian(source) | BinaryPrimitives.ReadUInt64LittleEndian(source.Slice(length - sizeof(ulong)));
-            return (octets & 0x8080_8080_8080_8080) == 0;
+            ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(source) | BinaryPrimitives.ReadUInt64LittleEndian(source.Slice(length - sizeof(ulong)));
+            return (bytes & 0x8080_8080_8080_8080) == 0;
         }
 
         if (length >= sizeof(uint))
         {
-            uint octets = BinaryPrimitives.ReadUInt32LittleEndian(source) | BinaryPrimitives.ReadUInt32LittleEndian(source.Slice(length - sizeof(uint)));
-            return (octets & 0x8080_8080) == 0;
+            uint bytes = BinaryPrimitives.ReadUInt32LittleEndian(source) | BinaryPrimitives.ReadUInt32LittleEndian(source.Slice(length - sizeof(uint)));
+            return (bytes & 0x8080_8080) == 0;
         }
 
         return length == 0 || (source[0] | source[length >> 1] | source[length - 1]) < 0x80;
     }
 
-    /// <summary>Text of octets that <see cref="IsValid"/> accepts.</summary>
-    // As Latin-1, which has no octet to refuse: the least work for the same text.
+    /// <summary>Text of bytes that <see cref="IsValid"/> accepts.</summary>
+    // As Latin-1, which has no byte to refuse: the least work for the same text.
     public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.Latin1.GetString(source);
 
-    /// <summary>Widens octets that <see cref="IsValid"/> accepts; the destination has room for them.</summary>
+    /// <summary>Widens bytes that <see cref="IsValid"/> accepts; the destination has room for them.</summary>
     public static void Widen(ReadOnlySpan<byte> source, Span<char> destination) =>
         System.Text.Ascii.ToUtf16(source, destination, out _);
 
@@ -95,9 +95,9 @@ internal static class Ascii
             int start = Math.Max(0, length - 16);
             Vector128<ushort> first = Vector128.LoadUnsafe(ref from, (nuint)start);
             Vector128<ushort> last = Vector128.LoadUnsafe(ref from, (nuint)length - 8);
-            Vector128<ulong> octets = Vector128.Narrow(first, last).AsUInt64();
-            MemoryMarshal.Write(destination.Slice(start), octets.GetElement(0));
-            MemoryMarshal.Write(destination.Slice(length - 8), octets.GetElement(1));
+            Vector128<ulong> bytes = Vector128.Narrow(first, last).AsUInt64();
+            MemoryMarshal.Write(destination.Slice(start), bytes.GetElement(0));
+            MemoryMarshal.Write(destination.Slice(length - 8), bytes.GetElement(1));
             seen |= first | last;
             return (seen & Vector128.Create((ushort)0xFF80)) == Vector128<ushort>.Zero;
         }
@@ -109,9 +109,9 @@ internal static class Ascii
             ulong first = MemoryMarshal.Read<ulong>(units);
             ulong last = MemoryMarshal.Read<ulong>(units.Slice(2 * (length - 4)));
             Vector128<ushort> both = Vector128.Create(first, last).AsUInt16();
-            Vector128<uint> octets = Vector128.Narrow(both, both).AsUInt32();
-            MemoryMarshal.Write(destination, octets.GetElement(0));
-            MemoryMarshal.Write(destination.Slice(length - 4), octets.GetElement(1));
+            Vector128<uint> bytes = Vector128.Narrow(both, both).AsUInt32();
+            MemoryMarshal.Write(destination, bytes.GetElement(0));
+            MemoryMarshal.Write(destination.Slice(length - 4), bytes.GetElement(1));
             return ((first | last) & 0xFF80_FF80_FF80_FF80) == 0;
         }
 

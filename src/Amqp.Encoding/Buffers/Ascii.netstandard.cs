@@ -7,7 +7,7 @@ internal static class Ascii
     /// <summary>Texts of at most so many characters are not worth a call into the platform.</summary>
     public const int ShortLength = 16;
 
-    /// <summary>Whether an ASCII text consists of these octets, one for each character.</summary>
+    /// <summary>Whether an ASCII text consists of these bytes, one for each character.</summary>
     public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii)
     {
         if (text.Length != ascii.Length)
@@ -40,7 +40,7 @@ internal static class Ascii
         return -1;
     }
 
-    /// <summary>Whether no octet is above 7F.</summary>
+    /// <summary>Whether no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
         foreach (byte octet in source)
@@ -54,10 +54,10 @@ internal static class Ascii
         return true;
     }
 
-    /// <summary>Text of octets that <see cref="IsValid"/> accepts.</summary>
+    /// <summary>Text of bytes that <see cref="IsValid"/> accepts.</summary>
     public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.ASCII.GetString(source);
 
-    /// <summary>Widens octets that <see cref="IsValid"/> accepts; the destination has room for them.</summary>
+    /// <summary>Widens bytes that <see cref="IsValid"/> accepts; the destination has room for them.</summary>
     public static void Widen(ReadOnlySpan<byte> source, Span<char> destination)
     {
         for (int i = 0; i < source.Length; i++)

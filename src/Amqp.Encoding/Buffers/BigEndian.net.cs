@@ -7,25 +7,25 @@ namespace Amqp.Encoding;
 /// <content>Vectorised.</content>
 internal static partial class BigEndian
 {
-    /// <summary>The octets of a uuid in network order as two numbers.</summary>
+    /// <summary>The bytes of a uuid in network order as two numbers.</summary>
     public static ulong GetBits(Guid value, out ulong high)
     {
-        Span<byte> octets = stackalloc byte[16];
-        value.TryWriteBytes(octets, bigEndian: true, out _);
-        high = BinaryPrimitives.ReadUInt64BigEndian(octets);
-        return BinaryPrimitives.ReadUInt64BigEndian(octets.Slice(8));
+        Span<byte> bytes = stackalloc byte[16];
+        value.TryWriteBytes(bytes, bigEndian: true, out _);
+        high = BinaryPrimitives.ReadUInt64BigEndian(bytes);
+        return BinaryPrimitives.ReadUInt64BigEndian(bytes.Slice(8));
     }
 
     /// <summary>The uuid of <see cref="GetBits"/>.</summary>
     public static Guid FromBits(ulong high, ulong low)
     {
-        Span<byte> octets = stackalloc byte[16];
-        BinaryPrimitives.WriteUInt64BigEndian(octets, high);
-        BinaryPrimitives.WriteUInt64BigEndian(octets.Slice(8), low);
-        return new Guid(octets, bigEndian: true);
+        Span<byte> bytes = stackalloc byte[16];
+        BinaryPrimitives.WriteUInt64BigEndian(bytes, high);
+        BinaryPrimitives.WriteUInt64BigEndian(bytes.Slice(8), low);
+        return new Guid(bytes, bigEndian: true);
     }
 
-    /// <summary>Reverses the octets of each 2-octet value on a little-endian machine.</summary>
+    /// <summary>Reverses the bytes of each 2-byte value on a little-endian machine.</summary>
     public static void Copy16(ReadOnlySpan<ushort> source, Span<ushort> destination)
     {
         if (BitConverter.IsLittleEndian)
@@ -38,7 +38,7 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Reverses the octets of each 4-octet value on a little-endian machine.</summary>
+    /// <summary>Reverses the bytes of each 4-byte value on a little-endian machine.</summary>
     public static void Copy32(ReadOnlySpan<uint> source, Span<uint> destination)
     {
         if (BitConverter.IsLittleEndian)
@@ -51,7 +51,7 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Reverses the octets of each 8-octet value on a little-endian machine.</summary>
+    /// <summary>Reverses the bytes of each 8-byte value on a little-endian machine.</summary>
     public static void Copy64(ReadOnlySpan<ulong> source, Span<ulong> destination)
     {
         if (BitConverter.IsLittleEndian)
@@ -64,7 +64,7 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Moves uuids between the layout of System.Guid and that of RFC 4122: the first three fields reverse their octets.</summary>
+    /// <summary>Moves uuids between the layout of System.Guid and that of RFC 4122: the first three fields reverse their bytes.</summary>
     public static void CopyGuids(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         int length = source.Length;
@@ -112,8 +112,8 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Copies boolean octets and judges them in the same pass.</summary>
-    /// <returns>Where the first octet other than 00 and 01 is, or -1. The destination may hold such octets then: the caller clears it.</returns>
+    /// <summary>Copies boolea bytes and checks them in the same pass.</summary>
+    /// <returns>Where the first byte other than 00 and 01 is, or -1. The destination may hold such bytes then: the caller clears it.</returns>
     public static int CopyBooleans(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         int length = source.Length;

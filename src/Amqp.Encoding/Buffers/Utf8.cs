@@ -3,10 +3,10 @@ namespace Amqp.Encoding;
 /// <summary>Strict UTF-8, as the type string demands (AMQP 1.0, part 1, 1.6.20).</summary>
 internal static partial class Utf8
 {
-    /// <summary>The largest number of octets that a text of so many UTF-16 code units can take.</summary>
+    /// <summary>The largest number of bytes that a text of so many UTF-16 code units can take.</summary>
     public static long GetMaxByteCount(int charCount) => 3L * charCount;
 
-    /// <summary>The octets that a text takes.</summary>
+    /// <summary>The bytes that a text takes.</summary>
     /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text takes more than one array can hold.</exception>
     public static int GetByteCount(ReadOnlySpan<char> source)
     {
@@ -25,7 +25,7 @@ internal static partial class Utf8
                 continue;
             }
 
-            // A pair: two code units, four octets.
+            // A pair: two code units, four bytes.
             if (!char.IsHighSurrogate(c) || i + 1 == source.Length || !char.IsLowSurrogate(source[i + 1]))
             {
                 ThrowLoneSurrogate(i);
@@ -37,7 +37,7 @@ internal static partial class Utf8
 
         if (count > Array.MaxLength)
         {
-            throw new AmqpEncodeException("A string takes more octets than the 2,147,483,591 that one buffer can hold.");
+            throw new AmqpEncodeException("A string takes more bytes than the 2,147,483,591 that one buffer can hold.");
         }
 
         return (int)count;

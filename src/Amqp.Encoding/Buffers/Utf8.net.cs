@@ -6,11 +6,11 @@ namespace Amqp.Encoding;
 /// <content>The platform's vectorised UTF-8.</content>
 internal static partial class Utf8
 {
-    /// <summary>Whether the octets are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
+    /// <summary>Whether the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
     // ASCII first, here and below: most text is, and then a look at it is all that it takes (MessageBenchmarks.W3b).
     public static bool IsValid(ReadOnlySpan<byte> source) => Ascii.IsValid(source) || System.Text.Unicode.Utf8.IsValid(source);
 
-    /// <summary>Text of octets that <see cref="IsValid"/> accepts.</summary>
+    /// <summary>Text of bytes that <see cref="IsValid"/> accepts.</summary>
     public static string GetString(ReadOnlySpan<byte> source) =>
         Ascii.IsValid(source) ? Ascii.GetString(source) : System.Text.Encoding.UTF8.GetString(source);
 

@@ -7,7 +7,7 @@ internal static partial class Utf8
 {
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <summary>Whether the octets are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
+    /// <summary>Whether the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
         int i = 0;
@@ -19,7 +19,7 @@ internal static partial class Utf8
                 continue;
             }
 
-            // The second octet's range excludes overlong forms, surrogates and what lies above U+10FFFF (RFC 3629, section 4).
+            // The second byte's range excludes overlong forms, surrogates and what lies above U+10FFFF (RFC 3629, section 4).
             (int more, int low, int high) = first switch
             {
                 >= 0xC2 and <= 0xDF => (1, 0x80, 0xBF),
@@ -50,7 +50,7 @@ internal static partial class Utf8
         return true;
     }
 
-    /// <summary>Text of octets that <see cref="IsValid"/> accepts.</summary>
+    /// <summary>Text of bytes that <see cref="IsValid"/> accepts.</summary>
     public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.UTF8.GetString(source);
 
     private static bool TryEncode(ReadOnlySpan<char> source, Span<byte> destination, out int written)

@@ -15,7 +15,7 @@ public abstract class ArrayEncoding<T>
 {
     private static readonly ArrayEncoding<T>? s_default = StandardEncodings.FindArray<T>();
 
-    // Outermost first, and the octets that they put before the elements' format code.
+    // Outermost first, and the bytes that they put before the elements' format code.
     private Descriptor[] _descriptors = [];
     private byte[] _prefix = [];
 
@@ -38,19 +38,19 @@ public abstract class ArrayEncoding<T>
     /// <summary>What the elements are, for errors.</summary>
     private protected abstract string Name { get; }
 
-    /// <summary>The octets of an array with these elements.</summary>
+    /// <summary>The bytes of an array with these elements.</summary>
     /// <param name="values">The elements.</param>
-    /// <returns>The number of octets, constructor included.</returns>
-    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 octets.</exception>
+    /// <returns>The number of bytes, constructor included.</returns>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
     public int GetEncodedSize(scoped ReadOnlySpan<T> values) => EncodedSize.OfArray(values.Length, MeasureContent(values, out _));
 
     /// <summary>Writes an array.</summary>
     /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="values">The elements.</param>
-    /// <exception cref="AmqpEncodeException">An element cannot be encoded, the array is nested too deeply, or would exceed 2^31-1 octets.</exception>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, the array is nested too deeply, or would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
-    public void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => EncodeValues(ref writer, values);
+    public void Write(ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => EncodeValues(ref writer, values);
 
     private protected virtual void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
@@ -71,10 +71,10 @@ public abstract class ArrayEncoding<T>
 
     /// <summary>Writes an array into a span.</summary>
     /// <param name="values">The elements.</param>
-    /// <param name="destination">Where the octets go.</param>
-    /// <param name="written">The octets written, or those needed.</param>
+    /// <param name="destination">Where the bytes go.</param>
+    /// <param name="written">The bytes written, or those needed.</param>
     /// <returns>False if the span is too short; nothing is written then.</returns>
-    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 octets.</exception>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int written)
     {
         written = GetEncodedSize(values);
@@ -84,7 +84,7 @@ public abstract class ArrayEncoding<T>
         }
 
         var writer = new AmqpWriter(destination);
-        Encode(ref writer, values);
+        Write(ref writer, values);
         return true;
     }
 
@@ -92,22 +92,22 @@ public abstract class ArrayEncoding<T>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>A new array of the elements.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no array of this type, is malformed or cut short, an element is not representable,
-    /// or there are more elements without octets than the reader may still materialise.</exception>
+    /// or there are more elements without bytes than the reader may still materialise.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public T[] Decode(ref AmqpReader reader) =>
+    public T[] Read(ref AmqpReader reader) =>
         TryDecodePlain(ref reader, out T[]? values) ? values : DecodeExactly(ref reader);
 
     /// <summary>Decodes an array that is the whole input, without an exception.</summary>
-    /// <param name="data">The octets.</param>
+    /// <param name="data">The bytes.</param>
     /// <param name="values">A new array of the elements, or null.</param>
     /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not exactly one such value.</returns>
+    /// <returns>False if the bytes are not exactly one such value.</returns>
     public bool TryDecode(
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out T[]? values, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        values = Decode(ref reader);
+        values = Read(ref reader);
         error = reader.GetWholeFault();
         if (error.Kind == AmqpDecodeErrorKind.None)
         {
@@ -122,15 +122,15 @@ public abstract class ArrayEncoding<T>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <param name="destination">Where the elements go; ask <see cref="GetCount"/> first if somebody else chooses their number.</param>
     /// <returns>The number of elements.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="Decode(ref AmqpReader)"/>; the destination may hold anything then.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Read(ref AmqpReader)"/>; the destination may hold anything then.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public int Decode(ref AmqpReader reader, scoped Span<T> destination) =>
+    public int Read(ref AmqpReader reader, scoped Span<T> destination) =>
         TryDecodePlain(ref reader, destination, out int count) ? count : DecodeExactly(ref reader, destination);
 
     /// <summary>The number of elements of the array that a reader stands before.</summary>
     /// <param name="reader">The reader; its copy is used, so it does not move.</param>
-    /// <returns>The count; more than there are octets only if the elements have none.</returns>
+    /// <returns>The count; more than there are bytes only if the elements have none.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no array of this type, or its header is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public long GetCount(AmqpReader reader) =>
@@ -154,7 +154,7 @@ public abstract class ArrayEncoding<T>
         return described;
     }
 
-    /// <summary>The octets of constructor and elements.</summary>
+    /// <summary>The bytes of constructor and elements.</summary>
     internal long MeasureContent(scoped ReadOnlySpan<T> values, out ArrayLayout layout)
     {
         layout = Measure(values);
@@ -171,7 +171,7 @@ public abstract class ArrayEncoding<T>
         Write(in layout, values, destination.Slice(at, layout.PayloadSize));
     }
 
-    /// <summary>Reads the header and judges descriptors, without moving. False only after a fault that a recording reader keeps.</summary>
+    /// <summary>Reads the header and checks descriptors, without moving. False only after a fault that a recording reader keeps.</summary>
     internal bool TryBegin(ref AmqpReader reader, out ArrayHeader header, out int body) =>
         reader.TryReadArrayHeader(out header, out body) && reader.CheckDescriptors(in header, body, _descriptors, Name);
 
@@ -181,7 +181,7 @@ public abstract class ArrayEncoding<T>
     /// <summary>All elements where they lie, for views of fixed width.</summary>
     internal abstract AmqpDecodeErrorKind ReadElements(FormatCode constructor, ReadOnlySpan<byte> elements, scoped Span<T> destination, out int badOffset);
 
-    /// <summary>Whether the elements have this format code and every element the same number of octets.</summary>
+    /// <summary>Whether the elements have this format code and every element the same number of bytes.</summary>
     internal abstract bool IsFixedWidth(FormatCode constructor);
 
     /// <summary>Reads a value that is no array: a lone value in a field that may hold several.</summary>
@@ -194,7 +194,7 @@ public abstract class ArrayEncoding<T>
 
     internal abstract int DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination);
 
-    /// <summary>Judges that the elements have a format code of their type, also where there are none.</summary>
+    /// <summary>Checks that the elements have a format code of their type, also where there are none.</summary>
     private protected abstract bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body);
 
     /// <summary>The part of the caller's memory that the elements go to.</summary>

@@ -1,12 +1,12 @@
 namespace Amqp.Encoding;
 
-/// <summary>How the elements of one array will be written: the constructor that fits them all and the octets they take.</summary>
+/// <summary>How the elements of one array will be written: the constructor that fits them all and the bytes they take.</summary>
 public readonly struct ArrayLayout
 {
     /// <summary>Makes a layout.</summary>
     /// <param name="constructor">The format code of all elements.</param>
-    /// <param name="payloadSize">The octets of all elements, without the constructor.</param>
-    /// <exception cref="AmqpEncodeException">The elements take more octets than one buffer can hold.</exception>
+    /// <param name="payloadSize">The bytes of all elements, without the constructor.</param>
+    /// <exception cref="AmqpEncodeException">The elements take more bytes than one buffer can hold.</exception>
     public ArrayLayout(FormatCode constructor, long payloadSize)
     {
         Constructor = constructor;
@@ -16,7 +16,7 @@ public readonly struct ArrayLayout
     /// <summary>The format code of all elements.</summary>
     public FormatCode Constructor { get; }
 
-    /// <summary>The octets of all elements, without the constructor.</summary>
+    /// <summary>The bytes of all elements, without the constructor.</summary>
     public int PayloadSize { get; }
 
     /// <summary>The layout of so many elements of variable width in the width of a format code; 0x00, which is none, leaves it as it is.</summary>

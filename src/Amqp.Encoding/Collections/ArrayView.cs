@@ -1,8 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>An array of a fixed-width type where it lies: elements are decoded as they are asked for, nothing is allocated.</summary>
-/// <remarks>Made by <see cref="AmqpReaderCollections.ReadArrayView{T}(ref AmqpReader)"/>; valid as long as the reader's data. The octets of booleans and chars
-/// are judged when an element is read. Arrays of elements without octets (0x41 to 0x44) are views too, whatever their count; <see cref="ToArray"/> makes
+/// <remarks>Made by <see cref="AmqpReaderExtensions.ReadArrayView{T}(ref AmqpReader)"/>; valid as long as the reader's data. The bytes of booleans and chars
+/// are checked when an element is read. Arrays of elements without bytes (0x41 to 0x44) are views too, whatever their count; <see cref="ToArray"/> makes
 /// no more of them than the reader may.</remarks>
 /// <typeparam name="T">The .NET type of an element.</typeparam>
 public readonly ref struct ArrayView<T>
@@ -30,13 +30,13 @@ public readonly ref struct ArrayView<T>
     /// <summary>The number of elements.</summary>
     public int Count { get; }
 
-    /// <summary>The octets of all elements as they lie, in network order.</summary>
-    public ReadOnlySpan<byte> Octets => _elements;
+    /// <summary>The bytes of all elements as they lie, in network order.</summary>
+    public ReadOnlySpan<byte> Bytes => _elements;
 
     /// <summary>One element.</summary>
     /// <param name="index">From 0 to <see cref="Count"/> - 1.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="index"/> is negative or not below <see cref="Count"/>.</exception>
-    /// <exception cref="AmqpDecodeException">The octets of the element are no value of the type.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes of the element are no value of the type.</exception>
     public T this[int index]
     {
         get
@@ -54,7 +54,7 @@ public readonly ref struct ArrayView<T>
     /// <summary>Decodes all elements into the caller's memory by one bulk operation.</summary>
     /// <param name="destination">Where they go.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Count"/>.</exception>
-    /// <exception cref="AmqpDecodeException">The octets of an element are no value of the type; the destination may hold anything then.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes of an element are no value of the type; the destination may hold anything then.</exception>
     public void CopyTo(scoped Span<T> destination)
     {
         if (destination.Length < Count)
@@ -74,7 +74,7 @@ public readonly ref struct ArrayView<T>
 
     /// <summary>Decodes all elements into a new array.</summary>
     /// <returns>The array.</returns>
-    /// <exception cref="AmqpDecodeException">The octets of an element are no value of the type, or the elements have no octets and are more than
+    /// <exception cref="AmqpDecodeException">The bytes of an element are no value of the type, or the elements have no bytes and are more than
     /// the reader had left of its <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> when it made the view.</exception>
     public T[] ToArray()
     {
@@ -110,7 +110,7 @@ public readonly ref struct ArrayView<T>
         }
 
         /// <summary>The element.</summary>
-        /// <exception cref="AmqpDecodeException">The octets of the element are no value of the type.</exception>
+        /// <exception cref="AmqpDecodeException">The bytes of the element are no value of the type.</exception>
         /// <exception cref="InvalidOperationException">The enumerator is before the first element or behind the last.</exception>
         public readonly T Current
         {

@@ -13,19 +13,19 @@ public interface IElementCodec<T>
     /// <summary>The AMQP type of the elements.</summary>
     AmqpType Type { get; }
 
-    /// <summary>The most octets that one item takes with its constructor; 0 if there is no bound.</summary>
+    /// <summary>The most bytes that one item takes with its constructor; 0 if there is no bound.</summary>
     int MaxItemSize { get; }
 
-    /// <summary>Chooses one constructor for all elements and counts their octets.</summary>
+    /// <summary>Chooses one constructor for all elements and counts their bytes.</summary>
     /// <param name="values">The elements.</param>
-    /// <returns>The constructor and the octets.</returns>
+    /// <returns>The constructor and the bytes.</returns>
     /// <exception cref="AmqpEncodeException">A value cannot be encoded.</exception>
     ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values);
 
     /// <summary>Writes the data of all elements.</summary>
     /// <param name="layout">What <see cref="MeasureArray"/> returned for the same elements.</param>
     /// <param name="values">The elements.</param>
-    /// <param name="destination">Exactly as many octets as the layout says.</param>
+    /// <param name="destination">Exactly as many bytes as the layout says.</param>
     /// <exception cref="AmqpEncodeException">A value cannot be encoded.</exception>
     void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination);
 
@@ -37,29 +37,29 @@ public interface IElementCodec<T>
     /// <param name="options">The options of the reader.</param>
     /// <param name="badOffset">On a fault, where in the source it is.</param>
     /// <returns><see cref="AmqpDecodeErrorKind.None"/>, or the fault: <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if an element passes the
-    /// end, <see cref="AmqpDecodeErrorKind.TrailingOctets"/> if octets are left. The destination may hold anything then.</returns>
+    /// end, <see cref="AmqpDecodeErrorKind.TrailingBytes"/> if bytes are left. The destination may hold anything then.</returns>
     AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, AmqpReaderOptions options, out int badOffset);
 
-    /// <summary>The octets of one item with its constructor, in its smallest encoding.</summary>
+    /// <summary>The bytes of one item with its constructor, in its smallest encoding.</summary>
     /// <param name="value">The item.</param>
-    /// <returns>The number of octets.</returns>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     int GetItemSize(T value);
 
     /// <summary>Writes one item with its constructor, in its smallest encoding.</summary>
     /// <param name="value">The item.</param>
-    /// <param name="destination">At least as many octets as <see cref="GetItemSize"/> says.</param>
-    /// <returns>The number of octets written.</returns>
+    /// <param name="destination">At least as many bytes as <see cref="GetItemSize"/> says.</param>
+    /// <returns>The number of bytes written.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     int WriteItem(T value, scoped Span<byte> destination);
 
     /// <summary>Reads the data of one item.</summary>
     /// <param name="constructor">The format code of the item, any one.</param>
-    /// <param name="body">The octets behind it, all there are.</param>
+    /// <param name="body">The bytes behind it, all there are.</param>
     /// <param name="options">The options of the reader.</param>
     /// <param name="value">The item.</param>
-    /// <param name="length">The octets of the data; on <see cref="AmqpDecodeErrorKind.NeedMoreData"/> those required.</param>
+    /// <param name="length">The bytes of the data; on <see cref="AmqpDecodeErrorKind.NeedMoreData"/> those required.</param>
     /// <returns><see cref="AmqpDecodeErrorKind.None"/>, or the fault.</returns>
     AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out T value, out int length);
 }

@@ -42,10 +42,10 @@ internal static class ItemReading
     }
 
     // Reads the item at fault once more, by the way that reports it.
-    private static void Finish<T, TCodec>(ref AmqpReader reader, int count, int octets, string name)
+    private static void Finish<T, TCodec>(ref AmqpReader reader, int count, int bytes, string name)
         where TCodec : struct, IElementCodec<T>
     {
-        reader.AdvanceItems(count, octets);
+        reader.AdvanceItems(count, bytes);
         reader.ReadItem<T, TCodec>(name);
     }
 }

@@ -5,11 +5,11 @@ internal sealed class ListArrayEncoding<T>(ListEncoding<T> lists) : CompoundArra
 {
     private protected override int OwnLevels => 2;
 
-    internal override T[] DecodeBare(ref AmqpReader reader) => lists.Decode(ref reader);
+    internal override T[] DecodeBare(ref AmqpReader reader) => lists.Read(ref reader);
 
-    internal override void EncodeBare(ref AmqpWriter writer, T[] value) => lists.Encode(ref writer, value);
+    internal override void EncodeBare(ref AmqpWriter writer, T[] value) => lists.Write(ref writer, value);
 
-    private protected override T[] DecodeElement(ref AmqpReader reader) => lists.Decode(ref reader);
+    private protected override T[] DecodeElement(ref AmqpReader reader) => lists.Read(ref reader);
 
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<T[]> values)
     {

@@ -18,26 +18,26 @@ public abstract class ListEncoding<T>
     /// <exception cref="NotSupportedException">There is none: use <see cref="ListEncoding.Create{T, TCodec}"/>.</exception>
     public static ListEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T));
 
-    /// <summary>The octets of a list with these items.</summary>
+    /// <summary>The bytes of a list with these items.</summary>
     /// <param name="values">The items.</param>
-    /// <returns>The number of octets, constructor included.</returns>
-    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 octets.</exception>
+    /// <returns>The number of bytes, constructor included.</returns>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
     public int GetEncodedSize(scoped ReadOnlySpan<T> values) => EncodedSize.OfList(values.Length, MeasureItems(values));
 
     /// <summary>Writes a list.</summary>
     /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="values">The items.</param>
-    /// <exception cref="AmqpEncodeException">An item cannot be encoded, the list is nested too deeply, or would exceed 2^31-1 octets.</exception>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, the list is nested too deeply, or would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
-    public abstract void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<T> values);
+    public abstract void Write(ref AmqpWriter writer, scoped ReadOnlySpan<T> values);
 
     /// <summary>Writes a list into a span.</summary>
     /// <param name="values">The items.</param>
-    /// <param name="destination">Where the octets go.</param>
-    /// <param name="written">The octets written, or those needed.</param>
+    /// <param name="destination">Where the bytes go.</param>
+    /// <param name="written">The bytes written, or those needed.</param>
     /// <returns>False if the span is too short; nothing is written then.</returns>
-    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 octets.</exception>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int written)
     {
         written = GetEncodedSize(values);
@@ -47,7 +47,7 @@ public abstract class ListEncoding<T>
         }
 
         var writer = new AmqpWriter(destination);
-        Encode(ref writer, values);
+        Write(ref writer, values);
         return true;
     }
 
@@ -56,7 +56,7 @@ public abstract class ListEncoding<T>
     /// <returns>A new array of the items.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no list, is malformed or cut short, or an item is of another type, null or not representable.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public T[] Decode(ref AmqpReader reader)
+    public T[] Read(ref AmqpReader reader)
     {
         AmqpReader items = reader;
         AmqpReadScope scope = items.EnterList();
@@ -68,16 +68,16 @@ public abstract class ListEncoding<T>
     }
 
     /// <summary>Decodes a list that is the whole input, without an exception.</summary>
-    /// <param name="data">The octets.</param>
+    /// <param name="data">The bytes.</param>
     /// <param name="values">A new array of the items, or null.</param>
     /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not exactly one such value.</returns>
+    /// <returns>False if the bytes are not exactly one such value.</returns>
     public bool TryDecode(
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out T[]? values, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        values = Decode(ref reader);
+        values = Read(ref reader);
         error = reader.GetWholeFault();
         if (error.Kind == AmqpDecodeErrorKind.None)
         {
@@ -92,10 +92,10 @@ public abstract class ListEncoding<T>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <param name="destination">Where the items go; ask <see cref="GetCount"/> first if somebody else chooses their number.</param>
     /// <returns>The number of items.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="Decode(ref AmqpReader)"/>; the destination may hold anything then.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Read(ref AmqpReader)"/>; the destination may hold anything then.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public int Decode(ref AmqpReader reader, scoped Span<T> destination)
+    public int Read(ref AmqpReader reader, scoped Span<T> destination)
     {
         AmqpReader items = reader;
         AmqpReadScope scope = items.EnterList();
@@ -118,7 +118,7 @@ public abstract class ListEncoding<T>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int GetCount(AmqpReader reader) => reader.EnterList().Count;
 
-    /// <summary>The octets of all items.</summary>
+    /// <summary>The bytes of all items.</summary>
     internal abstract long MeasureItems(scoped ReadOnlySpan<T> values);
 
     /// <summary>Writes all items; the destination has room for them.</summary>

@@ -7,11 +7,11 @@ internal sealed class MapArrayEncoding<TKey, TValue>(MapEncoding<TKey, TValue> m
 {
     private protected override int OwnLevels => 2;
 
-    internal override KeyValuePair<TKey, TValue>[] DecodeBare(ref AmqpReader reader) => maps.Decode(ref reader);
+    internal override KeyValuePair<TKey, TValue>[] DecodeBare(ref AmqpReader reader) => maps.Read(ref reader);
 
-    internal override void EncodeBare(ref AmqpWriter writer, KeyValuePair<TKey, TValue>[] value) => maps.Encode(ref writer, value);
+    internal override void EncodeBare(ref AmqpWriter writer, KeyValuePair<TKey, TValue>[] value) => maps.Write(ref writer, value);
 
-    private protected override KeyValuePair<TKey, TValue>[] DecodeElement(ref AmqpReader reader) => maps.Decode(ref reader);
+    private protected override KeyValuePair<TKey, TValue>[] DecodeElement(ref AmqpReader reader) => maps.Read(ref reader);
 
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>[]> values)
     {

@@ -27,19 +27,19 @@ public sealed class MapEncoding<TKey, TValue>
     public static MapEncoding<TKey, TValue> Default =>
         s_default ?? throw StandardEncodings.NoDefault(typeof(KeyValuePair<TKey, TValue>));
 
-    /// <summary>The octets of a map with these pairs.</summary>
+    /// <summary>The bytes of a map with these pairs.</summary>
     /// <param name="pairs">The pairs.</param>
-    /// <returns>The number of octets, constructor included.</returns>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 octets.</exception>
+    /// <returns>The number of bytes, constructor included.</returns>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
     public int GetEncodedSize(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs) => EncodedSize.OfMap(pairs.Length, MeasurePairs(pairs));
 
     /// <summary>Writes a map.</summary>
     /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, the map is nested too deeply, or would exceed 2^31-1 octets.</exception>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, the map is nested too deeply, or would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
-    public void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
+    public void Write(ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
         writer.CheckLevels(1);
         long content = MeasurePairs(pairs);
@@ -51,10 +51,10 @@ public sealed class MapEncoding<TKey, TValue>
 
     /// <summary>Writes a map into a span.</summary>
     /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <param name="destination">Where the octets go.</param>
-    /// <param name="written">The octets written, or those needed.</param>
+    /// <param name="destination">Where the bytes go.</param>
+    /// <param name="written">The bytes written, or those needed.</param>
     /// <returns>False if the span is too short; nothing is written then.</returns>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 octets.</exception>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, Span<byte> destination, out int written)
     {
         written = GetEncodedSize(pairs);
@@ -64,7 +64,7 @@ public sealed class MapEncoding<TKey, TValue>
         }
 
         var writer = new AmqpWriter(destination);
-        Encode(ref writer, pairs);
+        Write(ref writer, pairs);
         return true;
     }
 
@@ -74,7 +74,7 @@ public sealed class MapEncoding<TKey, TValue>
     /// <exception cref="AmqpDecodeException">The next value is no map, is malformed or cut short, a key or value is of another type, null or not
     /// representable, or a key is there twice.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public KeyValuePair<TKey, TValue>[] Decode(ref AmqpReader reader)
+    public KeyValuePair<TKey, TValue>[] Read(ref AmqpReader reader)
     {
         AmqpReader items = reader;
         AmqpReadScope scope = items.EnterMap();
@@ -107,16 +107,16 @@ public sealed class MapEncoding<TKey, TValue>
     }
 
     /// <summary>Decodes a map that is the whole input, without an exception.</summary>
-    /// <param name="data">The octets.</param>
+    /// <param name="data">The bytes.</param>
     /// <param name="pairs">A new array of the pairs in their order, or null.</param>
     /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not exactly one such value.</returns>
+    /// <returns>False if the bytes are not exactly one such value.</returns>
     public bool TryDecode(
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out KeyValuePair<TKey, TValue>[]? pairs, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        pairs = Decode(ref reader);
+        pairs = Read(ref reader);
         error = reader.GetWholeFault();
         if (error.Kind == AmqpDecodeErrorKind.None)
         {
@@ -127,7 +127,7 @@ public sealed class MapEncoding<TKey, TValue>
         return false;
     }
 
-    /// <summary>The octets of all keys and values.</summary>
+    /// <summary>The bytes of all keys and values.</summary>
     internal long MeasurePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
         long size = 0;

@@ -4,7 +4,7 @@ namespace Amqp.Encoding;
 
 /// <summary>A map where it lies, to be probed by key without materialising it (AMQP 1.0, part 1, 1.6.23).</summary>
 /// <remarks>
-/// <para>Made by <see cref="AmqpReaderCollections.ReadMapView(ref AmqpReader)"/>; valid as long as the reader's data. Keys are given as the octets
+/// <para>Made by <see cref="AmqpReaderExtensions.ReadMapView(ref AmqpReader)"/>; valid as long as the reader's data. Keys are given as the bytes
 /// of a string or symbol, and match either. A probe returns false if the key is absent or its value is null or of another type; a value of
 /// the type that is malformed throws <see cref="AmqpDecodeException"/>.</para>
 /// <para>A probe finds the value of a key where it lies: it goes over the pairs from the first on and answers for the first key that matches. It
@@ -39,7 +39,7 @@ public readonly ref struct MapView
     public Enumerator GetEnumerator() => new(this);
 
     /// <summary>Finds the value of a key.</summary>
-    /// <param name="key">The octets of a string or symbol key, such as <c>"x-opt-partition-key"u8</c>.</param>
+    /// <param name="key">The bytes of a string or symbol key, such as <c>"x-opt-partition-key"u8</c>.</param>
     /// <param name="value">A reader that stands before the value and has nothing behind it.</param>
     /// <returns>False if the key is absent.</returns>
     /// <exception cref="AmqpDecodeException">A key or value on the way to it is malformed; not all faults are found.</exception>
@@ -72,7 +72,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a boolean (0x41, 0x42, 0x56).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -84,7 +84,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds an int (0x71, 0x54).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -96,7 +96,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a uint (0x70, 0x52, 0x43).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -108,7 +108,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a long (0x81, 0x55).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -120,7 +120,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a ulong (0x80, 0x53, 0x44).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -132,7 +132,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds an integer of any AMQP type that a long can hold.</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is no such integer.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -163,7 +163,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a double (0x82).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -175,7 +175,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a timestamp (0x83).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -187,7 +187,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a uuid (0x98).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -199,7 +199,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a string (0xA1, 0xB1).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -211,7 +211,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a symbol (0xA3, 0xB3).</summary>
-    /// <param name="key">The octets of the key.</param>
+    /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
@@ -223,8 +223,8 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a binary (0xA0, 0xB0).</summary>
-    /// <param name="key">The octets of the key.</param>
-    /// <param name="value">The octets, where they lie.</param>
+    /// <param name="key">The bytes of the key.</param>
+    /// <param name="value">The bytes, where they lie.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetBinary(scoped ReadOnlySpan<byte> key, out ReadOnlySpan<byte> value)
@@ -269,14 +269,14 @@ public readonly ref struct MapView
     }
 
     // A text of ASCII is compared where it lies; the exact way checks what it is.
-    private static bool KeyEquals(scoped in AmqpReader key, scoped ReadOnlySpan<byte> octets) =>
-        key.TryPeekAscii(out ReadOnlySpan<byte> ascii) ? ascii.SequenceEqual(octets) : KeyEqualsExactly(key, octets);
+    private static bool KeyEquals(scoped in AmqpReader key, scoped ReadOnlySpan<byte> bytes) =>
+        key.TryPeekAscii(out ReadOnlySpan<byte> ascii) ? ascii.SequenceEqual(bytes) : KeyEqualsExactly(key, bytes);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool KeyEqualsExactly(AmqpReader key, scoped ReadOnlySpan<byte> octets) => key.PeekType() switch
+    private static bool KeyEqualsExactly(AmqpReader key, scoped ReadOnlySpan<byte> bytes) => key.PeekType() switch
     {
-        AmqpType.String => key.ReadStringBytes().SequenceEqual(octets),
-        AmqpType.Symbol => key.ReadSymbolBytes().SequenceEqual(octets),
+        AmqpType.String => key.ReadStringBytes().SequenceEqual(bytes),
+        AmqpType.Symbol => key.ReadSymbolBytes().SequenceEqual(bytes),
         _ => false,
     };
 
@@ -298,11 +298,11 @@ public readonly ref struct MapView
         /// <summary>A reader that stands before the value.</summary>
         public AmqpReader Value { get; }
 
-        /// <summary>Whether the key is a string or symbol of these octets.</summary>
-        /// <param name="octets">The octets.</param>
+        /// <summary>Whether the key is a string or symbol of these bytes.</summary>
+        /// <param name="bytes">The bytes.</param>
         /// <returns>True if it is.</returns>
         /// <exception cref="AmqpDecodeException">The key is malformed.</exception>
-        public bool KeyEquals(scoped ReadOnlySpan<byte> octets) => MapView.KeyEquals(Key, octets);
+        public bool KeyEquals(scoped ReadOnlySpan<byte> bytes) => MapView.KeyEquals(Key, bytes);
     }
 
     /// <summary>Goes over the pairs of a view; the default one goes over none.</summary>
@@ -338,7 +338,7 @@ public readonly ref struct MapView
 
         /// <summary>Goes to the next pair.</summary>
         /// <returns>False behind the last.</returns>
-        /// <exception cref="AmqpDecodeException">A key or value is malformed, or octets are left behind the last pair.</exception>
+        /// <exception cref="AmqpDecodeException">A key or value is malformed, or bytes are left behind the last pair.</exception>
         public bool MoveNext()
         {
             _isAtPair = false;

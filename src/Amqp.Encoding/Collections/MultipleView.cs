@@ -1,14 +1,14 @@
 namespace Amqp.Encoding;
 
 /// <summary>A field of binaries, strings or symbols that may hold several (<c>multiple</c>; AMQP 1.0, part 1, 1.3.4), where it lies.</summary>
-/// <remarks>Null and the empty array are no value; one value may stand bare. Made by <see cref="AmqpReaderCollections.ReadMultipleView(ref AmqpReader)"/>; valid as long as the reader's data.</remarks>
+/// <remarks>Null and the empty array are no value; one value may stand bare. Made by <see cref="AmqpReaderExtensions.ReadMultipleView(ref AmqpReader)"/>; valid as long as the reader's data.</remarks>
 public readonly ref struct MultipleView
 {
-    private readonly OctetArrayView _array;
+    private readonly BytesArrayView _array;
     private readonly ReadOnlySpan<byte> _bare;
     private readonly bool _isBare;
 
-    internal MultipleView(OctetArrayView array)
+    internal MultipleView(BytesArrayView array)
     {
         _array = array;
         _bare = default;
@@ -25,13 +25,13 @@ public readonly ref struct MultipleView
     /// <summary>The number of values.</summary>
     public int Count => _isBare ? 1 : _array.Count;
 
-    /// <summary>Whether a value consists of these octets.</summary>
-    /// <param name="octets">The octets, such as <c>"queue"u8</c>.</param>
+    /// <summary>Whether a value consists of these bytes.</summary>
+    /// <param name="bytes">The bytes, such as <c>"queue"u8</c>.</param>
     /// <returns>True if one does.</returns>
-    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or octets are left behind the last element.</exception>
-    public bool Contains(scoped ReadOnlySpan<byte> octets) => _isBare ? _bare.SequenceEqual(octets) : _array.Contains(octets);
+    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left behind the last element.</exception>
+    public bool Contains(scoped ReadOnlySpan<byte> bytes) => _isBare ? _bare.SequenceEqual(bytes) : _array.Contains(bytes);
 
-    /// <summary>Enumerates the octets of each value.</summary>
+    /// <summary>Enumerates the bytes of each value.</summary>
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
@@ -39,7 +39,7 @@ public readonly ref struct MultipleView
     public ref struct Enumerator
     {
         private readonly ReadOnlySpan<byte> _bare;
-        private OctetArrayView.Enumerator _array;
+        private BytesArrayView.Enumerator _array;
         private bool _isBareLeft;
         private bool _isBareCurrent;
 
@@ -51,13 +51,13 @@ public readonly ref struct MultipleView
             _isBareCurrent = false;
         }
 
-        /// <summary>The octets of the value.</summary>
+        /// <summary>The bytes of the value.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first value or behind the last.</exception>
         public readonly ReadOnlySpan<byte> Current => _isBareCurrent ? _bare : _array.Current;
 
         /// <summary>Goes to the next value.</summary>
         /// <returns>False behind the last.</returns>
-        /// <exception cref="AmqpDecodeException">A size passes the end of the array, or octets are left behind the last element.</exception>
+        /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left behind the last element.</exception>
         public bool MoveNext()
         {
             _isBareCurrent = _isBareLeft;

@@ -5,12 +5,12 @@ internal sealed class NestedArrayEncoding<T>(ArrayEncoding<T> inner) : CompoundA
 {
     private protected override int OwnLevels => 1 + inner.Levels;
 
-    internal override T[] DecodeBare(ref AmqpReader reader) => inner.Decode(ref reader);
+    internal override T[] DecodeBare(ref AmqpReader reader) => inner.Read(ref reader);
 
     // An array that stands bare would be read as the array of several values.
-    internal override void EncodeBare(ref AmqpWriter writer, T[] value) => Encode(ref writer, [value]);
+    internal override void EncodeBare(ref AmqpWriter writer, T[] value) => Write(ref writer, [value]);
 
-    private protected override T[] DecodeElement(ref AmqpReader reader) => inner.Decode(ref reader);
+    private protected override T[] DecodeElement(ref AmqpReader reader) => inner.Read(ref reader);
 
     private protected override ArrayLayout Measure(scoped ReadOnlySpan<T[]> values)
     {

@@ -24,7 +24,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
             return [];
         }
 
-        // The count was proved against the octets, or charged: what is allocated stays in proportion to the input.
+        // The count was proved against the bytes, or charged: what is allocated stays in proportion to the input.
         T[] values = NewArray.Of<T>((int)header.Count);
         return ReadElements(ref reader, in header, body, values) ? values : [];
     }

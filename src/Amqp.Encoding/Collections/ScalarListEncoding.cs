@@ -4,12 +4,12 @@ namespace Amqp.Encoding;
 internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
     where TCodec : struct, IElementCodec<T>
 {
-    // A list this long is a list32 whatever its items: no item takes less than an octet.
+    // A list this long is a list32 whatever its items: no item takes less than a byte.
     private const int AlwaysWideCount = 255;
 
     private readonly string _name = AmqpTypeNames.Of(default(TCodec).Type);
 
-    public override void Encode(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
+    public override void Write(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
         writer.CheckLevels(values.IsEmpty ? 0 : 1);
         long most = (long)values.Length * default(TCodec).MaxItemSize;

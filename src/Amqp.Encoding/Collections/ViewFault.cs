@@ -9,14 +9,14 @@ internal static class ViewFault
     {
         string expected = kind switch
         {
-            AmqpDecodeErrorKind.InvalidBoolean => "a boolean octet of 00 or 01",
+            AmqpDecodeErrorKind.InvalidBoolean => "a boolea byte of 00 or 01",
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.NotRepresentable => "a value that the .NET type can hold",
-            AmqpDecodeErrorKind.TrailingOctets => "the end of array",
-            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + index.ToString(CultureInfo.InvariantCulture) + " array elements without octets",
+            AmqpDecodeErrorKind.TrailingBytes => "the end of array",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + index.ToString(CultureInfo.InvariantCulture) + " array elements without bytes",
             _ => "an element within its array",
         };
-        string found = kind == AmqpDecodeErrorKind.TrailingOctets ? "more octets" : "other octets";
+        string found = kind == AmqpDecodeErrorKind.TrailingBytes ? "more bytes" : "other bytes";
         string path = "[" + index.ToString(CultureInfo.InvariantCulture) + "]";
         return new AmqpDecodeException(new AmqpDecodeError(kind, offset, constructor, expected, found, path));
     }

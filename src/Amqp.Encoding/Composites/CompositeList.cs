@@ -14,7 +14,7 @@ internal ref struct CompositeList
     private int _start;
     private int _listCount;
 
-    // Array elements without octets that the fields had: the reader is charged at the end.
+    // Array elements without bytes that the fields had: the reader is charged at the end.
     private int _charged;
 
     /// <summary>The bytes of the fields.</summary>
@@ -122,7 +122,7 @@ internal ref struct CompositeList
         }
 
         _listCount = list.HasFault ? 0 : list.EnterList().Count;
-        reader.AbsorbFault(in list);
+        reader.TakeFault(in list);
         if (reader.HasFault)
         {
             return 0;
@@ -151,7 +151,7 @@ internal ref struct CompositeList
 
         AmqpReader field = Open(in reader, at, items: 1);
         bool isSet = !field.TryReadNull() && default(TField).TryRead(ref field, out value!);
-        reader.AbsorbFault(in field);
+        reader.TakeFault(in field);
         if (reader.HasFault)
         {
             return ~at;
@@ -192,7 +192,7 @@ internal ref struct CompositeList
             }
 
             rest.CheckScopeEnd(AmqpType.List);
-            reader.AbsorbFault(in rest);
+            reader.TakeFault(in rest);
         }
     }
 
@@ -219,7 +219,7 @@ internal ref struct CompositeList
             rest.Skip();
         }
 
-        reader.AbsorbFault(in rest);
+        reader.TakeFault(in rest);
         reader.FailAt(Math.Min(rest.Position, _start + _fields.Length - 1), new ReadFault
         {
             Kind = AmqpDecodeErrorKind.TooManyFields,

@@ -2,10 +2,10 @@ using System.Numerics;
 
 namespace Amqp.Encoding;
 
-/// <summary>The octets that a composite takes.</summary>
+/// <summary>The bytes that a composite takes.</summary>
 internal static class FieldSize
 {
-    /// <summary>The octets of a field.</summary>
+    /// <summary>The bytes of a field.</summary>
     public static int Of<TField, T>(in T value, AmqpWriterOptions? options)
         where TField : struct, IField<T> => default(TField).GetSize(in value, options);
 

@@ -8,7 +8,7 @@ namespace Amqp.Encoding;
 internal readonly struct FieldText
 {
     private const int MaxLength = 1024;
-    private const int MaxHexOctets = 32;
+    private const int MaxHexBytes = 32;
 
     private readonly StringBuilder _text;
     private readonly int _start;
@@ -35,8 +35,8 @@ internal readonly struct FieldText
             case AmqpSymbol[] symbols:
                 AddAll(symbols);
                 break;
-            case ReadOnlyMemory<byte> octets:
-                _text.Append(Hex(octets.Span));
+            case ReadOnlyMemory<byte> bytes:
+                _text.Append(Hex(bytes.Span));
                 break;
             case bool flag:
                 _text.Append(flag ? "true" : "false");
@@ -56,11 +56,11 @@ internal readonly struct FieldText
         }
     }
 
-    /// <summary>Only that there is a value, and of how many octets.</summary>
+    /// <summary>Only that there is a value, and of how many bytes.</summary>
     public void AddSecret(string name, ReadOnlyMemory<byte> value)
     {
         AddName(name);
-        _text.Append('<').Append(value.Length.ToString(CultureInfo.InvariantCulture)).Append(" octets>");
+        _text.Append('<').Append(value.Length.ToString(CultureInfo.InvariantCulture)).Append(" bytes>");
     }
 
     public override string ToString()
@@ -75,16 +75,16 @@ internal readonly struct FieldText
         return _text.ToString();
     }
 
-    /// <summary>Octets in hexadecimal after 0x, the first 32 of them.</summary>
-    public static string Hex(ReadOnlySpan<byte> octets)
+    /// <summary>Bytes in hexadecimal after 0x, the first 32 of them.</summary>
+    public static string Hex(ReadOnlySpan<byte> bytes)
     {
         var text = new StringBuilder("0x");
-        for (int i = 0; i < octets.Length && i < MaxHexOctets; i++)
+        for (int i = 0; i < bytes.Length && i < MaxHexBytes; i++)
         {
-            text.Append(octets[i].ToString("x2", CultureInfo.InvariantCulture));
+            text.Append(bytes[i].ToString("x2", CultureInfo.InvariantCulture));
         }
 
-        return text.Append(octets.Length > MaxHexOctets ? "…" : null).ToString();
+        return text.Append(bytes.Length > MaxHexBytes ? "…" : null).ToString();
     }
 
     private void AddName(string name)

@@ -41,7 +41,7 @@ internal static class FieldsMap
         return hasStrings ? WithSymbols(ref reader, in start, map) : map;
     }
 
-    /// <summary>Judges that the values of a filter-set are null or described.</summary>
+    /// <summary>Checks that the values of a filter-set are null or described.</summary>
     public static void CheckFilters(ref AmqpReader reader, AmqpReader start, AmqpMap map)
     {
         int index = 0;

@@ -28,9 +28,9 @@ public interface ICompositeCodec<T>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     void Write(ref AmqpWriter writer, T value);
 
-    /// <summary>The octets that <see cref="Write"/> writes.</summary>
+    /// <summary>The bytes that <see cref="Write"/> writes.</summary>
     /// <param name="value">The value.</param>
-    /// <returns>The number of octets.</returns>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     int GetEncodedSize(T value);
 }

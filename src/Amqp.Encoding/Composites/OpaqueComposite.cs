@@ -25,7 +25,7 @@ internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
         return new OpaqueComposite(((AmqpValue)value).Encode(), descriptor);
     }
 
-    /// <summary>Judges and copies the next value.</summary>
+    /// <summary>Checks and copies the next value.</summary>
     public static OpaqueComposite Read(ref AmqpReader reader, string expected)
     {
         if (reader.PeekFormatCode() != new FormatCode(0))

@@ -25,7 +25,7 @@ internal sealed class RegisteredComposites(
         }
         catch (AmqpDecodeException) when (reader.IsRecording)
         {
-            // Of octets inside the value that the codec read with a reader of its own.
+            // Of bytes inside the value that the codec read with a reader of its own.
         }
         catch (Exception) when (content.HasFault)
         {

@@ -38,7 +38,7 @@ internal readonly struct BinaryField : IField<ReadOnlyMemory<byte>>
         return true;
     }
 
-    public int GetSize(in ReadOnlyMemory<byte> value, AmqpWriterOptions? options) => EncodedSize.OfOctets(value.Length);
+    public int GetSize(in ReadOnlyMemory<byte> value, AmqpWriterOptions? options) => EncodedSize.OfBinary(value.Length);
 
     public int WritePlain(in ReadOnlyMemory<byte> value, Span<byte> room, int at) => at;
 
@@ -170,7 +170,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
             AmqpReadScope scope = elements.EnterArray(out ArrayConstructor constructor);
             if (elements.HasFault)
             {
-                reader.AbsorbFault(in elements);
+                reader.TakeFault(in elements);
                 values = null;
                 return;
             }
@@ -183,7 +183,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
             }
         }
 
-        values = ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader);
+        values = ArrayEncoding<AmqpSymbol>.Default.Read(ref reader);
     }
 
     private static AmqpSymbol[] ReadEach(ref AmqpReader reader, in AmqpReadScope scope)

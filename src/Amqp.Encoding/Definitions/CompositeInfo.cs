@@ -20,7 +20,7 @@ internal sealed class CompositeInfo
         _mandatory = mandatory;
     }
 
-    /// <summary>The descriptor in numeric form; all of the standard's fit an octet.</summary>
+    /// <summary>The descriptor in numeric form; all of the standard's fit a byte.</summary>
     public byte Code { get; }
 
     /// <summary>00 53 code C0: the form in which nearly everybody begins the composite, as one number.</summary>
@@ -41,7 +41,7 @@ internal sealed class CompositeInfo
     /// <summary>The fields that are mandatory and not in the mask.</summary>
     public uint GetMissing(uint present) => _mandatory & ~present;
 
-    /// <summary>Judges that no mandatory field is unset.</summary>
+    /// <summary>Checks that no mandatory field is unset.</summary>
     /// <exception cref="AmqpEncodeException">One is; the message names it.</exception>
     public void CheckMandatory(uint present)
     {

@@ -9,20 +9,20 @@ internal static partial class SymbolTexts
 
     private static readonly string?[] s_places = MakePlaces();
 
-    // For each length which octets, folded to six bits, a name of that length has at both ends: other symbols are nearly always done here.
-    private static readonly ulong[] s_firstOctets = MakeOctets(static name => name[0]);
-    private static readonly ulong[] s_lastOctets = MakeOctets(static name => name[name.Length - 1]);
+    // For each length which bytes, folded to six bits, a name of that length has at both ends: other symbols are nearly always done here.
+    private static readonly ulong[] s_firstBytes = MakeBytes(static name => name[0]);
+    private static readonly ulong[] s_lastBytes = MakeBytes(static name => name[name.Length - 1]);
 
-    /// <summary>The text of octets known to be ASCII: from the caller's decoder if there is one, else a name of the closed table, else new.</summary>
+    /// <summary>The text of bytes known to be ASCII: from the caller's decoder if there is one, else a name of the closed table, else new.</summary>
     public static string Get(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
         decoder is not null ? decoder.GetSymbol(ascii) : Find(ascii) ?? Ascii.GetString(ascii);
 
-    /// <summary>The name of the closed table that consists of these octets, or null.</summary>
+    /// <summary>The name of the closed table that consists of these bytes, or null.</summary>
     public static string? Find(ReadOnlySpan<byte> ascii)
     {
         int length = ascii.Length;
         if (length is < ShortestName or > LongestName
-            || (s_firstOctets[length] >> (ascii[0] & 63) & s_lastOctets[length] >> (ascii[length - 1] & 63) & 1) == 0)
+            || (s_firstBytes[length] >> (ascii[0] & 63) & s_lastBytes[length] >> (ascii[length - 1] & 63) & 1) == 0)
         {
             return null;
         }
@@ -41,19 +41,19 @@ internal static partial class SymbolTexts
         return null;
     }
 
-    // Three octets and the length keep nearly all names apart; most other symbols meet an empty place and are done.
+    // Three bytes and the length keep nearly all names apart; most other symbols meet an empty place and are done.
     private static int PlaceOf(int length, int middle, int late, int early) =>
         ((length * 749) + (middle * 2105) + (late * 2817) + (early * 3841)) & (Places - 1);
 
-    private static ulong[] MakeOctets(Func<string, char> end)
+    private static ulong[] MakeBytes(Func<string, char> end)
     {
-        ulong[] octets = new ulong[LongestName + 1];
+        ulong[] bytes = new ulong[LongestName + 1];
         foreach (string name in GetNames())
         {
-            octets[name.Length] |= 1UL << (end(name) & 63);
+            bytes[name.Length] |= 1UL << (end(name) & 63);
         }
 
-        return octets;
+        return bytes;
     }
 
     private static string?[] MakePlaces()

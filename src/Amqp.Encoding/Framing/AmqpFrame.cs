@@ -69,10 +69,10 @@ public readonly ref struct AmqpFrame
     /// <summary>The performative or SASL body as it is encoded; empty if the frame is.</summary>
     public ReadOnlySpan<byte> Performative => _performative;
 
-    /// <summary>Octets of the payload.</summary>
+    /// <summary>Bytes of the payload.</summary>
     public long PayloadLength => Header.BodySize - _performative.Length;
 
-    /// <summary>The octets behind the performative, where they were received. Only transfer gives them a meaning.</summary>
+    /// <summary>The bytes behind the performative, where they were received. Only transfer gives them a meaning.</summary>
     /// <exception cref="InvalidOperationException">The frame was read from a span: use <see cref="TryGetPayload"/>.</exception>
     public ReadOnlySequence<byte> Payload =>
         _isSequence || _payload.IsEmpty
@@ -94,8 +94,8 @@ public readonly ref struct AmqpFrame
     /// <summary>What can be kept of a frame of a sequence.</summary>
     internal FrameParts Parts => new() { Header = Header, Kind = Kind, Performative = _memory, Source = _source, PayloadAt = _payloadAt };
 
-    /// <summary>A reader that stands before the performative or SASL body; what it reads is judged by it, not by the frame.</summary>
-    /// <remarks>Offsets in its errors count from the first octet of the frame.</remarks>
+    /// <summary>A reader that stands before the performative or SASL body; what it reads is checked by it, not by the frame.</summary>
+    /// <remarks>Offsets in its errors count from the first byte of the frame.</remarks>
     /// <returns>The reader; at its end at once if the frame is empty.</returns>
     public AmqpReader OpenPerformative() =>
         _isSequence ? new AmqpReader(_memory, _options, Header.BodyOffset) : new AmqpReader(_performative, _options, Header.BodyOffset);

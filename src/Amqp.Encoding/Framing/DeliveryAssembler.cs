@@ -20,8 +20,8 @@ public sealed class DeliveryAssembler : IDisposable
     private bool _isDisposed;
 
     /// <summary>Makes an assembler.</summary>
-    /// <param name="maxDeliverySize">The most octets of one delivery, all transfers together: the max-message-size that this side announced. In
-    /// several transfers 2,147,483,591 octets are the most, whatever it says.</param>
+    /// <param name="maxDeliverySize">The most bytes of one delivery, all transfers together: the max-message-size that this side announced. In
+    /// several transfers 2,147,483,591 bytes are the most, whatever it says.</param>
     /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDeliverySize"/> is below 1; no value means "unlimited".</exception>
     public DeliveryAssembler(long maxDeliverySize, ArrayPool<byte>? pool = null)
@@ -118,7 +118,7 @@ public sealed class DeliveryAssembler : IDisposable
         {
             Reset();
             throw new AmqpDecodeException(FrameFault.Create(
-                AmqpDecodeErrorKind.DeliveryTooLarge, 0, Text(maxSize) + " octets of delivery at most", Text(size)));
+                AmqpDecodeErrorKind.DeliveryTooLarge, 0, Text(maxSize) + " bytes of delivery at most", Text(size)));
         }
 
         if (isSingle)

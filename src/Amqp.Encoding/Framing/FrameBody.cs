@@ -5,31 +5,31 @@ namespace Amqp.Encoding.Framing;
 /// <summary>Finds the end of the performative in the body of a complete frame: nothing else marks where the payload begins.</summary>
 internal static class FrameBody
 {
-    /// <summary>Judges the descriptor and the extent of the performative.</summary>
-    /// <param name="octets">The body, or its beginning.</param>
+    /// <summary>Checks the descriptor and the extent of the performative.</summary>
+    /// <param name="bytes">The body, or its beginning.</param>
     /// <param name="header">The header of the frame.</param>
     /// <param name="options">Limits.</param>
     /// <param name="kind">What the performative is.</param>
-    /// <param name="length">Octets of the performative, or those that have to be seen to tell.</param>
+    /// <param name="length">Bytes of the performative, or those that have to be seen to tell.</param>
     /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more of the body is to be seen.</param>
     public static bool TryMeasure(
-        ReadOnlySpan<byte> octets, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
+        ReadOnlySpan<byte> bytes, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
     {
         // A described value whose descriptor is a smallulong, as almost everybody sends it.
-        if (octets.Length > 3 && octets[0] == 0 && octets[1] == 0x53 && IsOf(header.Type, octets[2]) && octets[3] != 0
-            && AmqpPrimitives.MeasureBody(octets[3], octets.Slice(4), out length) == AmqpDecodeErrorKind.None)
+        if (bytes.Length > 3 && bytes[0] == 0 && bytes[1] == 0x53 && IsOf(header.Type, bytes[2]) && bytes[3] != 0
+            && AmqpPrimitives.MeasureBody(bytes[3], bytes.Slice(4), out length) == AmqpDecodeErrorKind.None)
         {
             length += 4;
-            kind = (AmqpFrameKind)octets[2];
+            kind = (AmqpFrameKind)bytes[2];
             return JudgeEnd(header, kind, length, options, out error);
         }
 
-        return TryMeasureAny(octets, header, options, out kind, out length, out error);
+        return TryMeasureAny(bytes, header, options, out kind, out length, out error);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool TryMeasureAny(
-        ReadOnlySpan<byte> octets, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
+        ReadOnlySpan<byte> bytes, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
     {
         kind = default;
         if (header.BodySize == 0)
@@ -39,16 +39,16 @@ internal static class FrameBody
             return header.Type == FrameType.Amqp;
         }
 
-        AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(octets, 0, options.MaxDepth, out length);
-        if (status == AmqpDecodeErrorKind.NeedMoreData && octets.Length < header.BodySize)
+        AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(bytes, 0, options.MaxDepth, out length);
+        if (status == AmqpDecodeErrorKind.NeedMoreData && bytes.Length < header.BodySize)
         {
-            // What runs past the end of the frame is judged when all of the frame is seen, so that the error is the same however it came.
+            // What runs past the end of the frame is checked when all of the frame is seen, so that the error is the same however it came.
             length = (int)Math.Min(length, header.BodySize);
-            error = FrameFault.Incomplete(octets.Length);
+            error = FrameFault.Incomplete(bytes.Length);
             return false;
         }
 
-        AmqpReader reader = AmqpReader.CreateRecording(octets, options, header.BodyOffset);
+        AmqpReader reader = AmqpReader.CreateRecording(bytes, options, header.BodyOffset);
         reader._cursor.IsBounded = true;
         AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
         if (!reader.HasFault)

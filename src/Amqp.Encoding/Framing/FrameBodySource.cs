@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Framing;
 
-/// <summary>A performative or SASL body to be written: octets, or an object that makes them.</summary>
+/// <summary>A performative or SASL body to be written: bytes, or an object that makes them.</summary>
 internal readonly ref struct FrameBodySource
 {
     private readonly ReadOnlySpan<byte> _encoded;
@@ -40,11 +40,11 @@ internal readonly ref struct FrameBodySource
         }
 
         var writer = new AmqpWriter(destination, _options);
-        _composite.Write(ref writer);
+        _composite.WriteTo(ref writer);
         writer.Flush();
         if (writer.BytesWritten != destination.Length)
         {
-            throw new InvalidOperationException("The composite has written fewer octets than it said it would.");
+            throw new InvalidOperationException("The composite has written fewer bytes than it said it would.");
         }
     }
 }

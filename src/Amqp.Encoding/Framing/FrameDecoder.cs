@@ -3,10 +3,10 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>Cuts received octets into frames (AMQP 1.0, part 2, 2.3; part 5, 5.3.1).</summary>
+/// <summary>Cuts received bytes into frames (AMQP 1.0, part 2, 2.3; part 5, 5.3.1).</summary>
 /// <remarks>
-/// <para>AMQP frames and SASL frames have methods of their own, and each refuses the other kind. SIZE, the maximum, DOFF and TYPE are judged
-/// as soon as their octets are there; descriptor and extent of the performative once the frame is complete; its fields by whoever reads them.</para>
+/// <para>AMQP frames and SASL frames have methods of their own, and each refuses the other kind. SIZE, the maximum, DOFF and TYPE are checked
+/// as soon as their bytes are there; descriptor and extent of the performative once the frame is complete; its fields by whoever reads them.</para>
 /// <para>Nothing is copied, except a performative that lies in several segments, to memory of the decoder's own: at most twice its length. Time
 /// is in proportion to the frame, however many segments it lies in. An extended header is passed over. Not safe for use by several threads at
 /// once.</para>
@@ -14,7 +14,7 @@ namespace Amqp.Encoding.Framing;
 public sealed class FrameDecoder : IDisposable
 {
     /// <summary>The largest SASL frame, and what every AMQP peer has to accept at least (part 2, 2.8.19): no maximum of a receiver is lower.</summary>
-    public const uint MinMaxFrameSize = 512;
+    public const uint SmallestMaxFrameSize = 512;
 
     private readonly AmqpReaderOptions _options;
     private readonly ArrayPool<byte> _pool;
@@ -23,7 +23,7 @@ public sealed class FrameDecoder : IDisposable
     private bool _isDisposed;
 
     /// <summary>Makes a decoder.</summary>
-    /// <param name="maxFrameSize">The largest AMQP frame, in octets: the max-frame-size that this side announced in its open; before that 512.</param>
+    /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
     /// <param name="pool">Where memory for performatives in several segments comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
@@ -34,19 +34,19 @@ public sealed class FrameDecoder : IDisposable
         _pool = pool ?? ArrayPool<byte>.Shared;
     }
 
-    /// <summary>The largest AMQP frame, in octets.</summary>
+    /// <summary>The largest AMQP frame, in bytes.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
     {
         get => _maxFrameSize;
         set
         {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, MinMaxFrameSize);
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, SmallestMaxFrameSize);
             _maxFrameSize = value;
         }
     }
 
-    /// <summary>How many octets were missing when a method last found no complete frame: of the header, or, once that is there, of the frame;
+    /// <summary>How many bytes were missing when a method last found no complete frame: of the header, or, once that is there, of the frame;
     /// else 0.</summary>
     public long BytesNeeded { get; private set; }
 
@@ -55,7 +55,7 @@ public sealed class FrameDecoder : IDisposable
     /// <summary>Reads an AMQP frame and moves past it.</summary>
     /// <param name="buffer">What was received; only moved if there is a frame.</param>
     /// <param name="frame">The frame.</param>
-    /// <returns>False if more octets are needed.</returns>
+    /// <returns>False if more bytes are needed.</returns>
     /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the performative is wrong.</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
     public bool TryRead(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame) =>
@@ -64,8 +64,8 @@ public sealed class FrameDecoder : IDisposable
     /// <summary>Reads an AMQP frame.</summary>
     /// <param name="source">What was received.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="consumed">Octets of the frame, or 0.</param>
-    /// <returns>False if more octets are needed.</returns>
+    /// <param name="consumed">Bytes of the frame, or 0.</param>
+    /// <returns>False if more bytes are needed.</returns>
     /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the performative is wrong.</exception>
     public bool TryRead(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed) =>
         TryDecode(source, out frame, out consumed, out AmqpDecodeError error) || Explain(in error);
@@ -73,29 +73,29 @@ public sealed class FrameDecoder : IDisposable
     /// <summary>Reads a SASL frame and moves past it.</summary>
     /// <param name="buffer">What was received; only moved if there is a frame.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
-    /// <returns>False if more octets are needed.</returns>
+    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <returns>False if more bytes are needed.</returns>
     /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the body is wrong.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryReadSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, uint maxFrameSize = MinMaxFrameSize) =>
+    public bool TryReadSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, uint maxFrameSize = SmallestMaxFrameSize) =>
         TryDecodeSasl(ref buffer, out frame, out AmqpDecodeError error, maxFrameSize) || Explain(in error);
 
     /// <summary>Reads a SASL frame.</summary>
     /// <param name="source">What was received.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="consumed">Octets of the frame, or 0.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
-    /// <returns>False if more octets are needed.</returns>
+    /// <param name="consumed">Bytes of the frame, or 0.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <returns>False if more bytes are needed.</returns>
     /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the body is wrong.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    public bool TryReadSasl(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, uint maxFrameSize = MinMaxFrameSize) =>
+    public bool TryReadSasl(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, uint maxFrameSize = SmallestMaxFrameSize) =>
         TryDecodeSasl(source, out frame, out consumed, out AmqpDecodeError error, maxFrameSize) || Explain(in error);
 
     /// <summary>Reads an AMQP frame and moves past it; a fault is no exception.</summary>
     /// <param name="buffer">What was received; only moved if there is a frame.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
     /// <returns>Whether there is a frame.</returns>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
     public bool TryDecode(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error) =>
@@ -104,8 +104,8 @@ public sealed class FrameDecoder : IDisposable
     /// <summary>Reads an AMQP frame; a fault is no exception.</summary>
     /// <param name="source">What was received.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="consumed">Octets of the frame, or 0.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
+    /// <param name="consumed">Bytes of the frame, or 0.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
     /// <returns>Whether there is a frame.</returns>
     public bool TryDecode(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, out AmqpDecodeError error) =>
         TryTake(source, FrameType.Amqp, _maxFrameSize, out frame, out consumed, out error);
@@ -113,24 +113,24 @@ public sealed class FrameDecoder : IDisposable
     /// <summary>Reads a SASL frame and moves past it; a fault is no exception.</summary>
     /// <param name="buffer">What was received; only moved if there is a frame.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes.</param>
     /// <returns>Whether there is a frame.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryDecodeSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize) =>
+    public bool TryDecodeSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
         TryTake(ref buffer, FrameType.Sasl, maxFrameSize, out frame, out error);
 
     /// <summary>Reads a SASL frame; a fault is no exception.</summary>
     /// <param name="source">What was received.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="consumed">Octets of the frame, or 0.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets.</param>
+    /// <param name="consumed">Bytes of the frame, or 0.</param>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes.</param>
     /// <returns>Whether there is a frame.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public bool TryDecodeSasl(
-        ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, out AmqpDecodeError error, uint maxFrameSize = MinMaxFrameSize) =>
+        ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
         TryTake(source, FrameType.Sasl, maxFrameSize, out frame, out consumed, out error);
 
     /// <summary>Gives the decoder's memory back to the pool. A second call does nothing.</summary>
@@ -173,10 +173,10 @@ public sealed class FrameDecoder : IDisposable
         }
 
         ReadOnlySequence<byte> body = buffer.Slice(header.BodyOffset, header.BodySize);
-        ReadOnlyMemory<byte> octets = body.First;
+        ReadOnlyMemory<byte> bytes = body.First;
         AmqpFrameKind kind;
         int length;
-        while (!FrameBody.TryMeasure(octets.Span, header, _options, out kind, out length, out error))
+        while (!FrameBody.TryMeasure(bytes.Span, header, _options, out kind, out length, out error))
         {
             if (error.Kind != AmqpDecodeErrorKind.NeedMoreData)
             {
@@ -184,11 +184,11 @@ public sealed class FrameDecoder : IDisposable
             }
 
             // The performative goes on in the next segment. Doubled, so that all the copies together are in proportion to the last one.
-            octets = Gather(in body, (int)Math.Min(body.Length, Math.Max(length, 2L * octets.Length)));
+            bytes = Gather(in body, (int)Math.Min(body.Length, Math.Max(length, 2L * bytes.Length)));
         }
 
-        octets = octets.Slice(0, length);
-        frame = new AmqpFrame(header, kind, octets.Span, octets, body.Slice(length), 0, _options);
+        bytes = bytes.Slice(0, length);
+        frame = new AmqpFrame(header, kind, bytes.Span, bytes, body.Slice(length), 0, _options);
         buffer = buffer.Slice(body.End);
         return true;
     }
@@ -229,10 +229,10 @@ public sealed class FrameDecoder : IDisposable
     }
 
     private bool TryFindHeader(
-        ReadOnlySpan<byte> octets, long received, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
+        ReadOnlySpan<byte> bytes, long received, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
     {
         BytesNeeded = 0;
-        if (!FrameHeader.TryDecode(octets, type, maxFrameSize, out header, out error))
+        if (!FrameHeader.TryDecode(bytes, type, maxFrameSize, out header, out error))
         {
             if (error.Kind == AmqpDecodeErrorKind.NeedMoreData)
             {
@@ -252,7 +252,7 @@ public sealed class FrameDecoder : IDisposable
         return true;
     }
 
-    // The beginning of a body in one piece. The whole frame is there, so a peer cannot make the decoder rent for octets that it did not send.
+    // The beginning of a body in one piece. The whole frame is there, so a peer cannot make the decoder rent for bytes that it did not send.
     private ReadOnlyMemory<byte> Gather(in ReadOnlySequence<byte> body, int length)
     {
         if (_scratch.Length < length)

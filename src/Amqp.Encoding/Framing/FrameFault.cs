@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>Makes the errors of frames and protocol headers. Offsets count from the first octet of the frame or header.</summary>
+/// <summary>Makes the errors of frames and protocol headers. Offsets count from the first byte of the frame or header.</summary>
 internal static class FrameFault
 {
     public static AmqpDecodeError Create(AmqpDecodeErrorKind kind, long offset, string expected, string found) =>
@@ -10,10 +10,10 @@ internal static class FrameFault
 
     /// <summary>No text is put together here: a reader meets it whenever it has taken all that was received.</summary>
     public static AmqpDecodeError Incomplete(long length) =>
-        Create(AmqpDecodeErrorKind.NeedMoreData, length, "more octets", "the end of what was received");
+        Create(AmqpDecodeErrorKind.NeedMoreData, length, "more bytes", "the end of what was received");
 
     public static AmqpDecodeError EndOfStream(long length, long missing) =>
-        Create(AmqpDecodeErrorKind.EndOfStream, length, Number(missing) + (missing == 1 ? " more octet" : " more octets"), "the end of the stream");
+        Create(AmqpDecodeErrorKind.EndOfStream, length, Number(missing) + (missing == 1 ? " more byte" : " more bytes"), "the end of the stream");
 
     public static AmqpDecodeError TooSmall(uint size) =>
         Create(AmqpDecodeErrorKind.FrameTooSmall, 0, "a SIZE of at least 8", Number(size));
@@ -37,7 +37,7 @@ internal static class FrameFault
         Create(AmqpDecodeErrorKind.EmptySaslFrame, offset, "a SASL body", "the end of the frame");
 
     public static AmqpDecodeError AfterBody(int offset) =>
-        Create(AmqpDecodeErrorKind.OctetsAfterBody, offset, "the end of the frame", "more octets");
+        Create(AmqpDecodeErrorKind.BytesAfterBody, offset, "the end of the frame", "more bytes");
 
     public static string Hex(byte octet) => "0x" + octet.ToString("X2", CultureInfo.InvariantCulture);
 

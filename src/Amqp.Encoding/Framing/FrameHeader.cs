@@ -2,16 +2,16 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>The eight octets in front of every frame (AMQP 1.0, part 2, 2.3.1).</summary>
+/// <summary>The eight bytes in front of every frame (AMQP 1.0, part 2, 2.3.1).</summary>
 public readonly struct FrameHeader
 {
-    /// <summary>Octets of a frame header, without the extended header.</summary>
+    /// <summary>Bytes of a frame header, without the extended header.</summary>
     public const int EncodedSize = 8;
 
     private readonly ushort _channel;
 
     /// <summary>Makes the header of a frame without an extended header (DOFF 2).</summary>
-    /// <param name="size">Octets of the whole frame.</param>
+    /// <param name="size">Bytes of the whole frame.</param>
     /// <param name="type">The type.</param>
     /// <param name="channel">The channel of an AMQP frame; 0 for SASL.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is below 8.</exception>
@@ -26,35 +26,35 @@ public readonly struct FrameHeader
         _channel = channel;
     }
 
-    /// <summary>SIZE: octets of the whole frame, this header included.</summary>
+    /// <summary>SIZE: bytes of the whole frame, this header included.</summary>
     public uint Size { get; }
 
-    /// <summary>DOFF: where the body begins, in words of 4 octets; more than 2 if there is an extended header, which has no meaning.</summary>
+    /// <summary>DOFF: where the body begins, in words of 4 bytes; more than 2 if there is an extended header, which has no meaning.</summary>
     public byte DataOffset { get; }
 
     /// <summary>TYPE.</summary>
     public FrameType Type { get; }
 
-    /// <summary>The channel of an AMQP frame. The octets 6 and 7 of a SASL frame have no meaning and read as 0.</summary>
+    /// <summary>The channel of an AMQP frame. The bytes 6 and 7 of a SASL frame have no meaning and read as 0.</summary>
     public ushort Channel => Type == FrameType.Amqp ? _channel : (ushort)0;
 
-    /// <summary>Where the body begins, in octets.</summary>
+    /// <summary>Where the body begins, in bytes.</summary>
     public int BodyOffset => 4 * DataOffset;
 
-    /// <summary>Octets of the body.</summary>
+    /// <summary>Bytes of the body.</summary>
     public uint BodySize => Size - (uint)BodyOffset;
 
-    /// <summary>Reads a header. SIZE, the maximum, DOFF and TYPE are each judged as soon as their octets are there.</summary>
+    /// <summary>Reads a header. SIZE, the maximum, DOFF and TYPE are each checked as soon as their bytes are there.</summary>
     /// <param name="source">What was received of the frame.</param>
     /// <param name="type">The type that the phase of the connection calls for.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets; 512 or more.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes; 512 or more.</param>
     /// <param name="header">The header.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets may complete the header.</param>
-    /// <returns>Whether the octets begin with a header of such a frame.</returns>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes may complete the header.</param>
+    /// <returns>Whether the bytes begin with a header of such a frame.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public static bool TryDecode(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
     {
-        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.MinMaxFrameSize);
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
         if (source.Length >= EncodedSize)
         {
             header = new FrameHeader(
@@ -71,7 +71,7 @@ public readonly struct FrameHeader
         return false;
     }
 
-    // What is wrong with octets that are no header of such a frame, or that more are needed.
+    // What is wrong with bytes that are no header of such a frame, or that more are needed.
     private static AmqpDecodeError Explain(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize)
     {
         if (source.Length < sizeof(uint))
@@ -87,14 +87,14 @@ public readonly struct FrameHeader
             : FrameFault.Incomplete(source.Length);
     }
 
-    /// <summary>Writes the eight octets.</summary>
+    /// <summary>Writes the eight bytes.</summary>
     /// <param name="destination">Where they go.</param>
-    /// <exception cref="ArgumentException">There is no room for eight octets.</exception>
+    /// <exception cref="ArgumentException">There is no room for eight bytes.</exception>
     public void Encode(Span<byte> destination)
     {
         if (destination.Length < EncodedSize)
         {
-            throw new ArgumentException("A frame header needs 8 octets.", nameof(destination));
+            throw new ArgumentException("A frame header needs 8 bytes.", nameof(destination));
         }
 
         BinaryPrimitives.WriteUInt32BigEndian(destination, Size);

@@ -38,7 +38,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
         KeepsPayloads = !copiesPayloads;
     }
 
-    /// <summary>Octets of all frames.</summary>
+    /// <summary>Bytes of all frames.</summary>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
     public long Length => _heads.WrittenCount + _payloads;
 

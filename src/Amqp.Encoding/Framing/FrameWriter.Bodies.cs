@@ -71,10 +71,10 @@ public static partial class FrameWriter
         {
             var writer = new AmqpWriter(buffer, options);
             FrameScope frame = BeginFrame(ref writer, channel);
-            transfer.Write(ref writer);
+            transfer.WriteTo(ref writer);
             int head = writer.BytesWritten;
-            message.Write(ref writer, in body);
-            Span<byte> written = writer.EndOctets(frame.Start);
+            message.WriteTo(ref writer, in body);
+            Span<byte> written = writer.EndRaw(frame.Start);
             if ((uint)written.Length > maxFrameSize)
             {
                 // The callback does not run again: what it wrote goes into the frames.

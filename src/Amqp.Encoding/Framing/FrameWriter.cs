@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Framing;
 /// <para>Frames go to any <see cref="IBufferWriter{T}"/>: an <see cref="AmqpBuffer"/>, the writer of a pipe, or <see cref="FrameSegments"/>, which
 /// keep payloads where they are. A frame is written in one piece and counts when it is complete: one that is too large, or whose
 /// performative cannot be encoded, leaves nothing behind.</para>
-/// <para>What a frame may measure is said with each, because the peer's open changes it: 512 octets before, its max-frame-size afterwards.
+/// <para>What a frame may measure is said with each, because the peer's open changes it: 512 bytes before, its max-frame-size afterwards.
 /// The standard allows no peer to ask for less than 512 (part 2, 2.7.1); less is kept to all the same.</para>
 /// </remarks>
 public static partial class FrameWriter
@@ -23,7 +23,7 @@ public static partial class FrameWriter
     /// <exception cref="InvalidOperationException">A value or frame is open, or the buffer was changed by somebody else.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static FrameScope BeginFrame(ref AmqpWriter writer, ushort channel) =>
-        new(writer.BeginOctets(FrameHeader.EncodedSize), FrameType.Amqp, channel);
+        new(writer.BeginRaw(FrameHeader.EncodedSize), FrameType.Amqp, channel);
 
     /// <summary>Begins a SASL frame: its body is written next, then <see cref="EndFrame"/>.</summary>
     /// <param name="writer">The writer; it must stand outside of every value.</param>
@@ -31,45 +31,45 @@ public static partial class FrameWriter
     /// <exception cref="InvalidOperationException">A value or frame is open, or the buffer was changed by somebody else.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static FrameScope BeginSaslFrame(ref AmqpWriter writer) =>
-        new(writer.BeginOctets(FrameHeader.EncodedSize), FrameType.Sasl, 0);
+        new(writer.BeginRaw(FrameHeader.EncodedSize), FrameType.Sasl, 0);
 
-    /// <summary>Writes octets behind the performative.</summary>
+    /// <summary>Writes bytes behind the performative.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="payload">The octets; they are copied.</param>
+    /// <param name="payload">The bytes; they are copied.</param>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    public static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.WriteOctets(payload);
+    public static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.WriteRaw(payload);
 
-    /// <summary>Writes octets behind the performative.</summary>
+    /// <summary>Writes bytes behind the performative.</summary>
     /// <param name="writer">The writer.</param>
-    /// <param name="payload">The octets; they are copied.</param>
+    /// <param name="payload">The bytes; they are copied.</param>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static void WritePayload(ref AmqpWriter writer, in ReadOnlySequence<byte> payload)
     {
         if (payload.IsSingleSegment)
         {
-            writer.WriteOctets(payload.First.Span);
+            writer.WriteRaw(payload.First.Span);
             return;
         }
 
         foreach (ReadOnlyMemory<byte> segment in payload)
         {
-            writer.WriteOctets(segment.Span);
+            writer.WriteRaw(segment.Span);
         }
     }
 
     /// <summary>Ends a frame: its header is filled in.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="scope">The frame.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open, 512 before it and for SASL.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it and for SASL.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; it is taken back.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A value is open, no frame is, or the buffer was changed by somebody else.</exception>
     public static void EndFrame(ref AmqpWriter writer, in FrameScope scope, uint maxFrameSize)
     {
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
-        Span<byte> frame = writer.EndOctets(scope.Start);
+        Span<byte> frame = writer.EndRaw(scope.Start);
         if ((uint)frame.Length > maxFrameSize)
         {
             writer.Rewind(scope.Start);
@@ -91,8 +91,8 @@ public static partial class FrameWriter
     /// <param name="output">Where the frame goes.</param>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative, one whole described value.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open, 512 before it.</param>
-    /// <param name="payload">Octets behind it.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
+    /// <param name="payload">Bytes behind it.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
@@ -108,13 +108,13 @@ public static partial class FrameWriter
     /// <summary>Writes a SASL frame with a body that is encoded already.</summary>
     /// <param name="output">Where the frame goes.</param>
     /// <param name="body">The body, one whole described value.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
-    public static void WriteSasl(IBufferWriter<byte> output, scoped ReadOnlySpan<byte> body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize)
+    public static void WriteSasl(IBufferWriter<byte> output, scoped ReadOnlySpan<byte> body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize)
     {
         RequireBody(FrameType.Sasl, body, nameof(body));
         Write(output, FrameType.Sasl, 0, new FrameBodySource(body), maxFrameSize, default);
@@ -124,8 +124,8 @@ public static partial class FrameWriter
     /// <param name="output">Where the frame goes.</param>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open, 512 before it.</param>
-    /// <param name="payload">Octets behind it.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
+    /// <param name="payload">Bytes behind it.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the performative cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is none.</exception>
@@ -147,7 +147,7 @@ public static partial class FrameWriter
     /// <summary>Writes a SASL frame.</summary>
     /// <param name="output">Where the frame goes.</param>
     /// <param name="body">The body.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the body cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
@@ -155,7 +155,7 @@ public static partial class FrameWriter
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
     public static void WriteSasl(
-        IBufferWriter<byte> output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize, AmqpWriterOptions? options = null)
+        IBufferWriter<byte> output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, AmqpWriterOptions? options = null)
     {
         RequireBody(FrameType.Sasl, body, nameof(body));
         Write(output, FrameType.Sasl, 0, body, maxFrameSize, default, options);
@@ -242,8 +242,8 @@ public static partial class FrameWriter
     {
         var writer = new AmqpWriter(buffer, options);
         FrameScope frame = BeginFrame(ref writer, channel);
-        transfer.Write(ref writer);
-        message.Write(ref writer);
+        transfer.WriteTo(ref writer);
+        message.WriteTo(ref writer);
         if ((uint)writer.BytesWritten > maxFrameSize)
         {
             return false;
@@ -266,8 +266,8 @@ public static partial class FrameWriter
         Span<byte> frame = output.GetSpan((int)size).Slice(0, (int)size);
         new FrameHeader((uint)size, FrameType.Amqp, channel).Encode(frame);
         var writer = new AmqpWriter(frame.Slice(FrameHeader.EncodedSize), options);
-        transfer.Write(ref writer);
-        message.Write(ref writer);
+        transfer.WriteTo(ref writer);
+        message.WriteTo(ref writer);
         output.Advance((int)size);
         return true;
     }
@@ -321,8 +321,8 @@ public static partial class FrameWriter
 
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
         var writer = new AmqpWriter(buffer, options);
-        int frame = writer.BeginOctets(FrameHeader.EncodedSize);
-        body.Write(ref writer);
+        int frame = writer.BeginRaw(FrameHeader.EncodedSize);
+        body.WriteTo(ref writer);
         long size = writer.BytesWritten + payload.Length;
         if (size > maxFrameSize)
         {
@@ -336,7 +336,7 @@ public static partial class FrameWriter
             WritePayload(ref writer, in payload);
         }
 
-        new FrameHeader((uint)size, type, channel).Encode(writer.EndOctets(frame));
+        new FrameHeader((uint)size, type, channel).Encode(writer.EndRaw(frame));
         writer.Flush();
         if (isKept)
         {
@@ -368,7 +368,7 @@ public static partial class FrameWriter
 
     [DoesNotReturn]
     private static void ThrowTooLarge(long size, uint maxFrameSize) => throw new AmqpEncodeException(
-        string.Format(CultureInfo.InvariantCulture, "The frame has {0} octets, and the maximum is {1}.", size, maxFrameSize));
+        string.Format(CultureInfo.InvariantCulture, "The frame has {0} bytes, and the maximum is {1}.", size, maxFrameSize));
 
     [DoesNotReturn]
     private static void ThrowNoBody(FrameType type, string paramName) => throw new ArgumentException(

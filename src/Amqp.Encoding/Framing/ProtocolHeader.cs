@@ -3,10 +3,10 @@ using System.Globalization;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>The eight octets that each side sends before anything else: <c>AMQP</c>, protocol id, version (AMQP 1.0, part 2, 2.2).</summary>
+/// <summary>The eight bytes that each side sends before anything else: <c>AMQP</c>, protocol id, version (AMQP 1.0, part 2, 2.2).</summary>
 public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
 {
-    /// <summary>Octets of a protocol header.</summary>
+    /// <summary>Bytes of a protocol header.</summary>
     public const int EncodedSize = 8;
 
     /// <summary>Makes a header.</summary>
@@ -33,7 +33,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
 
     private static ReadOnlySpan<byte> Prefix => "AMQP"u8;
 
-    /// <summary>The protocol; of a peer it may be any octet.</summary>
+    /// <summary>The protocol; of a peer it may be any byte.</summary>
     public ProtocolId Id { get; }
 
     /// <summary>The major version.</summary>
@@ -55,11 +55,11 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <param name="right">Another.</param>
     public static bool operator !=(ProtocolHeader left, ProtocolHeader right) => !left.Equals(right);
 
-    /// <summary>Reads a header of any protocol and version; the first octet that is not that of a header is a fault, however few are there.</summary>
-    /// <param name="source">The octets.</param>
+    /// <summary>Reads a header of any protocol and version; the first byte that is not that of a header is a fault, however few are there.</summary>
+    /// <param name="source">The bytes.</param>
     /// <param name="header">The header.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets may complete the header.</param>
-    /// <returns>Whether the octets begin with a header.</returns>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes may complete the header.</param>
+    /// <returns>Whether the bytes begin with a header.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> source, out ProtocolHeader header, out AmqpDecodeError error)
     {
         header = default;
@@ -87,8 +87,8 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <summary>Reads a header of any protocol and version, and moves past it.</summary>
     /// <param name="buffer">What was received.</param>
     /// <param name="header">The header.</param>
-    /// <returns>False if more octets are needed.</returns>
-    /// <exception cref="AmqpDecodeException">The octets do not begin a protocol header.</exception>
+    /// <returns>False if more bytes are needed.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes do not begin a protocol header.</exception>
     public static bool TryRead(ref ReadOnlySequence<byte> buffer, out ProtocolHeader header)
     {
         if (TryDecode(ref buffer, out header, out AmqpDecodeError error))
@@ -102,14 +102,14 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <summary>Reads a header of any protocol and version, and moves past it.</summary>
     /// <param name="buffer">What was received.</param>
     /// <param name="header">The header.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets may complete the header.</param>
-    /// <returns>Whether the octets begin with a header.</returns>
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes may complete the header.</param>
+    /// <returns>Whether the bytes begin with a header.</returns>
     public static bool TryDecode(ref ReadOnlySequence<byte> buffer, out ProtocolHeader header, out AmqpDecodeError error)
     {
-        Span<byte> octets = stackalloc byte[EncodedSize];
-        octets = octets.Slice(0, (int)Math.Min(EncodedSize, buffer.Length));
-        buffer.Slice(0, octets.Length).CopyTo(octets);
-        if (!TryDecode(octets, out header, out error))
+        Span<byte> bytes = stackalloc byte[EncodedSize];
+        bytes = bytes.Slice(0, (int)Math.Min(EncodedSize, buffer.Length));
+        buffer.Slice(0, bytes.Length).CopyTo(bytes);
+        if (!TryDecode(bytes, out header, out error))
         {
             return false;
         }
@@ -118,14 +118,14 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
         return true;
     }
 
-    /// <summary>Writes the eight octets.</summary>
+    /// <summary>Writes the eight bytes.</summary>
     /// <param name="destination">Where they go.</param>
-    /// <exception cref="ArgumentException">There is no room for eight octets.</exception>
+    /// <exception cref="ArgumentException">There is no room for eight bytes.</exception>
     public void Encode(Span<byte> destination)
     {
         if (destination.Length < EncodedSize)
         {
-            throw new ArgumentException("A protocol header needs 8 octets.", nameof(destination));
+            throw new ArgumentException("A protocol header needs 8 bytes.", nameof(destination));
         }
 
         Prefix.CopyTo(destination);
@@ -135,7 +135,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
         destination[7] = Revision;
     }
 
-    /// <summary>Appends the eight octets.</summary>
+    /// <summary>Appends the eight bytes.</summary>
     /// <param name="output">A buffer, or the writer of a pipe.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     public void Encode(IBufferWriter<byte> output)
@@ -145,7 +145,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
         output.Advance(EncodedSize);
     }
 
-    /// <summary>Judges that this header, which a peer sent, is the one expected; the error names both.</summary>
+    /// <summary>Checks that this header, which a peer sent, is the one expected; the error names both.</summary>
     /// <param name="expected">What this side speaks.</param>
     /// <exception cref="AmqpDecodeException">The protocol or the version is another.</exception>
     public void Require(ProtocolHeader expected)

@@ -38,7 +38,7 @@ public sealed class TransferSplitter
     /// <summary>Whether the last frame is written, or the delivery aborted.</summary>
     public bool IsFinished { get; private set; }
 
-    /// <summary>Octets of the message that are in no frame yet.</summary>
+    /// <summary>Bytes of the message that are in no frame yet.</summary>
     public long Remaining => _left.Length;
 
     /// <summary>Writes the next frame, as large as may be.</summary>
@@ -46,10 +46,10 @@ public sealed class TransferSplitter
     /// <param name="channel">The channel of the session.</param>
     /// <param name="first">The transfer. With the first frame all its fields are written; of the others only the handle is. Its <c>more</c> is
     /// the splitter's to say: true on all frames but the last. The object is as before when the method returns.</param>
-    /// <param name="maxFrameSize">The largest frame, in octets: the max-frame-size of the peer's open.</param>
-    /// <param name="payloadBytes">Octets of the message in the frame.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="payloadBytes">Bytes of the message in the frame.</param>
     /// <returns>False, and nothing is written, if the last frame was written before.</returns>
-    /// <exception cref="AmqpEncodeException">The frame has no room for one octet of the message, or the transfer cannot be encoded; nothing is
+    /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or the transfer cannot be encoded; nothing is
     /// written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="first"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
@@ -89,8 +89,8 @@ public sealed class TransferSplitter
             throw new InvalidOperationException("Only a delivery of which some frames are written, and not the last, can be aborted.");
         }
 
-        // 22 octets at most, which every peer takes.
-        WriteFrame(output, channel, _handle, AbortedIndex, default, FrameDecoder.MinMaxFrameSize);
+        // 22 bytes at most, which every peer takes.
+        WriteFrame(output, channel, _handle, AbortedIndex, default, FrameDecoder.SmallestMaxFrameSize);
         IsFinished = true;
     }
 
@@ -178,10 +178,10 @@ public sealed class TransferSplitter
         FrameWriter.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, in payload);
     }
 
-    // Descriptor, list8 header, handle, one octet for each field behind it.
+    // Descriptor, list8 header, handle, one byte for each field behind it.
     private static int GetSize(uint handle, int lastField) => 6 + (handle == 0 ? 1 : handle <= byte.MaxValue ? 2 : 5) + lastField;
 
-    // How many octets of the message fit a frame beside the performative; negative if not even that fits.
+    // How many bytes of the message fit a frame beside the performative; negative if not even that fits.
     // No array holds a larger frame, neither here nor with most peers, whatever they announce.
     private int Fit(int performative, uint maxFrameSize) =>
         (int)Math.Min(Math.Min(maxFrameSize, Array.MaxLength) - FrameHeader.EncodedSize - performative, _left.Length);
@@ -196,5 +196,5 @@ public sealed class TransferSplitter
 
     [DoesNotReturn]
     private static void ThrowNoRoom(uint maxFrameSize) => throw new AmqpEncodeException(string.Format(
-        CultureInfo.InvariantCulture, "A frame of at most {0} octets has no room for the transfer and one octet of the message.", maxFrameSize));
+        CultureInfo.InvariantCulture, "A frame of at most {0} bytes has no room for the transfer and one byte of the message.", maxFrameSize));
 }

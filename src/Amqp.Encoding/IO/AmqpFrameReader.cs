@@ -8,7 +8,7 @@ namespace Amqp.Encoding.IO;
 /// <summary>Reads protocol headers and frames: <see cref="AmqpStreamReader"/> from a stream, and on net10.0 <c>AmqpPipeReader</c> from a
 /// pipe.</summary>
 /// <remarks>
-/// <para>A read that fails or is cancelled loses nothing: what was received stays for the next read. While octets are there, an asynchronous
+/// <para>A read that fails or is cancelled loses nothing: what was received stays for the next read. While bytes are there, an asynchronous
 /// read completes at once and allocates nothing.</para>
 /// <para>What a SIZE announces costs nothing; memory is taken for what arrives. One read at a time: a second one while the first is pending
 /// is an <see cref="InvalidOperationException"/>. Stream and pipe stay the caller's.</para>
@@ -19,13 +19,13 @@ public abstract class AmqpFrameReader : IDisposable
     private FrameParts _parts;
     private bool _hasFrame;
     private ProtocolHeader _header;
-    private Turn _turn;
+    private OperationGuard _turn;
 
     private protected AmqpFrameReader(uint maxFrameSize, AmqpReaderOptions? options, ArrayPool<byte>? pool) =>
         _decoder = new FrameDecoder(maxFrameSize, options, pool);
 
-    /// <summary>The largest AMQP frame, in octets: the max-frame-size that this side announced in its open; before that 512. Frames of more than
-    /// 2,147,483,591 octets are refused whatever it says.</summary>
+    /// <summary>The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512. Frames of more than
+    /// 2,147,483,591 bytes are refused whatever it says.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
     {
@@ -53,13 +53,13 @@ public abstract class AmqpFrameReader : IDisposable
 
     /// <summary>Reads a protocol header of any protocol and version.</summary>
     /// <param name="cancellationToken">Asks to stop waiting.</param>
-    /// <returns>The header; <see cref="ProtocolHeader.Require"/> judges it. The task carries an <see cref="AmqpDecodeException"/> if the octets
+    /// <returns>The header; <see cref="ProtocolHeader.Require"/> checks it. The task carries an <see cref="AmqpDecodeException"/> if the bytes
     /// begin no protocol header, or end before it does.</returns>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
     public ValueTask<ProtocolHeader> ReadProtocolHeaderAsync(CancellationToken cancellationToken = default)
     {
-        ValueTask<bool> read = ReadAsync(ItemKind.ProtocolHeader, 0, cancellationToken);
+        ValueTask<bool> read = ReadAsync(ExpectedItem.ProtocolHeader, 0, cancellationToken);
         if (!read.IsCompletedSuccessfully)
         {
             return Wait(this, read);
@@ -77,24 +77,24 @@ public abstract class AmqpFrameReader : IDisposable
 
     /// <summary>Reads an AMQP frame; it is then in <see cref="Frame"/>.</summary>
     /// <param name="cancellationToken">Asks to stop waiting.</param>
-    /// <returns>False if the octets have ended behind the frame before. The task carries an <see cref="AmqpDecodeException"/> as for
+    /// <returns>False if the bytes have ended behind the frame before. The task carries an <see cref="AmqpDecodeException"/> as for
     /// <see cref="FrameDecoder.TryRead(ref ReadOnlySequence{byte}, out AmqpFrame)"/>, or if they end within the frame.</returns>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
-    public ValueTask<bool> ReadFrameAsync(CancellationToken cancellationToken = default) => ReadAsync(ItemKind.AmqpFrame, 0, cancellationToken);
+    public ValueTask<bool> ReadFrameAsync(CancellationToken cancellationToken = default) => ReadAsync(ExpectedItem.AmqpFrame, 0, cancellationToken);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="Frame"/>.</summary>
-    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
     /// <param name="cancellationToken">Asks to stop waiting.</param>
-    /// <returns>False if the octets have ended behind the frame before. The task carries an <see cref="AmqpDecodeException"/> as for
+    /// <returns>False if the bytes have ended behind the frame before. The task carries an <see cref="AmqpDecodeException"/> as for
     /// <see cref="FrameDecoder.TryReadSasl(ref ReadOnlySequence{byte}, out AmqpFrame, uint)"/>, or if they end within the frame.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
-    public ValueTask<bool> ReadSaslFrameAsync(uint maxFrameSize = FrameDecoder.MinMaxFrameSize, CancellationToken cancellationToken = default)
+    public ValueTask<bool> ReadSaslFrameAsync(uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default)
     {
-        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.MinMaxFrameSize);
-        return ReadAsync(ItemKind.SaslFrame, maxFrameSize, cancellationToken);
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
+        return ReadAsync(ExpectedItem.SaslFrame, maxFrameSize, cancellationToken);
     }
 
     /// <summary>Gives the reader's memory back to the pool; a read that is pending does so when it ends, with an
@@ -114,7 +114,7 @@ public abstract class AmqpFrameReader : IDisposable
     private protected ProtocolHeader Header => _header;
 
     /// <summary>Takes an item from what was received, or waits for the rest of it.</summary>
-    private protected abstract ValueTask<bool> ReadAsync(ItemKind kind, uint maxSaslFrameSize, CancellationToken cancellationToken);
+    private protected abstract ValueTask<bool> ReadAsync(ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken);
 
     /// <summary>Keeps a payload of the frame taken last.</summary>
     private protected abstract IMemoryOwner<byte> Retain(in ReadOnlySequence<byte> payload);
@@ -126,7 +126,7 @@ public abstract class AmqpFrameReader : IDisposable
         _decoder.Dispose();
     }
 
-    /// <summary>Judges that a read may begin, and lets go of the frame taken last.</summary>
+    /// <summary>Checks that a read may begin, and lets go of the frame taken last.</summary>
     private protected void CheckTurn()
     {
         _turn.Check(this);
@@ -143,30 +143,30 @@ public abstract class AmqpFrameReader : IDisposable
         }
     }
 
-    /// <summary>Judges, when a wait has ended, that the reader was not disposed of meanwhile.</summary>
+    /// <summary>Checks, when a wait has ended, that the reader was not disposed of meanwhile.</summary>
     private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_turn.IsDisposed, this);
 
     /// <summary>Takes an item and moves past it.</summary>
     /// <param name="buffer">What was received.</param>
     /// <param name="kind">What to take.</param>
     /// <param name="maxSaslFrameSize">The largest SASL frame.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more octets are needed.</param>
-    private protected bool TryTake(ref ReadOnlySequence<byte> buffer, ItemKind kind, uint maxSaslFrameSize, out AmqpDecodeError error)
+    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
+    private protected bool TryTake(ref ReadOnlySequence<byte> buffer, ExpectedItem kind, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
-        if (kind == ItemKind.ProtocolHeader)
+        if (kind == ExpectedItem.ProtocolHeader)
         {
             return ProtocolHeader.TryDecode(ref buffer, out _header, out error);
         }
 
         // No array holds more, so what is larger is refused before it is gathered.
-        (FrameType type, uint maxFrameSize) = kind == ItemKind.AmqpFrame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
+        (FrameType type, uint maxFrameSize) = kind == ExpectedItem.AmqpFrame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
         _hasFrame = _decoder.TryTake(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out AmqpFrame frame, out error);
         _parts = frame.Parts;
         return _hasFrame;
     }
 
-    /// <summary>The octets have ended: within an item, if some of it are there or a header had to come.</summary>
-    private protected AmqpDecodeError JudgeEnd(ItemKind kind, long received) => kind == ItemKind.ProtocolHeader
+    /// <summary>The bytes have ended: within an item, if some of it are there or a header had to come.</summary>
+    private protected AmqpDecodeError JudgeEnd(ExpectedItem kind, long received) => kind == ExpectedItem.ProtocolHeader
         ? FrameFault.EndOfStream(received, ProtocolHeader.EncodedSize - received)
         : received == 0 ? default : FrameFault.EndOfStream(received, _decoder.BytesNeeded);
 

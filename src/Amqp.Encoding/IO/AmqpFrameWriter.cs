@@ -30,7 +30,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
 
     private protected AmqpFrameWriter(uint maxFrameSize, AmqpWriterOptions? options, ArrayPool<byte>? pool, int queueSize, bool copiesPayloads)
     {
-        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.MinMaxFrameSize);
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
         ArgumentOutOfRangeException.ThrowIfLessThan(queueSize, 1);
         _maxFrameSize = maxFrameSize;
         _options = options;
@@ -49,7 +49,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
         get => Volatile.Read(ref _maxFrameSize);
         set
         {
-            ArgumentOutOfRangeException.ThrowIfLessThan(value, FrameDecoder.MinMaxFrameSize);
+            ArgumentOutOfRangeException.ThrowIfLessThan(value, FrameDecoder.SmallestMaxFrameSize);
             Volatile.Write(ref _maxFrameSize, value);
         }
     }
@@ -130,7 +130,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
     public ValueTask WriteSaslFrameAsync(
-        IAmqpComposite body, uint maxFrameSize = FrameDecoder.MinMaxFrameSize, CancellationToken cancellationToken = default) =>
+        IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default) =>
         WriteFramesAsync(
             (body, maxFrameSize, _options),
             static (output, frame) => FrameWriter.WriteSasl(output, frame.body, frame.maxFrameSize, frame._options),

@@ -16,14 +16,14 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     private readonly PipeReader _pipe;
     private readonly ArrayPool<byte>? _pool;
 
-    // The pipe's octets from which the last frame was taken. They are given back with the next read, because the frame lies in them.
+    // The pipe's bytes from which the last frame was taken. They are given back with the next read, because the frame lies in them.
     private ReadOnlySequence<byte> _received;
     private SequencePosition _consumed;
     private bool _isHeld;
 
     /// <summary>Makes a reader.</summary>
-    /// <param name="pipe">Where the octets come from.</param>
-    /// <param name="maxFrameSize">The largest AMQP frame, in octets: the max-frame-size that this side announced in its open; before that 512.</param>
+    /// <param name="pipe">Where the bytes come from.</param>
+    /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
     /// <param name="pool">Where memory for performatives in several segments, and for payloads that are kept, comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
@@ -59,12 +59,12 @@ public sealed class AmqpPipeReader : AmqpFrameReader
         }
         catch (Exception)
         {
-            // The pipe was completed before: it has its octets, and an exception would hide the one with which the connection ended.
+            // The pipe was completed before: it has its bytes, and an exception would hide the one with which the connection ended.
         }
     }
 
     /// <inheritdoc/>
-    private protected override ValueTask<bool> ReadAsync(ItemKind kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
+    private protected override ValueTask<bool> ReadAsync(ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
     {
         CheckTurn();
         if (cancellationToken.IsCancellationRequested)
@@ -122,7 +122,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
         }
 
         static async ValueTask<bool> Wait(
-            AmqpPipeReader reader, ValueTask<ReadResult> read, ItemKind kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
+            AmqpPipeReader reader, ValueTask<ReadResult> read, ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
         {
             try
             {
@@ -152,7 +152,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     }
 
     // Takes an item from what a read of the pipe brought; without one and without a fault the pipe has ended.
-    private bool TryReceive(in ReadResult result, ItemKind kind, uint maxSaslFrameSize, out AmqpDecodeError error)
+    private bool TryReceive(in ReadResult result, ExpectedItem kind, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         _received = result.Buffer;
         _consumed = _received.Start;
@@ -165,7 +165,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
 
         if (error.Kind == AmqpDecodeErrorKind.NeedMoreData && result.IsCanceled)
         {
-            // The caller's CancelPendingRead. Nothing counts as examined, so that the next read sees the octets at once.
+            // The caller's CancelPendingRead. Nothing counts as examined, so that the next read sees the bytes at once.
             GiveBack(_consumed);
             throw new OperationCanceledException("The pending read of the pipe was cancelled.");
         }
@@ -178,7 +178,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
         return false;
     }
 
-    private bool TryTake(ItemKind kind, uint maxSaslFrameSize, out AmqpDecodeError error)
+    private bool TryTake(ExpectedItem kind, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         bool isTaken = TryTake(ref _received, kind, maxSaslFrameSize, out error);
         _consumed = _received.Start;

@@ -24,7 +24,7 @@ public sealed class AmqpPipeWriter : AmqpFrameWriter
     /// <paramref name="queueSize"/> is below 1.</exception>
     public AmqpPipeWriter(
         PipeWriter pipe,
-        uint maxFrameSize = FrameDecoder.MinMaxFrameSize,
+        uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize,
         AmqpWriterOptions? options = null,
         ArrayPool<byte>? pool = null,
         int queueSize = DefaultQueueSize)

@@ -24,7 +24,7 @@ public sealed class AmqpSegmentWriter : AmqpFrameWriter
     /// <paramref name="queueSize"/> is below 1.</exception>
     public AmqpSegmentWriter(
         Func<IList<ArraySegment<byte>>, ValueTask> send,
-        uint maxFrameSize = FrameDecoder.MinMaxFrameSize,
+        uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize,
         AmqpWriterOptions? options = null,
         ArrayPool<byte>? pool = null,
         int queueSize = DefaultQueueSize)

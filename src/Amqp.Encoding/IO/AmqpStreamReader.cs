@@ -8,9 +8,9 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a stream.</summary>
-/// <remarks>The reader rents 4,096 octets with its first read. They are doubled after a read that fills them, because more is there: up to the size
+/// <remarks>The reader rents 4,096 bytes with its first read. They are doubled after a read that fills them, because more is there: up to the size
 /// of the buffer that the reader was made with, and beyond it only for a frame that fills them alone, so that they are at most twice what of it
-/// has arrived. When the stream has given all that it had, and nothing of a next frame, the reader waits with 4,096 octets again.
+/// has arrived. When the stream has given all that it had, and nothing of a next frame, the reader waits with 4,096 bytes again.
 /// A payload that is kept (<see cref="AmqpFrameReader.RetainPayload"/>) keeps all of the memory that it was received in: the reader fills what is left
 /// of it, and rents other memory then.</remarks>
 public sealed class AmqpStreamReader : AmqpFrameReader
@@ -29,12 +29,12 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     private int _end;
 
     /// <summary>Makes a reader.</summary>
-    /// <param name="stream">Where the octets come from.</param>
-    /// <param name="maxFrameSize">The largest AMQP frame, in octets: the max-frame-size that this side announced in its open; before that 512.</param>
+    /// <param name="stream">Where the bytes come from.</param>
+    /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
     /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <param name="bufferSize">The size, in bytes, up to which the buffer grows because the stream has more to give; 65,536 if it is not given.
-    /// Any size from 1 on may be given: a frame that needs a larger buffer gets it as its octets arrive. Less than 4,096 also limits what the reader
+    /// Any size from 1 on may be given: a frame that needs a larger buffer gets it as its bytes arrive. Less than 4,096 also limits what the reader
     /// rents first.</param>
     /// <exception cref="ArgumentNullException"><paramref name="stream"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or
@@ -51,13 +51,13 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     }
 
     /// <summary>Reads a protocol header of any protocol and version.</summary>
-    /// <returns>The header; <see cref="ProtocolHeader.Require"/> judges it.</returns>
-    /// <exception cref="AmqpDecodeException">The octets begin no protocol header, or the stream ends before it does.</exception>
+    /// <returns>The header; <see cref="ProtocolHeader.Require"/> checks it.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes begin no protocol header, or the stream ends before it does.</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
     public ProtocolHeader ReadProtocolHeader()
     {
-        Read(ItemKind.ProtocolHeader, 0);
+        Read(ExpectedItem.ProtocolHeader, 0);
         return Header;
     }
 
@@ -67,20 +67,20 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     /// ends within the frame.</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
-    public bool ReadFrame() => Read(ItemKind.AmqpFrame, 0);
+    public bool ReadFrame() => Read(ExpectedItem.AmqpFrame, 0);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="AmqpFrameReader.Frame"/>.</summary>
-    /// <param name="maxFrameSize">The largest frame, in octets; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
     /// <returns>False if the stream has ended behind the frame before.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="FrameDecoder.TryReadSasl(ref ReadOnlySequence{byte}, out AmqpFrame, uint)"/>, or
     /// the stream ends within the frame.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
-    public bool ReadSaslFrame(uint maxFrameSize = FrameDecoder.MinMaxFrameSize)
+    public bool ReadSaslFrame(uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize)
     {
-        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.MinMaxFrameSize);
-        return Read(ItemKind.SaslFrame, maxFrameSize);
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
+        return Read(ExpectedItem.SaslFrame, maxFrameSize);
     }
 
     /// <inheritdoc/>
@@ -96,7 +96,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         Replace([]);
     }
 
-    private bool Read(ItemKind kind, uint maxSaslFrameSize)
+    private bool Read(ExpectedItem kind, uint maxSaslFrameSize)
     {
         CheckTurn();
         if (TryTake(kind, maxSaslFrameSize, out AmqpDecodeError error))
@@ -125,7 +125,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     }
 
     /// <inheritdoc/>
-    private protected override ValueTask<bool> ReadAsync(ItemKind kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
+    private protected override ValueTask<bool> ReadAsync(ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
     {
         CheckTurn();
         if (cancellationToken.IsCancellationRequested)
@@ -170,7 +170,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         }
 
         static async ValueTask<bool> Wait(
-            AmqpStreamReader reader, ValueTask<int> read, ItemKind kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
+            AmqpStreamReader reader, ValueTask<int> read, ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
         {
             try
             {
@@ -197,7 +197,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         }
     }
 
-    private bool TryTake(ItemKind kind, uint maxSaslFrameSize, out AmqpDecodeError error)
+    private bool TryTake(ExpectedItem kind, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         var buffer = new ReadOnlySequence<byte>(_buffer, _start, _end - _start);
         bool isTaken = TryTake(ref buffer, kind, maxSaslFrameSize, out error);
@@ -206,7 +206,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     }
 
     // Counts what a read brought; false at the end of the stream.
-    private bool TryReceive(int count, ItemKind kind, out AmqpDecodeError error)
+    private bool TryReceive(int count, ExpectedItem kind, out AmqpDecodeError error)
     {
         CheckDisposed();
         if (count > 0)

@@ -24,7 +24,7 @@ public sealed class AmqpStreamWriter : AmqpFrameWriter
     /// <paramref name="queueSize"/> is below 1.</exception>
     public AmqpStreamWriter(
         Stream stream,
-        uint maxFrameSize = FrameDecoder.MinMaxFrameSize,
+        uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize,
         AmqpWriterOptions? options = null,
         ArrayPool<byte>? pool = null,
         int queueSize = DefaultQueueSize)

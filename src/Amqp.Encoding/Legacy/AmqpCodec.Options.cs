@@ -10,14 +10,14 @@ public static partial class AmqpCodec
 {
     /// <summary>Writes a list (0x45, 0xC0, 0xD0; AMQP 1.0, part 1, 1.6.22) or null (0x40).</summary>
     /// <param name="data">The items, or null; also an array, whose elements become the items.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeList(IList? data, ByteBuffer buffer, AmqpObjectOptions? options)
     {
-        if (data is null || !HasRules(options, out LegacyObjectReader? rules))
+        if (data is null || !HasRules(options, out LegacyObjectToValue? rules))
         {
             EncodeList(data, buffer);
             return;
@@ -29,14 +29,14 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
     /// <param name="data">The pairs, or null: an <see cref="AmqpMap"/> or another dictionary.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeMap(IDictionary? data, ByteBuffer buffer, AmqpObjectOptions? options)
     {
-        if (data is null || !HasRules(options, out LegacyObjectReader? rules))
+        if (data is null || !HasRules(options, out LegacyObjectToValue? rules))
         {
             EncodeMap(data, buffer);
             return;
@@ -50,14 +50,14 @@ public static partial class AmqpCodec
     /// <typeparam name="T">The .NET type of an element: a scalar, an array, or <see cref="AmqpMap"/>, <see cref="IList"/>,
     /// <see cref="DescribedType"/> or object whose values have all one AMQP type.</typeparam>
     /// <param name="data">The elements, or null.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, they are of several AMQP types, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeArray<T>(T[]? data, ByteBuffer buffer, AmqpObjectOptions? options)
     {
-        if (data is null || !HasRules(options, out LegacyObjectReader? rules))
+        if (data is null || !HasRules(options, out LegacyObjectToValue? rules))
         {
             EncodeArray(data, buffer);
             return;
@@ -70,7 +70,7 @@ public static partial class AmqpCodec
     /// <summary>Writes a field that may hold several values: null (0x40) for none, a lone one bare, more as an array (AMQP 1.0, part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements; null for none.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
@@ -85,20 +85,20 @@ public static partial class AmqpCodec
         }
 
         ArgumentNullException.ThrowIfNull(buffer);
-        Encode(LegacyObjectReader.Of(options).ToMultiple(data), buffer);
+        Encode(LegacyObjectToValue.Of(options).ToMultiple(data), buffer);
     }
 
     /// <summary>Writes a value of any type.</summary>
     /// <remarks>As without options, with the resolver asked first at every level.</remarks>
     /// <param name="data">The value.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded, is of a type that stands for no AMQP type, or is nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeObject(object? data, ByteBuffer buffer, AmqpObjectOptions? options)
     {
-        if (!HasRules(options, out LegacyObjectReader? rules))
+        if (!HasRules(options, out LegacyObjectToValue? rules))
         {
             EncodeObject(data, buffer);
             return;
@@ -108,59 +108,59 @@ public static partial class AmqpCodec
         Encode(rules.ToValue(data), buffer);
     }
 
-    /// <summary>Octets of a list (0x45, 0xC0, 0xD0; part 1, 1.6.22), or of null.</summary>
+    /// <summary>Bytes of a list (0x45, 0xC0, 0xD0; part 1, 1.6.22), or of null.</summary>
     /// <param name="data">The items, or null.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
-    /// <returns>The number of octets.</returns>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded.</exception>
     public static int GetListEncodeSize(IList? data, AmqpObjectOptions? options) =>
-        data is not null && HasRules(options, out LegacyObjectReader? rules) ? rules.ToList(data).GetEncodedSize() : GetListEncodeSize(data);
+        data is not null && HasRules(options, out LegacyObjectToValue? rules) ? rules.ToList(data).GetEncodedSize() : GetListEncodeSize(data);
 
-    /// <summary>Octets of a map (0xC1, 0xD1; part 1, 1.6.23), or of null.</summary>
+    /// <summary>Bytes of a map (0xC1, 0xD1; part 1, 1.6.23), or of null.</summary>
     /// <param name="data">The pairs, or null.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
-    /// <returns>The number of octets.</returns>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded.</exception>
     public static int GetMapEncodeSize(IDictionary? data, AmqpObjectOptions? options) =>
-        data is not null && HasRules(options, out LegacyObjectReader? rules) ? rules.ToMap(data).GetEncodedSize() : GetMapEncodeSize(data);
+        data is not null && HasRules(options, out LegacyObjectToValue? rules) ? rules.ToMap(data).GetEncodedSize() : GetMapEncodeSize(data);
 
-    /// <summary>Octets of an array (0xE0, 0xF0; part 1, 1.6.24), or of null.</summary>
+    /// <summary>Bytes of an array (0xE0, 0xF0; part 1, 1.6.24), or of null.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements, or null.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
-    /// <returns>The number of octets.</returns>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     public static int GetArrayEncodeSize<T>(T[]? data, AmqpObjectOptions? options) =>
-        data is not null && HasRules(options, out LegacyObjectReader? rules) ? rules.ToArray(data).GetEncodedSize() : GetArrayEncodeSize(data);
+        data is not null && HasRules(options, out LegacyObjectToValue? rules) ? rules.ToArray(data).GetEncodedSize() : GetArrayEncodeSize(data);
 
-    /// <summary>Octets of a field that may hold several values (part 1, 1.4).</summary>
+    /// <summary>Bytes of a field that may hold several values (part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements; null for none.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
-    /// <returns>The number of octets.</returns>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
     public static int GetMultipleEncodeSize<T>(Multiple<T>? data, AmqpObjectOptions? options) => data is null || options?.Resolver is null
         ? GetMultipleEncodeSize(data)
-        : LegacyObjectReader.Of(options).ToMultiple(data).GetEncodedSize();
+        : LegacyObjectToValue.Of(options).ToMultiple(data).GetEncodedSize();
 
-    /// <summary>Octets of any value.</summary>
+    /// <summary>Bytes of any value.</summary>
     /// <param name="data">The value, as for <see cref="EncodeObject(object, ByteBuffer)"/>.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
-    /// <returns>The number of octets.</returns>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     public static int GetObjectEncodeSize(object? data, AmqpObjectOptions? options) =>
-        HasRules(options, out LegacyObjectReader? rules) ? rules.ToValue(data).GetEncodedSize() : GetObjectEncodeSize(data);
+        HasRules(options, out LegacyObjectToValue? rules) ? rules.ToValue(data).GetEncodedSize() : GetObjectEncodeSize(data);
 
     /// <summary>Reads a list (0x45, 0xC0, 0xD0; AMQP 1.0, part 1, 1.6.22) or null (0x40).</summary>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The items, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static IList<object?>? DecodeList(ByteBuffer buffer, AmqpObjectOptions? options)
     {
-        if (!HasRules(options, out LegacyObjectReader? rules))
+        if (!HasRules(options, out LegacyObjectToValue? rules))
         {
             return DecodeList(buffer);
         }
@@ -172,7 +172,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The pairs, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short, a key comes twice or is null, or keys of
@@ -181,14 +181,14 @@ public static partial class AmqpCodec
     public static AmqpMap? DecodeMap(ByteBuffer buffer, AmqpObjectOptions? options)
     {
         AmqpReader reader = OpenReader(buffer);
-        AmqpMap? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMap(ref reader, LegacyObjectReader.Of(options));
+        AmqpMap? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMap(ref reader, LegacyObjectToValue.Of(options));
         buffer.Commit(in reader);
         return value;
     }
 
     /// <summary>Reads an array (0xE0, 0xF0; AMQP 1.0, part 1, 1.6.24) or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an element, as for <see cref="EncodeArray{T}(T[], ByteBuffer)"/>.</typeparam>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The elements, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is no array of this type, malformed or cut short.</exception>
@@ -196,14 +196,14 @@ public static partial class AmqpCodec
     public static T[]? DecodeArray<T>(ByteBuffer buffer, AmqpObjectOptions? options)
     {
         AmqpReader reader = OpenReader(buffer);
-        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadArray<T>(ref reader, LegacyObjectReader.Of(options));
+        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadArray<T>(ref reader, LegacyObjectToValue.Of(options));
         buffer.Commit(in reader);
         return value;
     }
 
     /// <summary>Reads a field that may hold several values: null, a lone one or an array (AMQP 1.0, part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
@@ -217,21 +217,21 @@ public static partial class AmqpCodec
         }
 
         AmqpReader reader = OpenReader(buffer);
-        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMultiple<T>(ref reader, LegacyObjectReader.Of(options));
+        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMultiple<T>(ref reader, LegacyObjectToValue.Of(options));
         buffer.Commit(in reader);
         return value is null ? null : new Multiple<T>(value);
     }
 
     /// <summary>Reads a value of any type.</summary>
     /// <remarks>As without options, with the resolver asked first at every level.</remarks>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, cut short or nested too deeply, or a map has a key twice.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static object? DecodeObject(ByteBuffer buffer, AmqpObjectOptions? options)
     {
-        if (!HasRules(options, out LegacyObjectReader? rules))
+        if (!HasRules(options, out LegacyObjectToValue? rules))
         {
             return DecodeObject(buffer);
         }
@@ -243,9 +243,9 @@ public static partial class AmqpCodec
     }
 
     // Without rules of their own, objects are encoded and decoded where they are, and no value is made.
-    private static bool HasRules(AmqpObjectOptions? options, [NotNullWhen(true)] out LegacyObjectReader? rules)
+    private static bool HasRules(AmqpObjectOptions? options, [NotNullWhen(true)] out LegacyObjectToValue? rules)
     {
-        rules = options is null or { IsStandard: true } ? null : LegacyObjectReader.Of(options);
+        rules = options is null or { IsStandard: true } ? null : LegacyObjectToValue.Of(options);
         return rules is not null;
     }
 

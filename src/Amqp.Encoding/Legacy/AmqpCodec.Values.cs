@@ -3,12 +3,12 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Legacy;
 
-/// <content>Text, octets, lists, maps, arrays and values of any type.</content>
+/// <content>Text, bytes, lists, maps, arrays and values of any type.</content>
 public static partial class AmqpCodec
 {
     /// <summary>Writes a binary (0xA0, 0xB0; AMQP 1.0, part 1, 1.6.19) or null (0x40).</summary>
-    /// <param name="data">The octets; a segment without an array is null.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="data">The bytes; a segment without an array is null.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeBinary(ArraySegment<byte> data, ByteBuffer buffer)
@@ -20,7 +20,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a string (0xA1, 0xB1; AMQP 1.0, part 1, 1.6.20) or null (0x40).</summary>
     /// <param name="data">The text, or null.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -33,7 +33,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a symbol (0xA3, 0xB3; AMQP 1.0, part 1, 1.6.21) or null (0x40).</summary>
     /// <param name="data">The symbol, or null; <c>default(AmqpSymbol)</c> is the empty symbol.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeSymbol(AmqpSymbol? data, ByteBuffer buffer)
@@ -45,7 +45,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a list (0x45, 0xC0, 0xD0; AMQP 1.0, part 1, 1.6.22) or null (0x40).</summary>
     /// <param name="data">The items, or null; also an array, whose elements become the items.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -66,7 +66,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
     /// <param name="data">The pairs, or null: an <see cref="AmqpMap"/> or another dictionary.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -81,7 +81,7 @@ public static partial class AmqpCodec
     /// <typeparam name="T">The .NET type of an element: a scalar, an array, or <see cref="AmqpMap"/>, <see cref="IList"/>,
     /// <see cref="DescribedType"/> or object whose values have all one AMQP type.</typeparam>
     /// <param name="data">The elements, or null.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, they are of several AMQP types, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -103,7 +103,7 @@ public static partial class AmqpCodec
     /// <summary>Writes a field that may hold several values: null (0x40) for none, a lone one bare, more as an array (AMQP 1.0, part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements; null for none.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -131,7 +131,7 @@ public static partial class AmqpCodec
     /// and the library's other types, arrays (array; a <c>byte[]</c> is an array of ubyte) except <c>object[]</c>, and what else can be enumerated (list).</para>
     /// </remarks>
     /// <param name="data">The value.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded, is of a type that stands for no AMQP type, or is nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -143,8 +143,8 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a binary (0xA0, 0xB0; AMQP 1.0, part 1, 1.6.19) or null (0x40).</summary>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
-    /// <returns>A copy of the octets; a segment without an array for null.</returns>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <returns>A copy of the bytes; a segment without an array for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static ArraySegment<byte> DecodeBinary(ByteBuffer buffer)
@@ -156,7 +156,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a string (0xA1, 0xB1; AMQP 1.0, part 1, 1.6.20) or null (0x40).</summary>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <returns>The text, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, not UTF-8, or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -169,7 +169,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a symbol (0xA3, 0xB3; AMQP 1.0, part 1, 1.6.21) or null (0x40).</summary>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <returns>The symbol, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, not ASCII, or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -182,7 +182,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a list (0x45, 0xC0, 0xD0; AMQP 1.0, part 1, 1.6.22) or null (0x40).</summary>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <returns>The items, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -195,7 +195,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <returns>The pairs, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short, a key comes twice or is null, or keys of
     /// different types are the same object, as decimal32 and decimal64 are.</exception>
@@ -203,28 +203,28 @@ public static partial class AmqpCodec
     public static AmqpMap? DecodeMap(ByteBuffer buffer)
     {
         AmqpReader reader = OpenReader(buffer);
-        AmqpMap? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMap(ref reader, LegacyObjectReader.Standard);
+        AmqpMap? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMap(ref reader, LegacyObjectToValue.Standard);
         buffer.Commit(in reader);
         return value;
     }
 
     /// <summary>Reads an array (0xE0, 0xF0; AMQP 1.0, part 1, 1.6.24) or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an element, as for <see cref="EncodeArray{T}(T[], ByteBuffer)"/>.</typeparam>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <returns>The elements, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is no array of this type, malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static T[]? DecodeArray<T>(ByteBuffer buffer)
     {
         AmqpReader reader = OpenReader(buffer);
-        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadArray<T>(ref reader, LegacyObjectReader.Standard);
+        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadArray<T>(ref reader, LegacyObjectToValue.Standard);
         buffer.Commit(in reader);
         return value;
     }
 
     /// <summary>Reads a field that may hold several values: null, a lone one or an array (AMQP 1.0, part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -237,7 +237,7 @@ public static partial class AmqpCodec
         {
             ArrayEncoding<T> encoding = ElementEncodings<T>.Array;
             value = reader.PeekFormatCode().Category == FormatCodeCategory.Array
-                ? new Multiple<T>(encoding.Decode(ref reader))
+                ? new Multiple<T>(encoding.Read(ref reader))
                 : new Multiple<T>([encoding.DecodeBare(ref reader)]);
         }
 
@@ -251,7 +251,7 @@ public static partial class AmqpCodec
     /// <see cref="DescribedType"/> where they are compounds. What a .NET type cannot hold (a char above U+FFFF, a timestamp outside of the years 1 to 9999, a
     /// decimal beyond <see cref="decimal"/>, a map with the key null) comes as the library's own type, and so does a map within a key of a map, and
     /// an array whose elements are described more than once. Elements that are described share the object of their descriptor.</remarks>
-    /// <param name="buffer">The octets; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, cut short or nested too deeply, or a map has a key twice.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>

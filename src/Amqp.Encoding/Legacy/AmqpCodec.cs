@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Legacy;
 /// <summary>Encodes and decodes AMQP values as objects, in the shape of older codecs.</summary>
 /// <remarks>
 /// <para>It is a thin layer over <see cref="AmqpWriter"/>, <see cref="AmqpReader"/> and <see cref="ArrayEncoding{T}"/>, which new code uses:
-/// the octets and the errors are theirs. docs/migrating.md has each call beside the new one.</para>
+/// the bytes and the errors are theirs. docs/migrating.md has each call beside the new one.</para>
 /// <para>An encode that throws leaves the buffer as it was, and so does a decode. Nothing is boxed but what the caller hands over as an object,
 /// and what is asked for as one.</para>
 /// </remarks>

@@ -4,21 +4,21 @@ using System.ComponentModel;
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>A map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) as a dictionary of objects. New code uses <see cref="Encoding.AmqpMap"/>.</summary>
-/// <remarks>Keys are compared by the AMQP values that they stand for: a symbol is no string, and octets, lists, maps, arrays and
+/// <remarks>Keys are compared by the AMQP values that they stand for: a symbol is no string, and bytes, lists, maps, arrays and
 /// described values are equal by content. A key that is changed while it is in the map is not found again.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class AmqpMap : Dictionary<object, object?>
 {
-    private readonly LegacyObjectReader _rules;
+    private readonly LegacyObjectToValue _rules;
 
     /// <summary>Makes an empty map.</summary>
     /// <param name="options">What keys of an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     public AmqpMap(AmqpObjectOptions? options = null)
-        : this(LegacyObjectReader.Of(options))
+        : this(LegacyObjectToValue.Of(options))
     {
     }
 
-    internal AmqpMap(LegacyObjectReader rules)
+    internal AmqpMap(LegacyObjectToValue rules)
         : base(rules.KeyComparer) => _rules = rules;
 
     /// <summary>Makes a map of pairs.</summary>
@@ -57,7 +57,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
     /// <summary>The map as an immutable value, by the options that it was made with.</summary>
     /// <returns>The map.</returns>
     /// <exception cref="AmqpEncodeException">A value has no AMQP type.</exception>
-    public Encoding.AmqpMap ToValue() => ((LegacyObjectReader)_rules.Start()).ToMap(this).AsMap();
+    public Encoding.AmqpMap ToValue() => ((LegacyObjectToValue)_rules.Start()).ToMap(this).AsMap();
 
     /// <summary>Makes a dictionary of a map.</summary>
     /// <param name="map">The map.</param>
@@ -68,6 +68,6 @@ public sealed class AmqpMap : Dictionary<object, object?>
     public static AmqpMap FromValue(Encoding.AmqpMap map, AmqpObjectOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(map);
-        return ObjectDecoding.TryToMap(map, LegacyObjectReader.Of(options)) ?? throw new ArgumentException("The keys are not distinct as objects.", nameof(map));
+        return ObjectDecoding.TryToMap(map, LegacyObjectToValue.Of(options)) ?? throw new ArgumentException("The keys are not distinct as objects.", nameof(map));
     }
 }

@@ -3,12 +3,12 @@ using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Legacy;
 
-/// <summary>Octets with a position to read at and one to write at: what <see cref="AmqpCodec"/> encodes into and decodes from.</summary>
+/// <summary>Bytes with a position to read at and one to write at: what <see cref="AmqpCodec"/> encodes into and decodes from.</summary>
 /// <remarks>
 /// <para>New code uses <see cref="AmqpBuffer"/>, <see cref="AmqpWriter"/> and <see cref="AmqpReader"/>. Not safe for use by several threads
 /// at once.</para>
-/// <para>What is decoded from a buffer may have <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/> array elements without octets, all calls
-/// together. They are counted anew after <see cref="Reset"/>, after <see cref="Seek"/> to the beginning, and when octets come that follow what was
+/// <para>What is decoded from a buffer may have <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/> array elements without bytes, all calls
+/// together. They are counted anew after <see cref="Reset"/>, after <see cref="Seek"/> to the beginning, and when bytes come that follow what was
 /// read to the end.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -22,11 +22,11 @@ public sealed class ByteBuffer : IDisposable
     private int _read;
     private int _fixedWritten;
 
-    // Array elements without octets that may still be materialised of what is in the buffer: all calls together.
+    // Array elements without bytes that may still be materialised of what is in the buffer: all calls together.
     private int _zeroWidthElementsLeft = AmqpReaderOptions.DefaultMaxZeroWidthElements;
 
     /// <summary>Makes an empty buffer to write to.</summary>
-    /// <param name="size">Octets to make room for.</param>
+    /// <param name="size">Bytes to make room for.</param>
     /// <param name="autoGrow">Whether it grows, over arrays of the shared pool, when more are written; otherwise writing more throws.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative.</exception>
     public ByteBuffer(int size, bool autoGrow = true)
@@ -42,8 +42,8 @@ public sealed class ByteBuffer : IDisposable
         }
     }
 
-    /// <summary>Makes a buffer over a pooled one, behind whose octets it writes; <see cref="Dispose"/> disposes of that too.</summary>
-    /// <param name="buffer">The buffer; its octets can be read.</param>
+    /// <summary>Makes a buffer over a pooled one, behind whose bytes it writes; <see cref="Dispose"/> disposes of that too.</summary>
+    /// <param name="buffer">The buffer; its bytes can be read.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public ByteBuffer(AmqpBuffer buffer)
     {
@@ -58,8 +58,8 @@ public sealed class ByteBuffer : IDisposable
 
     /// <summary>Makes a buffer to read a part of an array from.</summary>
     /// <param name="buffer">The array.</param>
-    /// <param name="offset">Where the octets begin.</param>
-    /// <param name="count">The number of octets.</param>
+    /// <param name="offset">Where the bytes begin.</param>
+    /// <param name="count">The number of bytes.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="ArgumentException">The array has no such part.</exception>
     public ByteBuffer(byte[] buffer, int offset, int count)
@@ -68,7 +68,7 @@ public sealed class ByteBuffer : IDisposable
     }
 
     /// <summary>Makes a buffer to read a part of an array from.</summary>
-    /// <param name="array">The octets.</param>
+    /// <param name="array">The bytes.</param>
     public ByteBuffer(ArraySegment<byte> array)
     {
         _fixed = array.Array is null ? new ArraySegment<byte>([]) : array;
@@ -79,7 +79,7 @@ public sealed class ByteBuffer : IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public byte[] Buffer => Segment.Array!;
 
-    /// <summary>Octets that fit before the buffer has to grow, those written included.</summary>
+    /// <summary>Bytes that fit before the buffer has to grow, those written included.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Capacity => _pooled is null ? _fixed.Count : _pooled.Capacity;
 
@@ -87,11 +87,11 @@ public sealed class ByteBuffer : IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Offset => Segment.Offset + _read;
 
-    /// <summary>Octets that are free behind those written.</summary>
+    /// <summary>Bytes that are free behind those written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Size => Capacity - Written;
 
-    /// <summary>Octets that are written and not yet read.</summary>
+    /// <summary>Bytes that are written and not yet read.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Length => Written - _read;
 
@@ -104,8 +104,8 @@ public sealed class ByteBuffer : IDisposable
     private ArraySegment<byte> Segment =>
         _pooled is not null && MemoryMarshal.TryGetArray(_pooled.WrittenMemory, out ArraySegment<byte> segment) ? segment : _fixed;
 
-    /// <summary>Counts octets as written that the caller has put into <see cref="Buffer"/> at <see cref="WritePos"/>.</summary>
-    /// <param name="size">Octets.</param>
+    /// <summary>Counts bytes as written that the caller has put into <see cref="Buffer"/> at <see cref="WritePos"/>.</summary>
+    /// <param name="size">Bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative or more than is free.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Append(int size)
@@ -117,8 +117,8 @@ public sealed class ByteBuffer : IDisposable
         _fixedWritten += _pooled is null ? size : 0;
     }
 
-    /// <summary>Counts octets as read.</summary>
-    /// <param name="size">Octets.</param>
+    /// <summary>Counts bytes as read.</summary>
+    /// <param name="size">Bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative or more than <see cref="Length"/>.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Complete(int size)
@@ -129,8 +129,8 @@ public sealed class ByteBuffer : IDisposable
     }
 
     /// <summary>Moves the position to read at.</summary>
-    /// <param name="position">Octets from the first one.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="position"/> is negative or behind the octets written.</exception>
+    /// <param name="position">Bytes from the first one.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="position"/> is negative or behind the bytes written.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Seek(int position)
     {
@@ -140,7 +140,7 @@ public sealed class ByteBuffer : IDisposable
         StartCount(position == 0);
     }
 
-    /// <summary>Forgets all octets and keeps the array for the next ones.</summary>
+    /// <summary>Forgets all bytes and keeps the array for the next ones.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Reset()
     {

@@ -6,8 +6,8 @@ using System.Linq;
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>The value of a field that may hold several: none, one or more (AMQP 1.0, part 1, 1.4, <c>multiple="true"</c>).</summary>
-/// <remarks>New code uses <see cref="AmqpWriterCollections.WriteMultiple{T}(ref AmqpWriter, T[])"/> and
-/// <see cref="AmqpReaderCollections.ReadMultiple{T}"/>.</remarks>
+/// <remarks>New code uses <see cref="AmqpWriterExtensions.WriteMultiple{T}(ref AmqpWriter, T[])"/> and
+/// <see cref="AmqpReaderExtensions.ReadMultiple{T}"/>.</remarks>
 /// <typeparam name="T">The .NET type of an element: one that <see cref="ArrayEncoding{T}.Default"/> knows, or <see cref="ArraySegment{T}"/> of byte.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multiple<T>>, IMultiple
@@ -65,24 +65,24 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         return [.. multiple1.Where(others.Contains)];
     }
 
-    /// <summary>Octets that <see cref="Encode(Multiple{T}, ByteBuffer)"/> writes.</summary>
+    /// <summary>Bytes that <see cref="Encode(Multiple{T}, ByteBuffer)"/> writes.</summary>
     /// <param name="multiple">The elements; null for none.</param>
-    /// <returns>The number of octets.</returns>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
     public static int GetEncodeSize(Multiple<T>? multiple) => multiple is null ? 1 : ((IMultiple)multiple).GetEncodedSize();
 
-    /// <summary>Octets that <see cref="Encode(Multiple{T}, ByteBuffer)"/> writes.</summary>
+    /// <summary>Bytes that <see cref="Encode(Multiple{T}, ByteBuffer)"/> writes.</summary>
     /// <param name="multiple">The elements; null for none.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
-    /// <returns>The number of octets.</returns>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
     public static int GetEncodeSize(Multiple<T>? multiple, AmqpObjectOptions? options) => AmqpCodec.GetMultipleEncodeSize(multiple, options);
 
     /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
     /// <param name="multiple">The elements; null for none.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
@@ -90,7 +90,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
 
     /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
     /// <param name="multiple">The elements; null for none.</param>
-    /// <param name="buffer">Where the octets go.</param>
+    /// <param name="buffer">Where the bytes go.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
@@ -98,14 +98,14 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
     public static void Encode(Multiple<T>? multiple, ByteBuffer buffer, AmqpObjectOptions? options) => AmqpCodec.EncodeMultiple(multiple, buffer, options);
 
     /// <summary>Reads null, a lone value or an array.</summary>
-    /// <param name="buffer">The octets.</param>
+    /// <param name="buffer">The bytes.</param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or of another type.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
     public static Multiple<T>? Decode(ByteBuffer buffer) => AmqpCodec.DecodeMultiple<T>(buffer);
 
     /// <summary>Reads null, a lone value or an array.</summary>
-    /// <param name="buffer">The octets.</param>
+    /// <param name="buffer">The bytes.</param>
     /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or of another type.</exception>
@@ -226,7 +226,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
                 ElementEncodings<T>.Array.EncodeBare(ref writer, _items[0]);
                 break;
             default:
-                ElementEncodings<T>.Array.Encode(ref writer, _items.AsSpan(0, _count));
+                ElementEncodings<T>.Array.Write(ref writer, _items.AsSpan(0, _count));
                 break;
         }
     }

@@ -5,10 +5,10 @@ namespace Amqp.Encoding.Legacy;
 
 /// <summary>Decodes values to objects.</summary>
 /// <remarks>Recursive: the reader's limit of depth bounds the stack. Linear: each value is converted once, and hashed in one key at most, because
-/// maps in keys stay as they are (see <see cref="ObjectWriter"/>).</remarks>
+/// maps in keys stay as they are (see <see cref="ValueToObject"/>).</remarks>
 internal static class ObjectDecoding
 {
-    // Counts of nested lists may all claim the same octets: beyond this a list grows with the items that are there.
+    // Counts of nested lists may all claim the same bytes: beyond this a list grows with the items that are there.
     private const int MaxInitialCapacity = 4_096;
 
     public static object? Read(ref AmqpReader reader)
@@ -38,7 +38,7 @@ internal static class ObjectDecoding
             case AmqpType.List:
                 return ReadList(ref reader);
             default:
-                return ToObject(AmqpValue.Read(ref reader), LegacyObjectReader.Standard);
+                return ToObject(AmqpValue.Read(ref reader), LegacyObjectToValue.Standard);
         }
     }
 
@@ -56,7 +56,7 @@ internal static class ObjectDecoding
     }
 
     /// <summary>A list by rules of an SDK's own.</summary>
-    public static List<object?> ReadList(ref AmqpReader reader, LegacyObjectReader rules)
+    public static List<object?> ReadList(ref AmqpReader reader, LegacyObjectToValue rules)
     {
         // Throws if the next value is no list.
         AmqpReader start = reader;
@@ -64,7 +64,7 @@ internal static class ObjectDecoding
         return ToList(AmqpValue.Read(ref reader).AsList(), rules, isInKey: false);
     }
 
-    public static AmqpMap ReadMap(ref AmqpReader reader, LegacyObjectReader rules)
+    public static AmqpMap ReadMap(ref AmqpReader reader, LegacyObjectToValue rules)
     {
         AmqpReader start = reader;
         AmqpReadScope scope = start.EnterMap();
@@ -78,12 +78,12 @@ internal static class ObjectDecoding
         return map ?? [];
     }
 
-    public static T[] ReadArray<T>(ref AmqpReader reader, LegacyObjectReader rules)
+    public static T[] ReadArray<T>(ref AmqpReader reader, LegacyObjectToValue rules)
     {
         ArrayEncoding<T>? encoding = ElementEncodings<T>.FoundArray;
         if (encoding is not null && !rules.HasResolver)
         {
-            return encoding.Decode(ref reader);
+            return encoding.Read(ref reader);
         }
 
         AmqpReader start = reader;
@@ -97,7 +97,7 @@ internal static class ObjectDecoding
         object?[]? resolved = rules.TryWriteElements(array, isInKey: false);
         if (resolved is null && encoding is not null)
         {
-            return encoding.Decode(ref reader);
+            return encoding.Read(ref reader);
         }
 
         object?[] items = resolved ?? ToObjects(array, rules, isInKey: false);
@@ -118,7 +118,7 @@ internal static class ObjectDecoding
     }
 
     /// <summary>A field that may hold several values, by the rules of a resolver.</summary>
-    public static T[] ReadMultiple<T>(ref AmqpReader reader, LegacyObjectReader rules)
+    public static T[] ReadMultiple<T>(ref AmqpReader reader, LegacyObjectToValue rules)
     {
         if (reader.PeekFormatCode().Category == FormatCodeCategory.Array)
         {
@@ -145,11 +145,11 @@ internal static class ObjectDecoding
     }
 
     /// <summary>A value as an object: a scalar, a list of objects, <see cref="AmqpMap"/>, <see cref="DescribedType"/> or an array.</summary>
-    public static object? ToObject(AmqpValue value, LegacyObjectReader rules, bool isInKey = false) =>
+    public static object? ToObject(AmqpValue value, LegacyObjectToValue rules, bool isInKey = false) =>
         rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : ToOwnObject(value, rules, isInKey);
 
     /// <summary>By the library's rules.</summary>
-    public static object? ToOwnObject(AmqpValue value, LegacyObjectReader rules, bool isInKey)
+    public static object? ToOwnObject(AmqpValue value, LegacyObjectToValue rules, bool isInKey)
     {
         switch (value.Type)
         {
@@ -167,12 +167,12 @@ internal static class ObjectDecoding
                     ? known
                     : new DescribedType(ToObject(described.Descriptor, rules, isInKey), ToObject(described.Value, rules, isInKey));
             default:
-                return ObjectWriter.WriteOwn(value, rules, isInKey);
+                return ValueToObject.WriteOwn(value, rules, isInKey);
         }
     }
 
     /// <summary>A map as a dictionary; null if a key is null or two are the same object.</summary>
-    public static AmqpMap? TryToMap(Encoding.AmqpMap source, LegacyObjectReader rules)
+    public static AmqpMap? TryToMap(Encoding.AmqpMap source, LegacyObjectToValue rules)
     {
         var map = new AmqpMap(rules);
         foreach (KeyValuePair<AmqpValue, AmqpValue> pair in source)
@@ -188,7 +188,7 @@ internal static class ObjectDecoding
         return map.Count == source.Count ? map : null;
     }
 
-    private static List<object?> ToList(AmqpList list, LegacyObjectReader rules, bool isInKey)
+    private static List<object?> ToList(AmqpList list, LegacyObjectToValue rules, bool isInKey)
     {
         var items = new List<object?>(list.Count);
         foreach (AmqpValue item in list)
@@ -200,7 +200,7 @@ internal static class ObjectDecoding
     }
 
     // The value was read for this: its arrays belong to nobody else and are given out as they are.
-    private static object ToArray(AmqpArray array, LegacyObjectReader rules, bool isInKey)
+    private static object ToArray(AmqpArray array, LegacyObjectToValue rules, bool isInKey)
     {
         if (rules.TryWriteElements(array, isInKey) is object?[] resolved)
         {
@@ -215,13 +215,13 @@ internal static class ObjectDecoding
                 return System.Array.ConvertAll(ToObjects(array, rules, isInKey), static item => (DescribedType)item!);
             default:
                 // Without an element an array of objects would say nothing of the descriptor. With two descriptors an object each would be
-                // made for every element, which takes no octets.
+                // made for every element, which takes no bytes.
                 return array;
         }
     }
 
     // Elements with their descriptors, which all of them share. The resolver was asked for the elements, and is for what is described in them.
-    private static object?[] ToObjects(AmqpArray array, LegacyObjectReader rules, bool isInKey)
+    private static object?[] ToObjects(AmqpArray array, LegacyObjectToValue rules, bool isInKey)
     {
         // A decimal may fit the .NET type where its neighbours do not, and the two would be of different AMQP types: all are converted or none.
         bool areAlike = array.ElementType is AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128;
@@ -248,7 +248,7 @@ internal static class ObjectDecoding
     }
 
     /// <summary>The elements without descriptors as an array of their .NET type; null if there is none for all of them.</summary>
-    private static Array? TryToArray(AmqpArray array, LegacyObjectReader rules, bool isInKey)
+    private static Array? TryToArray(AmqpArray array, LegacyObjectToValue rules, bool isInKey)
     {
         switch (array.ElementType)
         {
@@ -262,7 +262,7 @@ internal static class ObjectDecoding
                 return Items<uint>(array);
             case AmqpType.ULong:
                 return Items<ulong>(array);
-            case AmqpType.Byte:
+            case AmqpType.SByte:
                 return Items<sbyte>(array);
             case AmqpType.Short:
                 return Items<short>(array);
@@ -341,8 +341,8 @@ internal static class ObjectDecoding
 
     private static T[] Cast<T>(Array[] arrays) => System.Array.ConvertAll(arrays, static array => (T)(object)array);
 
-    private static ArraySegment<byte> ToSegment(ReadOnlyMemory<byte> octets) =>
-        MemoryMarshal.TryGetArray(octets, out ArraySegment<byte> segment) ? segment : new ArraySegment<byte>(octets.ToArray());
+    private static ArraySegment<byte> ToSegment(ReadOnlyMemory<byte> bytes) =>
+        MemoryMarshal.TryGetArray(bytes, out ArraySegment<byte> segment) ? segment : new ArraySegment<byte>(bytes.ToArray());
 
     private static T[] Items<T>(AmqpArray array) => ((ArrayElements<T>)array.Elements).Items;
 

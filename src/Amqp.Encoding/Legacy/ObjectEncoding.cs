@@ -38,8 +38,8 @@ internal static class ObjectEncoding
             case Guid uuid:
                 writer.WriteGuid(uuid);
                 break;
-            case ArraySegment<byte> octets:
-                WriteBinary(ref writer, octets);
+            case ArraySegment<byte> bytes:
+                WriteBinary(ref writer, bytes);
                 break;
             case uint number:
                 writer.WriteUInt32(number);
@@ -81,15 +81,15 @@ internal static class ObjectEncoding
     public static void WriteItem<T>(ref AmqpWriter writer, T value) => ElementEncodings<T>.Array.EncodeBare(ref writer, value);
 
     /// <summary>A segment without an array is null.</summary>
-    public static void WriteBinary(ref AmqpWriter writer, ArraySegment<byte> octets)
+    public static void WriteBinary(ref AmqpWriter writer, ArraySegment<byte> bytes)
     {
-        if (octets.Array is null)
+        if (bytes.Array is null)
         {
             writer.WriteNull();
         }
         else
         {
-            writer.WriteBinary(octets.AsSpan());
+            writer.WriteBinary(bytes.AsSpan());
         }
     }
 
@@ -97,11 +97,11 @@ internal static class ObjectEncoding
     {
         if (ElementEncodings<T>.FoundArray is ArrayEncoding<T> encoding)
         {
-            encoding.Encode(ref writer, values);
+            encoding.Write(ref writer, values);
         }
         else
         {
-            LegacyObjectReader.ToArray(values, typeof(T), writer.Depth).WriteTo(ref writer);
+            LegacyObjectToValue.ToArray(values, typeof(T), writer.Depth).WriteTo(ref writer);
         }
     }
 
@@ -166,7 +166,7 @@ internal static class ObjectEncoding
                 multiple.WriteTo(ref writer);
                 break;
             case IAmqpComposite composite:
-                composite.Write(ref writer);
+                composite.WriteTo(ref writer);
                 break;
             case Array array when array.GetType() != typeof(object[]):
                 if (TypedItems.OfArray(array.GetType()) is TypedItems typed)
@@ -175,7 +175,7 @@ internal static class ObjectEncoding
                 }
                 else
                 {
-                    LegacyObjectReader.ToArray(array, array.GetType().GetElementType()!, writer.Depth).WriteTo(ref writer);
+                    LegacyObjectToValue.ToArray(array, array.GetType().GetElementType()!, writer.Depth).WriteTo(ref writer);
                 }
 
                 break;

@@ -3,22 +3,22 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Legacy;
 
-/// <summary>Counts the octets that <see cref="ObjectEncoding"/> writes.</summary>
+/// <summary>Counts the bytes that <see cref="ObjectEncoding"/> writes.</summary>
 internal static class ObjectSizes
 {
     public static int Of(object? value) => Of(value, 0);
 
-    public static int OfBinary(ArraySegment<byte> octets) => octets.Array is null ? 1 : EncodedSize.OfOctets(octets.Count);
+    public static int OfBinary(ArraySegment<byte> bytes) => bytes.Array is null ? 1 : EncodedSize.OfBinary(bytes.Count);
 
     public static int OfArray<T>(T[] values) => ElementEncodings<T>.FoundArray is ArrayEncoding<T> encoding
         ? encoding.GetEncodedSize(values)
-        : LegacyObjectReader.ToArray(values, typeof(T), 0).GetEncodedSize();
+        : LegacyObjectToValue.ToArray(values, typeof(T), 0).GetEncodedSize();
 
     public static int OfSequence(object value, int depth = 0)
     {
         if (TypedItems.OfSequence(value) is TypedItems items)
         {
-            // An empty list is one octet, and opens no level.
+            // An empty list is one byte, and opens no level.
             int typed = items.GetListSize(value);
             CheckDepth(typed == 1 ? depth : depth + 1);
             return typed;
@@ -65,8 +65,8 @@ internal static class ObjectSizes
                 return 9;
             case Guid or decimal:
                 return 17;
-            case ArraySegment<byte> octets:
-                return OfBinary(octets);
+            case ArraySegment<byte> bytes:
+                return OfBinary(bytes);
             case uint number:
                 return EncodedSize.OfUInt32(number);
             case ulong number:
@@ -108,7 +108,7 @@ internal static class ObjectSizes
     {
         if (TypedItems.OfArray(array.GetType()) is not TypedItems typed)
         {
-            return LegacyObjectReader.ToArray(array, array.GetType().GetElementType()!, depth).GetEncodedSize();
+            return LegacyObjectToValue.ToArray(array, array.GetType().GetElementType()!, depth).GetEncodedSize();
         }
 
         CheckDepth(depth + typed.ArrayLevels);

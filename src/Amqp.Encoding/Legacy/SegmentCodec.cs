@@ -55,19 +55,19 @@ internal readonly struct SegmentCodec : IElementCodec<ArraySegment<byte>>
             badOffset += length;
         }
 
-        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingOctets;
+        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
-    public int GetItemSize(ArraySegment<byte> value) => EncodedSize.OfOctets(value.Count);
+    public int GetItemSize(ArraySegment<byte> value) => EncodedSize.OfBinary(value.Count);
 
     public int WriteItem(ArraySegment<byte> value, scoped Span<byte> destination) =>
-        AmqpPrimitives.WriteOctets(0xA0, value.AsSpan(), destination);
+        AmqpPrimitives.WriteRaw(0xA0, value.AsSpan(), destination);
 
     public AmqpDecodeErrorKind ReadItem(
         FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out ArraySegment<byte> value, out int length)
     {
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> octets, out length);
-        value = new ArraySegment<byte>(status == AmqpDecodeErrorKind.None ? octets.ToArray() : []);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> bytes, out length);
+        value = new ArraySegment<byte>(status == AmqpDecodeErrorKind.None ? bytes.ToArray() : []);
         return status;
     }
 }

@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Legacy;
 /// <summary>Arrays and lists of one .NET type.</summary>
 internal sealed class TypedItems<T>() : TypedItems(typeof(T[]), typeof(List<T>), typeof(T).IsValueType)
 {
-    // Rented arrays go back without the texts and octets that they referred to.
+    // Rented arrays go back without the texts and bytes that they referred to.
     private static readonly bool s_hasReferences =
         typeof(T) == typeof(AmqpSymbol) || typeof(T) == typeof(ReadOnlyMemory<byte>) || typeof(T) == typeof(ArraySegment<byte>);
 
@@ -16,7 +16,7 @@ internal sealed class TypedItems<T>() : TypedItems(typeof(T[]), typeof(List<T>),
 
     public override int GetArraySize(object array) => ElementEncodings<T>.Array.GetEncodedSize((T[])array);
 
-    public override void WriteArray(ref AmqpWriter writer, object array) => ElementEncodings<T>.Array.Encode(ref writer, (T[])array);
+    public override void WriteArray(ref AmqpWriter writer, object array) => ElementEncodings<T>.Array.Write(ref writer, (T[])array);
 
     public override int GetListSize(object sequence)
     {
@@ -36,7 +36,7 @@ internal sealed class TypedItems<T>() : TypedItems(typeof(T[]), typeof(List<T>),
         T[] rented = Rent((IEnumerable<T>)sequence, out int count);
         try
         {
-            Lists.Encode(ref writer, rented.AsSpan(0, count));
+            Lists.Write(ref writer, rented.AsSpan(0, count));
         }
         finally
         {

@@ -57,7 +57,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="InvalidOperationException">The message has a body of its own, the callback has not written what the section holds, or the buffer was
     /// changed by somebody else.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read.</exception>
-    public void Write<TState>(ref AmqpWriter writer, in MessageBody<TState> body)
+    public void WriteTo<TState>(ref AmqpWriter writer, in MessageBody<TState> body)
     {
         if (BodyKind != BodyKind.None)
         {
@@ -68,7 +68,7 @@ public sealed partial class AmqpMessage
         try
         {
             WriteOuter(ref writer);
-            body.Write(ref writer);
+            body.WriteTo(ref writer);
             WriteSection(ref writer, SectionKind.Footer);
         }
         catch
@@ -136,24 +136,24 @@ public sealed partial class AmqpMessage
     private void EncodeTo<TState>(AmqpBuffer buffer, in MessageBody<TState> body, AmqpWriterOptions? options)
     {
         var writer = new AmqpWriter(buffer, options);
-        Write(ref writer, in body);
+        WriteTo(ref writer, in body);
         writer.Flush();
     }
 
     private static EncodedSection Encode(SectionKind kind, AmqpValue value)
     {
-        byte[] octets = new byte[GetSize(value)];
-        var writer = new AmqpWriter(octets);
+        byte[] bytes = new byte[GetSize(value)];
+        var writer = new AmqpWriter(bytes);
         WriteValue(ref writer, kind, value);
-        return new EncodedSection(octets, 0);
+        return new EncodedSection(bytes, 0);
     }
 
-    // What a reader takes of the elements without octets, nobody learns. So the sections that can be opened have equal parts, and all together take
+    // What a reader takes of the elements without bytes, nobody learns. So the sections that can be opened have equal parts, and all together take
     // no more than there may be, however many there are.
     private AmqpReader OpenBody(EncodedSection section, int sections)
     {
         int part = _options.MaxZeroWidthElements / sections / (_shared?.Messages ?? 1);
-        var reader = new AmqpReader(section.Octets.Span, section.Octets, _options, section.Offset);
+        var reader = new AmqpReader(section.Bytes.Span, section.Bytes, _options, section.Offset);
         reader.ZeroWidthElementsLeft = Math.Min(part, ZeroWidthElementsLeft + _bodyElements);
         reader.EnterDescribed(out _);
         return reader;

@@ -27,7 +27,7 @@ public sealed partial class AmqpMessage
     /// <summary>The number of amqp-sequence sections; 0 if the body is of another kind.</summary>
     public int SequenceCount => BodyKind == BodyKind.Sequence ? _sequences?.Count ?? _encodedSequences!.Count : 0;
 
-    /// <summary>The octets of all data sections; 0 if the body is of another kind.</summary>
+    /// <summary>The bytes of all data sections; 0 if the body is of another kind.</summary>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
     public long BodyLength
     {
@@ -51,9 +51,9 @@ public sealed partial class AmqpMessage
         ? ((ValueSection)Get(SectionKind.AmqpValue)).Value
         : throw WrongBody(BodyKind.Value);
 
-    /// <summary>The octets of a data section (0x75), where they lie: in several segments if they were received so.</summary>
+    /// <summary>The bytes of a data section (0x75), where they lie: in several segments if they were received so.</summary>
     /// <param name="index">The number of the section, from 0.</param>
-    /// <returns>The octets; valid until the message is disposed of if they were received.</returns>
+    /// <returns>The bytes; valid until the message is disposed of if they were received.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
     public ReadOnlySequence<byte> GetData(int index)
@@ -64,8 +64,8 @@ public sealed partial class AmqpMessage
         return _dataSections is null ? new ReadOnlySequence<byte>(_data) : _dataSections[index];
     }
 
-    /// <summary>The octets of the body if it is one data section in one piece.</summary>
-    /// <param name="data">The octets; valid until the message is disposed of if they were received.</param>
+    /// <summary>The bytes of the body if it is one data section in one piece.</summary>
+    /// <param name="data">The bytes; valid until the message is disposed of if they were received.</param>
     /// <returns>False if the body is of another kind, of several data sections, or in several segments.</returns>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
     public bool TryGetSingleData(out ReadOnlyMemory<byte> data)
@@ -81,9 +81,9 @@ public sealed partial class AmqpMessage
         return true;
     }
 
-    /// <summary>Copies the octets of all data sections, one behind the other.</summary>
-    /// <param name="destination">Where they go: at least <see cref="BodyLength"/> octets.</param>
-    /// <returns>The number of octets; 0 if the body is of another kind.</returns>
+    /// <summary>Copies the bytes of all data sections, one behind the other.</summary>
+    /// <param name="destination">Where they go: at least <see cref="BodyLength"/> bytes.</param>
+    /// <returns>The number of bytes; 0 if the body is of another kind.</returns>
     /// <exception cref="ArgumentException">The destination is too short.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
     public int CopyBodyTo(scoped Span<byte> destination)
@@ -94,7 +94,7 @@ public sealed partial class AmqpMessage
             ReadOnlySequence<byte> data = GetData(i);
             if (data.Length > destination.Length - copied)
             {
-                throw new ArgumentException("The destination is too short: " + BodyLength.ToString(CultureInfo.InvariantCulture) + " octets are needed.", nameof(destination));
+                throw new ArgumentException("The destination is too short: " + BodyLength.ToString(CultureInfo.InvariantCulture) + " bytes are needed.", nameof(destination));
             }
 
             data.CopyTo(destination.Slice(copied));
@@ -121,14 +121,14 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Adds a data section (0x75) to the body.</summary>
-    /// <param name="data">The octets; they are not copied and must not change before the message is sent.</param>
-    /// <exception cref="AmqpEncodeException">There are more octets than the 4,294,967,295 that a binary holds.</exception>
+    /// <param name="data">The bytes; they are not copied and must not change before the message is sent.</param>
+    /// <exception cref="AmqpEncodeException">There are more bytes than the 4,294,967,295 that a binary holds.</exception>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
     public void AddData(in ReadOnlySequence<byte> data)
     {
         if (data.Length > uint.MaxValue)
         {
-            throw new AmqpEncodeException("A data section has at most 4,294,967,295 octets.");
+            throw new AmqpEncodeException("A data section has at most 4,294,967,295 bytes.");
         }
 
         StartBody(BodyKind.Data);
@@ -143,7 +143,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Adds a data section (0x75) to the body.</summary>
-    /// <param name="data">The octets; they are not copied and must not change before the message is sent.</param>
+    /// <param name="data">The bytes; they are not copied and must not change before the message is sent.</param>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
     public void AddData(ReadOnlyMemory<byte> data)
     {
@@ -152,7 +152,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Adds a data section (0x75) to the body.</summary>
-    /// <param name="data">The octets; they are not copied and must not change before the message is sent.</param>
+    /// <param name="data">The bytes; they are not copied and must not change before the message is sent.</param>
     /// <exception cref="ArgumentNullException"><paramref name="data"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
     public void AddData(byte[] data)
@@ -252,7 +252,7 @@ public sealed partial class AmqpMessage
             if (reader.HasFault)
             {
                 error = reader.GetFault();
-                return TryKeep(ref _sequences, null, 0, ref error);
+                return TryStore(ref _sequences, null, 0, ref error);
             }
 
             left = reader.ZeroWidthElementsLeft;
@@ -260,7 +260,7 @@ public sealed partial class AmqpMessage
         }
 
         _bodyElements = before - left;
-        return TryKeep(ref _sequences, sequences, before - left, ref error);
+        return TryStore(ref _sequences, sequences, before - left, ref error);
     }
 
     private void AppendBody(StringBuilder text)

@@ -6,40 +6,40 @@ namespace Amqp.Encoding.Messaging;
 /// <content>Decoding: the sections are found, and decoded when they are read.</content>
 public sealed partial class AmqpMessage
 {
-    /// <summary>Decodes a message that refers to the octets.</summary>
-    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <summary>Decodes a message that refers to the bytes.</summary>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(message, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options) ? result : throw new AmqpDecodeException(error);
 
-    /// <summary>Decodes a message that refers to the octets.</summary>
-    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <summary>Decodes a message that refers to the bytes.</summary>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(byte[] message, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(message);
         return Decode(message.AsMemory(), options);
     }
 
-    /// <summary>Decodes a message that refers to the octets, which may be in several segments.</summary>
-    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <summary>Decodes a message that refers to the bytes, which may be in several segments.</summary>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(in message, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options) ? result : throw new AmqpDecodeException(error);
 
-    /// <summary>Decodes a message that takes the octets over: <see cref="Dispose"/> gives them back, once.</summary>
-    /// <param name="owner">Whoever owns the octets; it stays the caller's if this throws.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <summary>Decodes a message that takes the bytes over: <see cref="Dispose"/> gives them back, once.</summary>
+    /// <param name="owner">Whoever owns the bytes; it stays the caller's if this throws.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="owner"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(IMemoryOwner<byte> owner, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(owner);
@@ -48,20 +48,20 @@ public sealed partial class AmqpMessage
         return message;
     }
 
-    /// <summary>Decodes a message from a copy of the octets.</summary>
-    /// <param name="message">The octets; nothing of the message refers to them.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are judged at once.</param>
+    /// <summary>Decodes a message from a copy of the bytes.</summary>
+    /// <param name="message">The bytes; nothing of the message refers to them.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage DecodeCopy(scoped ReadOnlySpan<byte> message, AmqpReaderOptions? options = null) => Decode(message.ToArray(), options);
 
-    /// <summary>Decodes a message that refers to the octets, without an exception for bad input.</summary>
-    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <summary>Decodes a message that refers to the bytes, without an exception for bad input.</summary>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <returns>False if the octets are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
         ReadOnlyMemory<byte> message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
@@ -69,13 +69,13 @@ public sealed partial class AmqpMessage
         return TryDecode(ref reader, message, validate, out result, out error, options);
     }
 
-    /// <summary>Decodes a message that refers to the octets, without an exception for bad input.</summary>
-    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <summary>Decodes a message that refers to the bytes, without an exception for bad input.</summary>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <returns>False if the octets are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     public static bool TryDecode(
         byte[] message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
@@ -84,13 +84,13 @@ public sealed partial class AmqpMessage
         return TryDecode(message.AsMemory(), validate, out result, out error, options);
     }
 
-    /// <summary>Decodes a message that refers to the octets, which may be in several segments, without an exception for bad input.</summary>
-    /// <param name="message">The octets; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <summary>Decodes a message that refers to the bytes, which may be in several segments, without an exception for bad input.</summary>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <returns>False if the octets are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
         in ReadOnlySequence<byte> message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
@@ -99,20 +99,20 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Copies the message with everything that it refers to, once.</summary>
-    /// <returns>A message of octets of its own.</returns>
+    /// <returns>A message of bytes of its own.</returns>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry, or more sections or levels than its own reader
     /// takes.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
     public AmqpMessage ToOwned()
     {
-        byte[] octets = new byte[GetEncodedSize(null, writesMissingBody: false)];
-        var writer = new AmqpWriter(octets);
-        Write(ref writer, writesMissingBody: false);
+        byte[] bytes = new byte[GetEncodedSize(null, writesMissingBody: false)];
+        var writer = new AmqpWriter(bytes);
+        WriteTo(ref writer, writesMissingBody: false);
 
         // What was received was accepted in its mode before; what is the caller's may be more than the limits allow.
         AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);
-        MessageReader reader = MessageReader.CreateRecording(octets, options);
-        if (!TryDecode(ref reader, octets, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
+        MessageReader reader = MessageReader.CreateRecording(bytes, options);
+        if (!TryDecode(ref reader, bytes, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
         {
             throw new AmqpEncodeException("No reader of these limits would take the message: " + error);
         }
@@ -121,30 +121,30 @@ public sealed partial class AmqpMessage
         return copy;
     }
 
-    /// <summary>Decodes a message of an input that has others, with which it shares what elements without octets it may have.</summary>
+    /// <summary>Decodes a message of an input that has others, with which it shares what elements without bytes it may have.</summary>
     internal static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options, ElementBudget budget)
     {
         MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
-        ReadOnlyMemory<byte> octets = message.IsSingleSegment ? message.First : default;
-        return TryDecode(ref reader, octets, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
+        ReadOnlyMemory<byte> bytes = message.IsSingleSegment ? message.First : default;
+        return TryDecode(ref reader, bytes, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
     }
 
-    /// <summary>From now on the message gives back its octets when it is disposed of.</summary>
+    /// <summary>From now on the message gives back its bytes when it is disposed of.</summary>
     internal void TakeOver(IDisposable? owner) => _owner = owner;
 
     private static SectionKinds SetToJudge(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
 
-    // The octets are there if they are in one piece.
+    // The bytes are there if they are in one piece.
     private static bool TryDecode(
         ref MessageReader reader,
-        ReadOnlyMemory<byte> octets,
+        ReadOnlyMemory<byte> bytes,
         SectionKinds validate,
         [NotNullWhen(true)] out AmqpMessage? result,
         out AmqpDecodeError error,
         AmqpReaderOptions? options,
         ElementBudget? shared = null)
     {
-        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared) { _octets = octets };
+        var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared) { _bytes = bytes };
         while (reader.Read())
         {
             message.Take(in reader);
@@ -159,7 +159,7 @@ public sealed partial class AmqpMessage
     private void Take(scoped in MessageReader reader)
     {
         SectionKind kind = reader.Kind;
-        _received |= SectionHead.SetOf(kind);
+        _received |= SectionHeader.SetOf(kind);
         if (kind == SectionKind.Data)
         {
             BodyKind = BodyKind.Data;
@@ -183,7 +183,7 @@ public sealed partial class AmqpMessage
             ref SectionSlot slot = ref SlotOf(kind);
             slot.Length = (int)reader.Length;
             slot.At = (int)reader.Offset;
-            if (_octets.IsEmpty)
+            if (_bytes.IsEmpty)
             {
                 _pieces ??= [];
                 slot.At = _pieces.Count;
@@ -199,7 +199,7 @@ public sealed partial class AmqpMessage
         error = default;
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            if ((kinds & SectionHead.SetOf(kind)) != 0 && kind != SectionKind.Data && !TryJudge(kind, out error))
+            if ((kinds & SectionHeader.SetOf(kind)) != 0 && kind != SectionKind.Data && !TryJudge(kind, out error))
             {
                 return false;
             }

@@ -8,10 +8,10 @@ public sealed partial class AmqpMessage
     // 00 53 and the number of the section.
     private const int DescribedHead = 3;
 
-    /// <summary>The octets that the message takes, exactly.</summary>
+    /// <summary>The bytes that the message takes, exactly.</summary>
     /// <param name="options">Choices of the writer; null for the defaults.</param>
-    /// <returns>The number of octets.</returns>
-    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry, or the message would exceed 2^31-1 octets.</exception>
+    /// <returns>The number of bytes.</returns>
+    /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry, or the message would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
     public int GetEncodedSize(AmqpWriterOptions? options = null) => GetEncodedSize(options, writesMissingBody: true);
 
@@ -21,9 +21,9 @@ public sealed partial class AmqpMessage
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
-    public void Write(ref AmqpWriter writer) => Write(ref writer, writesMissingBody: true);
+    public void WriteTo(ref AmqpWriter writer) => WriteTo(ref writer, writesMissingBody: true);
 
-    /// <summary>Encodes the message behind the octets of a buffer.</summary>
+    /// <summary>Encodes the message behind the bytes of a buffer.</summary>
     /// <param name="buffer">The buffer; it stays as it was if this throws.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -32,12 +32,12 @@ public sealed partial class AmqpMessage
     public void Encode(AmqpBuffer buffer, AmqpWriterOptions? options = null)
     {
         var writer = new AmqpWriter(buffer, options);
-        Write(ref writer);
+        WriteTo(ref writer);
         writer.Flush();
     }
 
     /// <summary>Encodes the message to the writer of a pipe, or any other.</summary>
-    /// <param name="output">Where the octets go, in one piece; nothing is appended if this throws.</param>
+    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
@@ -47,26 +47,26 @@ public sealed partial class AmqpMessage
         ArgumentNullException.ThrowIfNull(output);
         int size = GetEncodedSize(options);
         var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size), options);
-        Write(ref writer);
+        WriteTo(ref writer);
         output.Advance(size);
     }
 
     /// <summary>Encodes the message.</summary>
     /// <param name="options">Limits and choices; null for the defaults.</param>
-    /// <returns>The octets.</returns>
+    /// <returns>The bytes.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
     public byte[] Encode(AmqpWriterOptions? options = null)
     {
-        byte[] octets = new byte[GetEncodedSize(options)];
-        var writer = new AmqpWriter(octets, options);
-        Write(ref writer);
-        return octets;
+        byte[] bytes = new byte[GetEncodedSize(options)];
+        var writer = new AmqpWriter(bytes, options);
+        WriteTo(ref writer);
+        return bytes;
     }
 
     /// <summary>Encodes the message into a span.</summary>
-    /// <param name="destination">Where the octets go.</param>
-    /// <param name="written">The number of octets, which are needed and not written if there is no room.</param>
+    /// <param name="destination">Where the bytes go.</param>
+    /// <param name="written">The number of bytes, which are needed and not written if there is no room.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
@@ -80,12 +80,12 @@ public sealed partial class AmqpMessage
         }
 
         var writer = new AmqpWriter(destination, options);
-        Write(ref writer);
+        WriteTo(ref writer);
         return true;
     }
 
-    /// <summary>Encodes the message with the octets of its data sections by reference, for sockets and pipes that take segments.</summary>
-    /// <param name="head">A buffer for everything else: what is put behind its octets must stay there as long as the result is used.</param>
+    /// <summary>Encodes the message with the bytes of its data sections by reference, for sockets and pipes that take segments.</summary>
+    /// <param name="head">A buffer for everything else: what is put behind its bytes must stay there as long as the result is used.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>The message in segments of the buffer and of its data sections.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>
@@ -124,7 +124,7 @@ public sealed partial class AmqpMessage
         return segments.ToSequence();
     }
 
-    internal void Write(ref AmqpWriter writer, bool writesMissingBody)
+    internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody)
     {
         CompositeWriteScope mark = writer.Mark();
         try
@@ -145,7 +145,7 @@ public sealed partial class AmqpMessage
         long size = GetBodySize(options, writesMissingBody);
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            size += SectionHead.IsBody(kind) ? 0 : GetSize(kind, options);
+            size += SectionHeader.IsBody(kind) ? 0 : GetSize(kind, options);
         }
 
         return EncodedSize.ToInt32(size);
@@ -153,10 +153,10 @@ public sealed partial class AmqpMessage
 
     internal byte[] EncodeFooter()
     {
-        byte[] octets = new byte[GetSize(SectionKind.Footer, null)];
-        var writer = new AmqpWriter(octets);
+        byte[] bytes = new byte[GetSize(SectionKind.Footer, null)];
+        var writer = new AmqpWriter(bytes);
         WriteSection(ref writer, SectionKind.Footer);
-        return octets;
+        return bytes;
     }
 
     /// <summary>Writes all sections before the body.</summary>
@@ -196,7 +196,7 @@ public sealed partial class AmqpMessage
                 foreach (EncodedSection section in _encodedSequences!)
                 {
                     CheckReadable();
-                    writer.WriteTrusted(section.Octets.Span);
+                    writer.WriteTrusted(section.Bytes.Span);
                 }
 
                 break;
@@ -236,7 +236,7 @@ public sealed partial class AmqpMessage
                 foreach (EncodedSection section in _encodedSequences!)
                 {
                     CheckReadable();
-                    size += section.Octets.Length;
+                    size += section.Bytes.Length;
                 }
 
                 return size;
@@ -267,7 +267,7 @@ public sealed partial class AmqpMessage
     {
         ref SectionSlot slot = ref SlotOf(kind);
         IMessageSection? section = slot.Section;
-        bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
+        bool isReceived = (_received & SectionHeader.SetOf(kind)) != 0;
         if (section is null && !isReceived)
         {
             return;
@@ -275,11 +275,11 @@ public sealed partial class AmqpMessage
 
         if (isReceived && IsWrittenAsReceived(in slot))
         {
-            writer.WriteTrusted(GetEncoded(kind).Octets.Span);
+            writer.WriteTrusted(GetEncoded(kind).Bytes.Span);
         }
         else if (isReceived || section is { IsEmpty: false })
         {
-            (section ?? Create(kind)).Write(ref writer);
+            (section ?? Create(kind)).WriteTo(ref writer);
         }
     }
 
@@ -287,13 +287,13 @@ public sealed partial class AmqpMessage
     {
         ref SectionSlot slot = ref SlotOf(kind);
         IMessageSection? section = slot.Section;
-        bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
-        return isReceived && IsWrittenAsReceived(in slot) ? GetEncoded(kind).Octets.Length
+        bool isReceived = (_received & SectionHeader.SetOf(kind)) != 0;
+        return isReceived && IsWrittenAsReceived(in slot) ? GetEncoded(kind).Bytes.Length
             : isReceived || section is { IsEmpty: false } ? (section ?? Create(kind)).GetEncodedSize(options)
             : 0;
     }
 
-    // What was received as null has no octets, and is an empty map.
+    // What was received as null has no bytes, and is an empty map.
     private bool IsWrittenAsReceived(in SectionSlot slot) =>
         slot.Length != 0 && (slot.Section is null || (slot.Section.IsUnchanged && !_isDisposed));
 

@@ -26,8 +26,8 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
             // What neither has need not be made.
-            bool isThere = ((Sections | other.Sections) & SectionHead.SetOf(kind)) != 0;
-            if (isThere && !SectionHead.IsBody(kind) && !Get(kind).Equals(other.Get(kind)))
+            bool isThere = ((Sections | other.Sections) & SectionHeader.SetOf(kind)) != 0;
+            if (isThere && !SectionHeader.IsBody(kind) && !Get(kind).Equals(other.Get(kind)))
             {
                 return false;
             }

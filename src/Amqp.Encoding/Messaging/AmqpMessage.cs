@@ -5,14 +5,14 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>A message: the sections of AMQP 1.0, part 3, 3.2, with a body of data, sequences or one value.</summary>
 /// <remarks>
-/// <para><b>Received</b>, a message refers to the octets it was decoded from, for every section that was not read yet and for data bodies.
+/// <para><b>Received</b>, a message refers to the bytes it was decoded from, for every section that was not read yet and for data bodies.
 /// A section is decoded when it is first read; what is malformed in it throws <see cref="AmqpDecodeException"/> then, which names the section,
-/// unless <see cref="TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/> was told to judge it. The octets
-/// must not change before <see cref="Dispose"/>. <see cref="ToOwned"/> makes a message that refers to nobody's octets.</para>
+/// unless <see cref="TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/> was told to check it. The bytes
+/// must not change before <see cref="Dispose"/>. <see cref="ToOwned"/> makes a message that refers to nobody's bytes.</para>
 /// <para><b>Disposed of</b>, wherever it comes from, a message has lost what was received and not read, and data that was received: who needs these
 /// gets <see cref="ObjectDisposedException"/>. All else stays as it was, for reading, changing and encoding.</para>
 /// <para><b>Sent</b>, sections are in the order of the standard, and those that are empty are left out, save those that were received empty. Sections that were received and not read
-/// are written octet for octet, data behind the smallest head.</para>
+/// are written byte for byte, data behind the smallest head.</para>
 /// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Reading is safe for several threads at once, save
 /// with <see cref="Dispose"/>; changing is not.</para>
 /// </remarks>
@@ -21,7 +21,7 @@ public sealed partial class AmqpMessage : IDisposable
     private readonly AmqpReaderOptions _options;
 
     // What the message was decoded from: one piece, or a piece for each section if it was in several.
-    private ReadOnlyMemory<byte> _octets;
+    private ReadOnlyMemory<byte> _bytes;
     private List<EncodedSection>? _pieces;
 
     private SectionKinds _received;
@@ -35,7 +35,7 @@ public sealed partial class AmqpMessage : IDisposable
     private IDisposable? _owner;
     private bool _isDisposed;
 
-    // Array elements without octets that may still be materialised, in all sections together; of a batch in all messages.
+    // Array elements without bytes that may still be materialised, in all sections together; of a batch in all messages.
     private readonly ElementBudget? _shared;
     private int _ownZeroWidthElementsLeft;
 
@@ -67,9 +67,9 @@ public sealed partial class AmqpMessage : IDisposable
             SectionKinds sections = _received;
             for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
             {
-                if (!SectionHead.IsBody(kind) && SlotOf(kind).Section is { IsEmpty: false })
+                if (!SectionHeader.IsBody(kind) && SlotOf(kind).Section is { IsEmpty: false })
                 {
-                    sections |= SectionHead.SetOf(kind);
+                    sections |= SectionHeader.SetOf(kind);
                 }
             }
 
@@ -129,7 +129,7 @@ public sealed partial class AmqpMessage : IDisposable
         Dispose();
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            if (!SectionHead.IsBody(kind))
+            if (!SectionHeader.IsBody(kind))
             {
                 ref SectionSlot slot = ref SlotOf(kind);
                 slot.Section?.Clear();
@@ -140,7 +140,7 @@ public sealed partial class AmqpMessage : IDisposable
 
         ClearBody();
         _received = SectionKinds.None;
-        _octets = default;
+        _bytes = default;
         _pieces = null;
         _bodyElements = 0;
         _ownZeroWidthElementsLeft = _options.MaxZeroWidthElements;
@@ -148,7 +148,7 @@ public sealed partial class AmqpMessage : IDisposable
         _isDisposed = false;
     }
 
-    /// <summary>The names of the sections in their order, the body with its octets, items or value, cut to 1,024 characters.</summary>
+    /// <summary>The names of the sections in their order, the body with its bytes, items or value, cut to 1,024 characters.</summary>
     /// <returns>The text, such as <c>header properties data(5)</c>.</returns>
     public override string ToString()
     {
@@ -159,9 +159,9 @@ public sealed partial class AmqpMessage : IDisposable
             {
                 AppendBody(text);
             }
-            else if (!SectionHead.IsBody(kind) && (Sections & SectionHead.SetOf(kind)) != 0)
+            else if (!SectionHeader.IsBody(kind) && (Sections & SectionHeader.SetOf(kind)) != 0)
             {
-                text.Append(text.Length == 0 ? null : " ").Append(SectionHead.NameOf(kind));
+                text.Append(text.Length == 0 ? null : " ").Append(SectionHeader.NameOf(kind));
             }
         }
 
@@ -173,10 +173,10 @@ public sealed partial class AmqpMessage : IDisposable
     // Threads that read sections at once may each have seen what was left.
     private int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref CountLeft()));
 
-    /// <summary>Makes a reader of a section that records its first fault, with the elements without octets that the sections before have left.</summary>
+    /// <summary>Makes a reader of a section that records its first fault, with the elements without bytes that the sections before have left.</summary>
     private AmqpReader OpenSection(EncodedSection section)
     {
-        AmqpReader reader = AmqpReader.CreateRecording(section.Octets.Span, _options, section.Offset);
+        AmqpReader reader = AmqpReader.CreateRecording(section.Bytes.Span, _options, section.Offset);
         reader.ZeroWidthElementsLeft = ZeroWidthElementsLeft;
         return reader;
     }
@@ -185,14 +185,14 @@ public sealed partial class AmqpMessage : IDisposable
     /// <exception cref="ObjectDisposedException">It was received, and the message is disposed of.</exception>
     internal AmqpReader OpenSection(SectionKind kind) => OpenSection(GetEncoded(kind));
 
-    /// <summary>Keeps a section that was read if no other thread was first, and takes the elements without octets that it used off what is left
+    /// <summary>Keeps a section that was read if no other thread was first, and takes the elements without bytes that it used off what is left
     /// for others, once.</summary>
     /// <param name="place">Where the section is kept.</param>
     /// <param name="read">The section, or null after a fault.</param>
-    /// <param name="used">The elements without octets that reading it took.</param>
+    /// <param name="used">The elements without bytes that reading it took.</param>
     /// <param name="error">The fault that reading it met; none if another thread has read it, which may have taken of what was left.</param>
     /// <returns>False if the section is not read.</returns>
-    internal bool TryKeep<T>(ref T? place, T? read, int used, ref AmqpDecodeError error)
+    internal bool TryStore<T>(ref T? place, T? read, int used, ref AmqpDecodeError error)
         where T : class
     {
         if (read is not null)
@@ -227,7 +227,7 @@ public sealed partial class AmqpMessage : IDisposable
         }
 
         ObjectDisposedException.ThrowIf(_isDisposed, this);
-        return _pieces is null ? new EncodedSection(_octets.Slice(slot.At, slot.Length), slot.At) : _pieces[slot.At];
+        return _pieces is null ? new EncodedSection(_bytes.Slice(slot.At, slot.Length), slot.At) : _pieces[slot.At];
     }
 
     internal bool IsReceived(SectionKind kind) => SlotOf(kind).Length != 0;
@@ -274,13 +274,13 @@ public sealed partial class AmqpMessage : IDisposable
         }
 
         IMessageSection section = Create(kind);
-        bool isRead = !encoded.IsThere || section switch
+        bool isRead = !encoded.IsPresent || section switch
         {
-            Header header => header.TryReadFrom(encoded.Octets.Span, out error, _options, encoded.Offset),
-            Properties properties => properties.TryReadFrom(encoded.Octets.Span, out error, _options, encoded.Offset),
+            Header header => header.TryDecodeFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),
+            Properties properties => properties.TryDecodeFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),
             _ => true,
         };
-        return TryKeep(ref slot.Section, isRead ? section : null, 0, ref error);
+        return TryStore(ref slot.Section, isRead ? section : null, 0, ref error);
     }
 
     private bool TryReadValue(ref SectionSlot slot, EncodedSection encoded, out AmqpDecodeError error)
@@ -292,7 +292,7 @@ public sealed partial class AmqpMessage : IDisposable
         error = reader.GetFault();
         int used = before - reader.ZeroWidthElementsLeft;
         _bodyElements = reader.HasFault ? 0 : used;
-        return TryKeep(ref slot.Section, reader.HasFault ? null : new ValueSection(value), used, ref error);
+        return TryStore(ref slot.Section, reader.HasFault ? null : new ValueSection(value), used, ref error);
     }
 
     // Makes a section that was not received.

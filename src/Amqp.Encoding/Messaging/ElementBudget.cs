@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Array elements without octets that several messages of one input may still materialise, all of them together.</summary>
+/// <summary>Array elements without bytes that several messages of one input may still materialise, all of them together.</summary>
 internal sealed class ElementBudget(int left, int messages)
 {
     public int Left = left;

@@ -3,17 +3,17 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>A section of a received message that was not decoded yet.</summary>
 internal readonly struct EncodedSection
 {
-    public EncodedSection(ReadOnlyMemory<byte> octets, long offset)
+    public EncodedSection(ReadOnlyMemory<byte> bytes, long offset)
     {
-        Octets = octets;
+        Bytes = bytes;
         Offset = offset;
     }
 
     /// <summary>The section, descriptor and all.</summary>
-    public ReadOnlyMemory<byte> Octets { get; }
+    public ReadOnlyMemory<byte> Bytes { get; }
 
     /// <summary>Where it begins in the message.</summary>
     public long Offset { get; }
 
-    public bool IsThere => !Octets.IsEmpty;
+    public bool IsPresent => !Bytes.IsEmpty;
 }

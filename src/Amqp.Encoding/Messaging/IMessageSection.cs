@@ -6,15 +6,15 @@ internal interface IMessageSection
     /// <summary>Whether the section holds nothing, so that it is written only if it was received.</summary>
     bool IsEmpty { get; }
 
-    /// <summary>Whether the section is what was received for sure, so that it is written octet for octet.</summary>
+    /// <summary>Whether the section is what was received for sure, so that it is written byte for byte.</summary>
     bool IsUnchanged { get; }
 
     /// <summary>Makes the section empty.</summary>
     void Clear();
 
-    /// <summary>The octets that <see cref="Write"/> writes.</summary>
+    /// <summary>The bytes that <see cref="WriteTo"/> writes.</summary>
     int GetEncodedSize(AmqpWriterOptions? options);
 
     /// <summary>Writes the section, descriptor and all.</summary>
-    void Write(ref AmqpWriter writer);
+    void WriteTo(ref AmqpWriter writer);
 }

@@ -4,7 +4,7 @@ using System.Collections.Generic;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Many messages in one: each data section of an envelope holds one encoded message, as Azure Event Hubs and Service Bus take them.</summary>
-/// <remarks>The size is exact to the octet, and each message is encoded once. One message alone is sent as it is, without the envelope.</remarks>
+/// <remarks>The size is exact to the byte, and each message is encoded once. One message alone is sent as it is, without the envelope.</remarks>
 public sealed class MessageBatch : IDisposable
 {
     /// <summary>transfer.message-format of a batch: 0x80013700.</summary>
@@ -20,8 +20,8 @@ public sealed class MessageBatch : IDisposable
     /// <summary>Makes an empty batch.</summary>
     /// <param name="envelope">The outer sections, such as annotations that messages of the batch are routed by; it has no body. What it holds
     /// when the first message is added counts.</param>
-    /// <param name="maxSize">The most octets that the batch may take, such as the max-message-size of the link.</param>
-    /// <param name="buffer">Where the messages go, behind the octets that are there: nobody else may write to it meanwhile. Null for one of the batch's own.</param>
+    /// <param name="maxSize">The most bytes that the batch may take, such as the max-message-size of the link.</param>
+    /// <param name="buffer">Where the messages go, behind the bytes that are there: nobody else may write to it meanwhile. Null for one of the batch's own.</param>
     /// <exception cref="ArgumentNullException"><paramref name="envelope"/> is null.</exception>
     /// <exception cref="ArgumentException">The envelope has a body.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> is not positive.</exception>
@@ -41,13 +41,13 @@ public sealed class MessageBatch : IDisposable
         _start = _buffer.WrittenCount;
     }
 
-    /// <summary>The most octets that the batch may take.</summary>
+    /// <summary>The most bytes that the batch may take.</summary>
     public long MaxSize { get; }
 
     /// <summary>The number of messages.</summary>
     public int Count => _entries.Count;
 
-    /// <summary>The octets of <see cref="ToPayload"/>; 0 while there is no message.</summary>
+    /// <summary>The bytes of <see cref="ToPayload"/>; 0 while there is no message.</summary>
     public long Size => Count switch
     {
         0 => 0,
@@ -57,15 +57,15 @@ public sealed class MessageBatch : IDisposable
 
     private long WrappedSize => _buffer.WrittenCount - _start + _footer.Length;
 
-    /// <summary>The octets that a message takes in a batch of several: itself and the head of its data section.</summary>
-    /// <param name="encodedMessage">The octets of the encoded message.</param>
-    /// <returns>The number of octets.</returns>
+    /// <summary>The bytes that a message takes in a batch of several: itself and the head of its data section.</summary>
+    /// <param name="encodedMessage">The bytes of the encoded message.</param>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="encodedMessage"/> is negative or above 4,294,967,295.</exception>
     public static long GetEntrySize(long encodedMessage) => MessageWriter.GetDataSize(encodedMessage);
 
     /// <summary>Goes through the messages of a batch that was received.</summary>
-    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>, which is not judged: the caller looks at
-    /// <see cref="AmqpMessage.MessageFormat"/>. The messages refer to its octets, and are valid as long as it is.</param>
+    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>, which is not checked: the caller looks at
+    /// <see cref="AmqpMessage.MessageFormat"/>. The messages refer to its bytes, and are valid as long as it is.</param>
     /// <param name="options">Limits and conformance; null for the defaults. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> is for all messages together.</param>
     /// <returns>The messages, each decoded when it is reached.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
@@ -99,15 +99,15 @@ public sealed class MessageBatch : IDisposable
     }
 
     /// <summary>Copies an encoded message into the batch.</summary>
-    /// <param name="message">The octets of the message; they are not judged.</param>
+    /// <param name="message">The bytes of the message; they are not checked.</param>
     /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it is as it was then.</returns>
     /// <exception cref="AmqpEncodeException">The envelope holds a value that AMQP cannot carry; the batch is as it was.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
     public bool TryAddEncoded(scoped ReadOnlySpan<byte> message) => TryAdd(null, message, message.Length);
 
-    /// <summary>The octets of a message that was added.</summary>
+    /// <summary>The bytes of a message that was added.</summary>
     /// <param name="index">The number of the message, from 0.</param>
-    /// <returns>The octets; valid until the batch is changed.</returns>
+    /// <returns>The bytes; valid until the batch is changed.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such message.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
     public ReadOnlyMemory<byte> GetMessage(int index)
@@ -120,7 +120,7 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>What is sent, as often as wanted.</summary>
     /// <param name="messageFormat">The message-format of the transfer: <see cref="BatchedFormat"/>, or 0 for one message alone.</param>
-    /// <returns>The octets; valid until the batch is changed.</returns>
+    /// <returns>The bytes; valid until the batch is changed.</returns>
     /// <exception cref="InvalidOperationException">No message was added.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
     public ReadOnlySequence<byte> ToPayload(out uint messageFormat)
@@ -185,7 +185,7 @@ public sealed class MessageBatch : IDisposable
         }
         else
         {
-            message.Write(ref writer);
+            message.WriteTo(ref writer);
         }
 
         writer.Flush();

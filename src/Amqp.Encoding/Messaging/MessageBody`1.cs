@@ -19,7 +19,7 @@ public readonly struct MessageBody<TState>
     }
 
     /// <summary>Writes the section.</summary>
-    internal void Write(ref AmqpWriter writer)
+    internal void WriteTo(ref AmqpWriter writer)
     {
         if (_write is null)
         {

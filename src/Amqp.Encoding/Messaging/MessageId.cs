@@ -17,12 +17,12 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <param name="value">The uuid.</param>
     public MessageId(Guid value) => _value = value;
 
-    /// <summary>Makes one of octets.</summary>
-    /// <param name="value">The octets; they are not copied and must not change.</param>
+    /// <summary>Makes one of bytes.</summary>
+    /// <param name="value">The bytes; they are not copied and must not change.</param>
     public MessageId(ReadOnlyMemory<byte> value) => _value = value;
 
-    /// <summary>Makes one of octets.</summary>
-    /// <param name="value">The octets; they are not copied and must not change.</param>
+    /// <summary>Makes one of bytes.</summary>
+    /// <param name="value">The bytes; they are not copied and must not change.</param>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
     public MessageId(byte[] value)
     {
@@ -97,8 +97,8 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <returns>False if it is of another type.</returns>
     public bool TryGetGuid(out Guid value) => _value.TryGetGuid(out value);
 
-    /// <summary>The octets.</summary>
-    /// <param name="value">The octets.</param>
+    /// <summary>The bytes.</summary>
+    /// <param name="value">The bytes.</param>
     /// <returns>False if it is of another type.</returns>
     public bool TryGetBinary(out ReadOnlyMemory<byte> value) => _value.TryGetBinary(out value);
 
@@ -134,5 +134,5 @@ public readonly struct MessageId : IEquatable<MessageId>
 
     internal int GetEncodedSize() => ((AmqpValue)this).GetEncodedSize();
 
-    internal void Write(ref AmqpWriter writer) => ((AmqpValue)this).WriteTo(ref writer);
+    internal void WriteTo(ref AmqpWriter writer) => ((AmqpValue)this).WriteTo(ref writer);
 }

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <content>From octets and to octets.</content>
+/// <content>From bytes and to bytes.</content>
 public abstract partial class MessageMap<TKey>
 {
     bool IMessageSection.IsEmpty => _pairs is { Count: 0 };
@@ -26,7 +26,7 @@ public abstract partial class MessageMap<TKey>
         int before = reader.ZeroWidthElementsLeft;
         PairTable? pairs = ReadPairs(ref reader);
         error = reader.GetFault();
-        return _message.TryKeep(ref _pairs, pairs, before - reader.ZeroWidthElementsLeft, ref error);
+        return _message.TryStore(ref _pairs, pairs, before - reader.ZeroWidthElementsLeft, ref error);
     }
 
     int IMessageSection.GetEncodedSize(AmqpWriterOptions? options)
@@ -42,7 +42,7 @@ public abstract partial class MessageMap<TKey>
         return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)_kind) + EncodedSize.OfMap(Count, content));
     }
 
-    void IMessageSection.Write(ref AmqpWriter writer)
+    void IMessageSection.WriteTo(ref AmqpWriter writer)
     {
         PairTable pairs = Pairs;
         AmqpWriteScope section = writer.BeginDescribed((ulong)_kind);

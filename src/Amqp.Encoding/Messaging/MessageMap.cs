@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>A section of a message that is a map (0xC1, 0xD1): keys and values in their order, changeable (AMQP 1.0, part 3, 3.2).</summary>
 /// <remarks>
-/// <para>Of a received message it is decoded when it is first needed. Malformed octets throw <see cref="AmqpDecodeException"/> then, which names the
+/// <para>Of a received message it is decoded when it is first needed. Malformed bytes throw <see cref="AmqpDecodeException"/> then, which names the
 /// section, and so does every use from then on, save <see cref="Clear"/>. Reading is safe for several threads at once, changing is not. A
 /// change costs the same on average however many pairs there are.</para>
 /// <para>The first two look-ups by a key of ASCII characters are probes, if the section was not decoded before. A probe finds the value of a key
@@ -23,7 +23,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     private readonly AmqpMessage _message;
     private readonly SectionKind _kind;
 
-    // Null while the section is only octets.
+    // Null while the section is only bytes.
     private PairTable? _pairs;
     private int _probes;
     private bool _isChanged;
@@ -216,7 +216,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>The type of nearly all keys.</summary>
     private protected abstract AmqpType KeyType { get; }
 
-    /// <summary>Judges a key of another type as it was read, and makes it what a lenient reader takes it for.</summary>
+    /// <summary>Checks a key of another type as it was read, and makes it what a lenient reader takes it for.</summary>
     /// <returns>False if it may be no key of the section.</returns>
     private protected abstract bool TryConvertKey(ref AmqpValue key, bool isStrict);
 

@@ -2,14 +2,14 @@ using System.Buffers;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>A part of a message that is still arriving: a whole section, or some octets of a data section.</summary>
+/// <summary>A part of a message that is still arriving: a whole section, or some bytes of a data section.</summary>
 public readonly struct MessagePart
 {
-    internal MessagePart(SectionKind kind, int number, in ReadOnlySequence<byte> octets, long left)
+    internal MessagePart(SectionKind kind, int number, in ReadOnlySequence<byte> bytes, long left)
     {
         Kind = kind;
         Number = number;
-        Octets = octets;
+        Bytes = bytes;
         Left = left;
     }
 
@@ -19,10 +19,10 @@ public readonly struct MessagePart
     /// <summary>The number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1).</summary>
     public int Number { get; }
 
-    /// <summary>Of data the next octets that it carries, which may be none at its beginning; of another section the section as it is encoded.
+    /// <summary>Of data the next bytes that it carries, which may be none at its beginning; of another section the section as it is encoded.
     /// Valid as long as what was read from.</summary>
-    public ReadOnlySequence<byte> Octets { get; }
+    public ReadOnlySequence<byte> Bytes { get; }
 
-    /// <summary>Octets of the data section that are still to come; 0 if the section is complete.</summary>
+    /// <summary>Bytes of the data section that are still to come; 0 if the section is complete.</summary>
     public long Left { get; }
 }

@@ -3,7 +3,7 @@ using System.Buffers;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Reads a message while it arrives: complete sections, and data in the chunks that have come (AMQP 1.0, part 3, 3.2).</summary>
-/// <remarks>It judges what <see cref="MessageReader"/> judges, and keeps no octets: what it does not take stays with the caller, who comes
+/// <remarks>It checks what <see cref="MessageReader"/> checks, and keeps no bytes: what it does not take stays with the caller, who comes
 /// again with more behind it.</remarks>
 public sealed class MessagePartReader
 {
@@ -14,21 +14,21 @@ public sealed class MessagePartReader
     private long _offset;
     private long _dataLeft;
 
-    // So many octets have to be there before another try to find the end of a section whose head does not tell it.
+    // So many bytes have to be there before another try to find the end of a section whose head does not tell it.
     private long _needed;
 
     /// <summary>Makes a reader for one message.</summary>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     public MessagePartReader(AmqpReaderOptions? options = null) => _options = options ?? AmqpReaderOptions.Default;
 
-    /// <summary>Octets of the message that were taken.</summary>
+    /// <summary>Bytes of the message that were taken.</summary>
     public long Offset => _offset;
 
     /// <summary>Takes the next part.</summary>
     /// <param name="input">What has arrived and was not taken; moves past the part.</param>
     /// <param name="isCompleted">Whether nothing comes behind the input.</param>
     /// <param name="part">The part.</param>
-    /// <returns>False if more octets are needed, or if the message is over.</returns>
+    /// <returns>False if more bytes are needed, or if the message is over.</returns>
     /// <exception cref="AmqpDecodeException">What follows is no section that may stand here, or the message ends within one; nothing was taken.</exception>
     public bool TryRead(ref ReadOnlySequence<byte> input, bool isCompleted, out MessagePart part)
     {
@@ -48,14 +48,14 @@ public sealed class MessagePartReader
             return false;
         }
 
-        if (!TryReadHead(in input, isCompleted, out SectionHead head) || (head.Kind != SectionKind.Data && head.Length > input.Length && !isCompleted))
+        if (!TryReadHead(in input, isCompleted, out SectionHeader head) || (head.Kind != SectionKind.Data && head.Length > input.Length && !isCompleted))
         {
             return false;
         }
 
-        if (!SectionHead.MayFollow(head.Kind, _last, _came, _options))
+        if (!SectionHeader.MayFollow(head.Kind, _last, _came, _options))
         {
-            throw new AmqpDecodeException(SectionHead.Unexpected(head.Kind, _last, _came, _offset));
+            throw new AmqpDecodeException(SectionHeader.Unexpected(head.Kind, _last, _came, _offset));
         }
 
         if (_count == MessageReader.MaxSections)
@@ -65,13 +65,13 @@ public sealed class MessagePartReader
 
         if (head.Length > input.Length && isCompleted)
         {
-            throw new AmqpDecodeException(SectionHead.Judge(in input, _options, _offset));
+            throw new AmqpDecodeException(SectionHeader.Validate(in input, _options, _offset));
         }
 
         _count++;
         _last = head.Kind;
         _needed = 0;
-        _came |= SectionHead.SetOf(head.Kind);
+        _came |= SectionHeader.SetOf(head.Kind);
         if (head.Kind == SectionKind.Data)
         {
             _dataLeft = head.Length - head.ContentAt;
@@ -88,7 +88,7 @@ public sealed class MessagePartReader
         long length = Math.Min(_dataLeft, input.Length - head);
         if (isCompleted && length < _dataLeft)
         {
-            throw Fault(AmqpDecodeErrorKind.NeedMoreData, SectionKind.Data, "more octets of data", "the end of the message");
+            throw Fault(AmqpDecodeErrorKind.NeedMoreData, SectionKind.Data, "more bytes of data", "the end of the message");
         }
 
         if (length == 0 && head == 0)
@@ -103,12 +103,12 @@ public sealed class MessagePartReader
         return true;
     }
 
-    private bool TryReadHead(in ReadOnlySequence<byte> input, bool isCompleted, out SectionHead head)
+    private bool TryReadHead(in ReadOnlySequence<byte> input, bool isCompleted, out SectionHeader head)
     {
-        Span<byte> window = stackalloc byte[SectionHead.MostOctets];
+        Span<byte> window = stackalloc byte[SectionHeader.MostBytes];
         window = window.Slice(0, (int)Math.Min(window.Length, input.Length));
         input.Slice(0, window.Length).CopyTo(window);
-        if (SectionHead.TryRead(window, _options, out head))
+        if (SectionHeader.TryRead(window, _options, out head))
         {
             return true;
         }
@@ -120,23 +120,23 @@ public sealed class MessagePartReader
 
         if (input.Length > Array.MaxLength)
         {
-            throw new AmqpDecodeException(SectionHead.Judge(in input, _options, _offset));
+            throw new AmqpDecodeException(SectionHeader.Validate(in input, _options, _offset));
         }
 
-        byte[] octets = input.ToArray();
-        if (SectionHead.TryRead(octets, _options, out head))
+        byte[] bytes = input.ToArray();
+        if (SectionHeader.TryRead(bytes, _options, out head))
         {
             return true;
         }
 
-        AmqpDecodeError error = SectionHead.Judge(octets, _options, _offset);
+        AmqpDecodeError error = SectionHeader.Validate(bytes, _options, _offset);
         if (error.Kind != AmqpDecodeErrorKind.NeedMoreData || isCompleted)
         {
             throw new AmqpDecodeException(error);
         }
 
-        // Twice as many the next time: the octets are looked at a few times in all, however few arrive at once.
-        _needed = octets.Length < SectionHead.MostOctets ? 0 : 2L * octets.Length;
+        // Twice as many the next time: the bytes are looked at a few times in all, however few arrive at once.
+        _needed = bytes.Length < SectionHeader.MostBytes ? 0 : 2L * bytes.Length;
         return false;
     }
 
@@ -147,5 +147,5 @@ public sealed class MessagePartReader
     }
 
     private AmqpDecodeException Fault(AmqpDecodeErrorKind kind, SectionKind section, string expected, string found) =>
-        new(SectionHead.Fault(kind, _offset, section, expected, found));
+        new(SectionHeader.Fault(kind, _offset, section, expected, found));
 }

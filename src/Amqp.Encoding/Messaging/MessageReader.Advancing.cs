@@ -56,10 +56,10 @@ public ref partial struct MessageReader
 
     // Whether a section is a footer behind which that of the kind may come.
     private readonly bool MayPassFooter(SectionKind section, SectionKind kind) =>
-        section == SectionKind.Footer && SectionHead.IsBody(kind) && SectionHead.IsBeforeBody(_came, _options);
+        section == SectionKind.Footer && SectionHeader.IsBody(kind) && SectionHeader.IsBeforeBody(_came, _options);
 
     // The section in one piece that may stand here: nearly all of them, so the reader is not copied for them.
-    private readonly bool TryPeek(out SectionHead head, out bool isOver)
+    private readonly bool TryPeek(out SectionHeader head, out bool isOver)
     {
         head = default;
         isOver = false;
@@ -70,8 +70,8 @@ public ref partial struct MessageReader
 
         ReadOnlySpan<byte> rest = _span.Slice(_at + (int)_head.Length);
         isOver = rest.IsEmpty && (HasBody || _options is not { IsStrict: true });
-        return SectionHead.TryRead(rest, _options!, out head) && head.Length <= rest.Length
-            && SectionHead.MayFollow(head.Kind, Kind, _came, _options!) && _count < MaxSections;
+        return SectionHeader.TryRead(rest, _options!, out head) && head.Length <= rest.Length
+            && SectionHeader.MayFollow(head.Kind, Kind, _came, _options!) && _count < MaxSections;
     }
 
     private readonly bool HasBody => (_came & SectionKinds.Body) != 0;
@@ -79,7 +79,7 @@ public ref partial struct MessageReader
     private bool TryAdvance(out AmqpDecodeError error)
     {
         SectionKind last = Kind;
-        bool found = _isSegmented ? TryAdvanceSegmented(out SectionHead head, out error) : TryAdvanceContiguous(out head, out error);
+        bool found = _isSegmented ? TryAdvanceSegmented(out SectionHeader head, out error) : TryAdvanceContiguous(out head, out error);
         if (!found)
         {
             return false;
@@ -87,26 +87,26 @@ public ref partial struct MessageReader
 
         SectionKinds came = _came;
         Take(in head);
-        if (!SectionHead.MayFollow(Kind, last, came, _options))
+        if (!SectionHeader.MayFollow(Kind, last, came, _options))
         {
-            error = SectionHead.Unexpected(Kind, last, came, Offset);
+            error = SectionHeader.Unexpected(Kind, last, came, Offset);
         }
         else if (_count > MaxSections)
         {
-            error = SectionHead.Fault(AmqpDecodeErrorKind.SectionLimit, Offset, Kind, "at most 10000 sections", "more");
+            error = SectionHeader.Fault(AmqpDecodeErrorKind.SectionLimit, Offset, Kind, "at most 10000 sections", "more");
         }
 
         return true;
     }
 
-    private void Take(in SectionHead head)
+    private void Take(in SectionHeader head)
     {
         _head = head;
         _count++;
-        _came |= SectionHead.SetOf(head.Kind);
+        _came |= SectionHeader.SetOf(head.Kind);
     }
 
-    private bool TryAdvanceContiguous(out SectionHead head, out AmqpDecodeError error)
+    private bool TryAdvanceContiguous(out SectionHeader head, out AmqpDecodeError error)
     {
         head = default;
         _at += (int)_head.Length;
@@ -118,16 +118,16 @@ public ref partial struct MessageReader
         }
 
         error = default;
-        if (SectionHead.TryRead(rest, _options, out head) && head.Length <= rest.Length)
+        if (SectionHeader.TryRead(rest, _options, out head) && head.Length <= rest.Length)
         {
             return true;
         }
 
-        error = SectionHead.Judge(rest, _options, Offset);
+        error = SectionHeader.Validate(rest, _options, Offset);
         return false;
     }
 
-    private bool TryAdvanceSegmented(out SectionHead head, out AmqpDecodeError error)
+    private bool TryAdvanceSegmented(out SectionHeader head, out AmqpDecodeError error)
     {
         head = default;
         _segments = _segments.Slice(_head.Length);
@@ -139,23 +139,23 @@ public ref partial struct MessageReader
         }
 
         error = default;
-        if (SectionHead.TryRead(_segments.First.Span, _options, out head) && head.Length <= _segments.First.Length)
+        if (SectionHeader.TryRead(_segments.First.Span, _options, out head) && head.Length <= _segments.First.Length)
         {
             return true;
         }
 
         // The head may straddle segments.
-        Span<byte> window = stackalloc byte[SectionHead.MostOctets];
+        Span<byte> window = stackalloc byte[SectionHeader.MostBytes];
         window = window.Slice(0, (int)Math.Min(window.Length, _segments.Length));
         _segments.Slice(0, window.Length).CopyTo(window);
-        if (SectionHead.TryRead(window, _options, out head) && head.Length <= _segments.Length)
+        if (SectionHeader.TryRead(window, _options, out head) && head.Length <= _segments.Length)
         {
             return true;
         }
 
         if (_segments.Length > Array.MaxLength)
         {
-            error = SectionHead.Judge(in _segments, _options, Offset);
+            error = SectionHeader.Validate(in _segments, _options, Offset);
             return false;
         }
 
@@ -164,12 +164,12 @@ public ref partial struct MessageReader
         _span = _memory.Span;
         _segments = default;
         _isSegmented = false;
-        _head = new SectionHead(Kind, 0, 0, false);
+        _head = new SectionHeader(Kind, 0, 0, false);
         return TryAdvanceContiguous(out head, out error);
     }
 
     private readonly void JudgeEnd(out AmqpDecodeError error) =>
         error = !_options.IsStrict || HasBody
             ? default
-            : SectionHead.Fault(AmqpDecodeErrorKind.MissingBody, Offset, SectionKind.None, "a body", "the end of the message");
+            : SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, Offset, SectionKind.None, "a body", "the end of the message");
 }

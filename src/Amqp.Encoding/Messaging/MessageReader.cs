@@ -4,11 +4,11 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>Goes over the sections of an encoded message without decoding them (AMQP 1.0, part 3, 3.2).</summary>
 /// <remarks>
-/// <para>Each section is judged as far as its extent: the descriptor, the type of its value, that its size fits. Order and number are judged
+/// <para>Each section is checked as far as its extent: the descriptor, the type of its value, that its size fits. Order and number are checked
 /// too: a section out of order, a second one where one is allowed, bodies of two kinds, an unknown section and more than
 /// <see cref="MaxSections"/> are errors; <see cref="Deviations.FooterBeforeBody"/> accepts a footer before the body. <see cref="Conformance.Strict"/> also rejects a message without a body, and null in place of the
 /// value of a data section or a map; <see cref="Conformance.Interoperable"/> takes these for no body, an empty binary and an empty map.</para>
-/// <para>What the sections hold is judged by whoever decodes them. The reader refers to the octets and owns nothing; a copy of it reads on
+/// <para>What the sections hold is checked by whoever decodes them. The reader refers to the bytes and owns nothing; a copy of it reads on
 /// from the same place.</para>
 /// </remarks>
 public ref partial struct MessageReader
@@ -22,20 +22,20 @@ public ref partial struct MessageReader
     private ReadOnlySequence<byte> _segments;
     private bool _isSegmented;
 
-    // Contiguous octets, where the section begins in them, and where they begin in the message.
+    // Contiguous bytes, where the section begins in them, and where they begin in the message.
     private ReadOnlySpan<byte> _span;
     private ReadOnlyMemory<byte> _memory;
     private int _at;
     private long _origin;
 
-    private SectionHead _head;
+    private SectionHeader _head;
     private int _count;
     private SectionKinds _came;
     private bool _isRecording;
     private AmqpDecodeError _error;
 
     /// <summary>Makes a reader over a message.</summary>
-    /// <param name="message">The octets; sections are slices of them, and asked for as memory they are copied.</param>
+    /// <param name="message">The bytes; sections are slices of them, and asked for as memory they are copied.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     public MessageReader(ReadOnlySpan<byte> message, AmqpReaderOptions? options = null)
         : this(message, default, options)
@@ -43,7 +43,7 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Makes a reader over a message.</summary>
-    /// <param name="message">The octets; sections are slices of them.</param>
+    /// <param name="message">The bytes; sections are slices of them.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     public MessageReader(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null)
         : this(message.Span, message, options)
@@ -51,7 +51,7 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Makes a reader over a message.</summary>
-    /// <param name="message">The octets; sections are slices of them.</param>
+    /// <param name="message">The bytes; sections are slices of them.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     public MessageReader(byte[] message, AmqpReaderOptions? options = null)
@@ -60,7 +60,7 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Makes a reader over a message in one or several segments.</summary>
-    /// <param name="message">The octets; sections are slices of them, save that one that straddles segments and is no data is copied.</param>
+    /// <param name="message">The bytes; sections are slices of them, save that one that straddles segments and is no data is copied.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     public MessageReader(in ReadOnlySequence<byte> message, AmqpReaderOptions? options = null)
         : this(message.IsSingleSegment ? message.First : default, options)
@@ -82,10 +82,10 @@ public ref partial struct MessageReader
     /// <summary>The number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1); -1 before the first.</summary>
     public readonly int Number => _count - 1;
 
-    /// <summary>Where the section begins in the message, in octets.</summary>
+    /// <summary>Where the section begins in the message, in bytes.</summary>
     public readonly long Offset => _origin + _at;
 
-    /// <summary>The octets of the section, descriptor and all.</summary>
+    /// <summary>The bytes of the section, descriptor and all.</summary>
     public readonly long Length => _head.Length;
 
     /// <summary>The section as it is encoded.</summary>
@@ -111,7 +111,7 @@ public ref partial struct MessageReader
         }
     }
 
-    /// <summary>The octets that a data section carries, where they lie.</summary>
+    /// <summary>The bytes that a data section carries, where they lie.</summary>
     /// <exception cref="InvalidOperationException">The section is no data.</exception>
     public readonly ReadOnlySequence<byte> Data => Kind == SectionKind.Data
         ? Slice(_head.ContentAt, Length - _head.ContentAt)
@@ -119,7 +119,7 @@ public ref partial struct MessageReader
 
     internal readonly bool IsNull => _head.IsNull;
 
-    /// <summary>The octets of a data section if they are memory in one piece.</summary>
+    /// <summary>The bytes of a data section if they are memory in one piece.</summary>
     internal readonly bool TryGetDataMemory(out ReadOnlyMemory<byte> data)
     {
         bool found = !_isSegmented && !_memory.IsEmpty;
@@ -137,7 +137,7 @@ public ref partial struct MessageReader
     /// stays where it is. At the end of the message: it has no body, and the reader is strict.</exception>
     public bool Read()
     {
-        if (TryPeek(out SectionHead head, out bool isOver))
+        if (TryPeek(out SectionHeader head, out bool isOver))
         {
             _at += (int)_head.Length;
             Take(in head);
@@ -155,7 +155,7 @@ public ref partial struct MessageReader
     public bool ReadTo(SectionKind kind)
     {
         bool isOver;
-        while (TryPeek(out SectionHead head, out isOver))
+        while (TryPeek(out SectionHeader head, out isOver))
         {
             if (head.Kind > kind)
             {
@@ -173,9 +173,9 @@ public ref partial struct MessageReader
         return !isOver && ReadToExactly(kind);
     }
 
-    /// <summary>Goes past the bare message: properties, application-properties and body, which have to be forwarded octet for octet (AMQP 1.0, part 3, 3.2).</summary>
-    /// <remarks>A footer before the body (<see cref="Deviations.FooterBeforeBody"/>) lies among these octets, and goes on with them as it came.</remarks>
-    /// <returns>The octets of the bare message, where they lie; the footer is read next, if it follows the body.</returns>
+    /// <summary>Goes past the bare message: properties, application-properties and body, which have to be forwarded byte for byte (AMQP 1.0, part 3, 3.2).</summary>
+    /// <remarks>A footer before the body (<see cref="Deviations.FooterBeforeBody"/>) lies among these bytes, and goes on with them as it came.</remarks>
+    /// <returns>The bytes of the bare message, where they lie; the footer is read next, if it follows the body.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
     /// <exception cref="InvalidOperationException">A section of the bare message was read already.</exception>
     public ReadOnlySequence<byte> ReadBareMessage()
@@ -194,7 +194,7 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Makes a reader that stands before the section, its descriptor included.</summary>
-    /// <remarks>Each reader has the limits of the options for itself, also that of elements without octets.</remarks>
+    /// <remarks>Each reader has the limits of the options for itself, also that of elements without bytes.</remarks>
     /// <returns>The reader: what it reads first is the section as a described value. <see cref="Header"/> and <see cref="Properties"/> are read
     /// so; the value of another section follows <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>
     /// <exception cref="InvalidOperationException">No section was read.</exception>
@@ -215,7 +215,7 @@ public ref partial struct MessageReader
     internal static MessageReader CreateRecording(ReadOnlyMemory<byte> message, AmqpReaderOptions options) =>
         new(message, options) { _isRecording = true };
 
-    private static ReadOnlyMemory<byte> ContiguousMemory(in ReadOnlySequence<byte> octets) => octets.IsSingleSegment ? octets.First : octets.ToArray();
+    private static ReadOnlyMemory<byte> ContiguousMemory(in ReadOnlySequence<byte> bytes) => bytes.IsSingleSegment ? bytes.First : bytes.ToArray();
 
     private readonly ReadOnlySequence<byte> Slice(long start, long length)
     {

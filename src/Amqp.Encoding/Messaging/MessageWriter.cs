@@ -6,13 +6,13 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>Writes parts of messages: the head of a body that is streamed, and new outer sections before an untouched bare message.</summary>
 public static class MessageWriter
 {
-    // 00 53 75 and the constructor; the size takes one octet or four.
+    // 00 53 75 and the constructor; the size takes one byte or four.
     private const int NarrowHead = 5;
     private const int WideHead = 8;
 
-    /// <summary>The octets of a data section (0x75) with its head of 5 octets, or of 8 above 255 octets of data.</summary>
-    /// <param name="length">The octets of data.</param>
-    /// <returns>The number of octets.</returns>
+    /// <summary>The bytes of a data section (0x75) with its head of 5 bytes, or of 8 above 255 bytes of data.</summary>
+    /// <param name="length">The bytes of data.</param>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the most that a binary holds.</exception>
     public static long GetDataSize(long length)
     {
@@ -21,9 +21,9 @@ public static class MessageWriter
         return length + (length <= byte.MaxValue ? NarrowHead : WideHead);
     }
 
-    /// <summary>Writes the head of a data section (0x75): so many octets of data have to follow, in any way.</summary>
+    /// <summary>Writes the head of a data section (0x75): so many bytes of data have to follow, in any way.</summary>
     /// <param name="writer">The writer; it does not move if this throws.</param>
-    /// <param name="length">The octets of data.</param>
+    /// <param name="length">The bytes of data.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the most that a binary holds.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
@@ -34,7 +34,7 @@ public static class MessageWriter
         writer.CommitValue(size);
     }
 
-    /// <summary>Writes new outer sections, then a bare message and a footer octet for octet as they were received (AMQP 1.0, part 3, 3.2).</summary>
+    /// <summary>Writes new outer sections, then a bare message and a footer byte for byte as they were received (AMQP 1.0, part 3, 3.2).</summary>
     /// <param name="writer">The writer; it is where it was if this throws.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
@@ -61,7 +61,7 @@ public static class MessageWriter
         }
     }
 
-    /// <summary>Writes new outer sections, then message-annotations, a bare message and a footer octet for octet as they were received.</summary>
+    /// <summary>Writes new outer sections, then message-annotations, a bare message and a footer byte for byte as they were received.</summary>
     /// <remarks>For intermediaries: message-annotations should be propagated (AMQP 1.0, part 3, 3.2.3), delivery-annotations are for one hop (3.2.2).</remarks>
     /// <param name="writer">The writer; it is where it was if this throws.</param>
     /// <param name="header">The header, or null for none.</param>
@@ -96,7 +96,7 @@ public static class MessageWriter
     }
 
     /// <summary>Encodes new outer sections before a bare message and a footer by reference, for sockets and pipes that take segments.</summary>
-    /// <param name="head">A buffer for the outer sections: what is put behind its octets must stay there as long as the result is used.</param>
+    /// <param name="head">A buffer for the outer sections: what is put behind its bytes must stay there as long as the result is used.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
     /// <param name="messageAnnotations">The pairs of message-annotations, keys of symbol or ulong, or null for none.</param>
@@ -119,7 +119,7 @@ public static class MessageWriter
 
     /// <summary>Encodes new outer sections before message-annotations, a bare message and a footer by reference, for sockets and pipes that take segments.</summary>
     /// <remarks>For intermediaries: message-annotations should be propagated (AMQP 1.0, part 3, 3.2.3), delivery-annotations are for one hop (3.2.2).</remarks>
-    /// <param name="head">A buffer for the outer sections: what is put behind its octets must stay there as long as the result is used.</param>
+    /// <param name="head">A buffer for the outer sections: what is put behind its bytes must stay there as long as the result is used.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
     /// <param name="messageAnnotations">The message-annotations section as it is encoded: <see cref="MessageReader.Encoded"/>; or nothing.</param>
@@ -192,7 +192,7 @@ public static class MessageWriter
         writer.CommitValue(head + length);
     }
 
-    // Writes the head of a data section; the room for its octets.
+    // Writes the head of a data section; the room for its bytes.
     private static Span<byte> ReserveData(ref AmqpWriter writer, long length, out int size)
     {
         size = EncodedSize.ToInt32(GetDataSize(length));
@@ -230,7 +230,7 @@ public static class MessageWriter
 
     private static void WriteOuter(ref AmqpWriter writer, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations)
     {
-        header?.Write(ref writer);
+        header?.WriteTo(ref writer);
         WriteAnnotations(ref writer, SectionKind.DeliveryAnnotations, deliveryAnnotations);
         WriteAnnotations(ref writer, SectionKind.MessageAnnotations, messageAnnotations);
     }
@@ -255,9 +255,9 @@ public static class MessageWriter
         writer.End(section);
     }
 
-    private static void Append(ref AmqpWriter writer, in ReadOnlySequence<byte> octets)
+    private static void Append(ref AmqpWriter writer, in ReadOnlySequence<byte> bytes)
     {
-        foreach (ReadOnlyMemory<byte> piece in octets)
+        foreach (ReadOnlyMemory<byte> piece in bytes)
         {
             writer.WriteTrusted(piece.Span);
         }

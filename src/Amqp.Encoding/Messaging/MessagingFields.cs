@@ -50,7 +50,7 @@ internal readonly struct TerminusExpiryPolicyField : IField<TerminusExpiryPolicy
     {
         int at = reader.Position;
         value = SymbolField.Read(ref reader);
-        if (reader.Options.IsStrict && !reader.HasFault && !value.IsOfStandard)
+        if (reader.Options.IsStrict && !reader.HasFault && !value.IsStandard)
         {
             reader.FailField(at, "a terminus-expiry-policy of the standard", "another symbol");
         }
@@ -156,5 +156,5 @@ internal readonly struct OutcomeField : IField<Outcome?>
 
     public int WritePlain(in Outcome? value, Span<byte> room, int at) => at;
 
-    public void Write(ref AmqpWriter writer, in Outcome? value) => value!.Write(ref writer);
+    public void Write(ref AmqpWriter writer, in Outcome? value) => value!.WriteTo(ref writer);
 }

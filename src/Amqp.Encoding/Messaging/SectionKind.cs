@@ -21,7 +21,7 @@ public enum SectionKind : byte
     /// <summary>application-properties: the application's own (0x74, a map; 3.2.5).</summary>
     ApplicationProperties,
 
-    /// <summary>data: octets, as body (0x75, a binary; 3.2.6).</summary>
+    /// <summary>data: bytes, as body (0x75, a binary; 3.2.6).</summary>
     Data,
 
     /// <summary>amqp-sequence: items, as body (0x76, a list; 3.2.7).</summary>

@@ -8,6 +8,6 @@ internal struct SectionSlot
     /// <summary>Where the section begins in the message, or its number among the pieces of one that was received in segments.</summary>
     public int At;
 
-    /// <summary>Its octets, descriptor and all; 0 if it was not received, or as null.</summary>
+    /// <summary>Its bytes, descriptor and all; 0 if it was not received, or as null.</summary>
     public int Length;
 }

@@ -8,22 +8,22 @@ internal struct SegmentList
     private Segment? _first;
     private Segment? _last;
 
-    public void Add(in ReadOnlySequence<byte> octets)
+    public void Add(in ReadOnlySequence<byte> bytes)
     {
-        foreach (ReadOnlyMemory<byte> piece in octets)
+        foreach (ReadOnlyMemory<byte> piece in bytes)
         {
             Add(piece);
         }
     }
 
-    public void Add(ReadOnlyMemory<byte> octets)
+    public void Add(ReadOnlyMemory<byte> bytes)
     {
-        if (octets.IsEmpty)
+        if (bytes.IsEmpty)
         {
             return;
         }
 
-        _last = new Segment(octets, _last);
+        _last = new Segment(bytes, _last);
         _first ??= _last;
     }
 

@@ -4,5 +4,5 @@ namespace Amqp.Encoding.Messaging;
 public readonly partial struct TerminusExpiryPolicy
 {
     /// <summary>Whether the policy is one of the four of the standard: a broker sends others.</summary>
-    public bool IsOfStandard => Equals(LinkDetach) || Equals(SessionEnd) || Equals(ConnectionClose) || Equals(Never);
+    public bool IsStandard => Equals(LinkDetach) || Equals(SessionEnd) || Equals(ConnectionClose) || Equals(Never);
 }

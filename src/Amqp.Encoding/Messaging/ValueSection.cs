@@ -16,5 +16,5 @@ internal sealed class ValueSection : IMessageSection
 
     public int GetEncodedSize(AmqpWriterOptions? options) => AmqpMessage.GetSize(Value);
 
-    public void Write(ref AmqpWriter writer) => AmqpMessage.WriteValue(ref writer, SectionKind.AmqpValue, Value);
+    public void WriteTo(ref AmqpWriter writer) => AmqpMessage.WriteValue(ref writer, SectionKind.AmqpValue, Value);
 }

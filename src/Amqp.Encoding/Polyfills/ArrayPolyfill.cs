@@ -7,7 +7,7 @@ internal static class ArrayPolyfill
 {
     extension(Array)
     {
-        /// <summary>The longest array of octets that every runtime can make.</summary>
+        /// <summary>The longest array of bytes that every runtime can make.</summary>
         public static int MaxLength => 0x7FFF_FFC7;
     }
 }

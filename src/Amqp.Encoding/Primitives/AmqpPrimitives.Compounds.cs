@@ -32,13 +32,13 @@ internal static partial class AmqpPrimitives
         return status;
     }
 
-    /// <summary>Size, count and constructor of an array; the count is proved against the octets, elements without octets excepted.</summary>
+    /// <summary>Size, count and constructor of an array; the count is proved against the bytes, elements without bytes excepted.</summary>
     /// <param name="code">The format code of the array.</param>
-    /// <param name="body">The octets behind it.</param>
+    /// <param name="body">The bytes behind it.</param>
     /// <param name="depth">Nesting around the elements, the array included.</param>
     /// <param name="maxDepth">The limit.</param>
     /// <param name="header">What was found.</param>
-    /// <param name="length">Octets of the whole body, or those required, or where the fault is.</param>
+    /// <param name="length">Bytes of the whole body, or those required, or where the fault is.</param>
     public static AmqpDecodeErrorKind DecodeArrayHeader(
         byte code, ReadOnlySpan<byte> body, int depth, int maxDepth, out ArrayHeader header, out int length)
     {
@@ -105,17 +105,17 @@ internal static partial class AmqpPrimitives
         length = status switch
         {
             AmqpDecodeErrorKind.CountExceedsSize => width,
-            AmqpDecodeErrorKind.TrailingOctets => at + 1 + (int)least,
+            AmqpDecodeErrorKind.TrailingBytes => at + 1 + (int)least,
             _ => end,
         };
         return status;
     }
 
-    /// <summary>The octets of one value with its constructor, judged without looking inside lists, maps and arrays.</summary>
+    /// <summary>The bytes of one value with its constructor, checked without looking inside lists, maps and arrays.</summary>
     /// <param name="source">Begins with the value.</param>
     /// <param name="depth">Nesting around it.</param>
     /// <param name="maxDepth">The limit, at most 64.</param>
-    /// <param name="length">Octets of the value, or those required, or where the fault is.</param>
+    /// <param name="length">Bytes of the value, or those required, or where the fault is.</param>
     /// <remarks>Iterative: a described value is two values to pass, and whether a level waits for the first or the second is a bit.</remarks>
     public static AmqpDecodeErrorKind MeasureValue(ReadOnlySpan<byte> source, int depth, int maxDepth, out int length) =>
         MeasureValue(source, depth, maxDepth, out length, out _);
@@ -182,7 +182,7 @@ internal static partial class AmqpPrimitives
         }
     }
 
-    /// <summary>The octets of the data behind a format code other than 00.</summary>
+    /// <summary>The bytes of the data behind a format code other than 00.</summary>
     public static AmqpDecodeErrorKind MeasureBody(byte code, ReadOnlySpan<byte> body, out int length)
     {
         var format = new FormatCode(code);
@@ -274,7 +274,7 @@ internal static partial class AmqpPrimitives
             _ => (2 * format.Width) + 1,
         };
         return least > bodies ? AmqpDecodeErrorKind.CountExceedsSize
-            : least < bodies && format.Category == FormatCodeCategory.Fixed ? AmqpDecodeErrorKind.TrailingOctets
+            : least < bodies && format.Category == FormatCodeCategory.Fixed ? AmqpDecodeErrorKind.TrailingBytes
             : AmqpDecodeErrorKind.None;
     }
 }

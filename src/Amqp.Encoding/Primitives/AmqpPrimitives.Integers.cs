@@ -15,7 +15,7 @@ internal static partial class AmqpPrimitives
             case 0x41 or 0x42:
                 return AmqpDecodeErrorKind.None;
             case 0x56:
-                AmqpDecodeErrorKind status = DecodeOctet(body, out byte octet, out length);
+                AmqpDecodeErrorKind status = DecodeRawByte(body, out byte octet, out length);
                 value = octet == 1;
                 return octet > 1 ? AmqpDecodeErrorKind.InvalidBoolean : status;
             default:
@@ -26,13 +26,13 @@ internal static partial class AmqpPrimitives
     public static AmqpDecodeErrorKind DecodeByte(byte code, ReadOnlySpan<byte> body, out byte value, out int length)
     {
         value = 0;
-        return code == 0x50 ? DecodeOctet(body, out value, out length) : Mismatch(code, out length);
+        return code == 0x50 ? DecodeRawByte(body, out value, out length) : Mismatch(code, out length);
     }
 
     public static AmqpDecodeErrorKind DecodeSByte(byte code, ReadOnlySpan<byte> body, out sbyte value, out int length)
     {
         byte octet = 0;
-        AmqpDecodeErrorKind status = code == 0x51 ? DecodeOctet(body, out octet, out length) : Mismatch(code, out length);
+        AmqpDecodeErrorKind status = code == 0x51 ? DecodeRawByte(body, out octet, out length) : Mismatch(code, out length);
         value = unchecked((sbyte)octet);
         return status;
     }

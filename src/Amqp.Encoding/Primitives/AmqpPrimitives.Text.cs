@@ -2,26 +2,26 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding;
 
-/// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): a size, then octets.</content>
+/// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): a size, then bytes.</content>
 internal static partial class AmqpPrimitives
 {
     public static AmqpDecodeErrorKind DecodeBinary(byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length) =>
-        DecodeOctets(0xA0, code, body, out value, out length);
+        DecodeBytes(0xA0, code, body, out value, out length);
 
     public static AmqpDecodeErrorKind DecodeString(byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeOctets(0xA1, code, body, out value, out length);
+        AmqpDecodeErrorKind status = DecodeBytes(0xA1, code, body, out value, out length);
         return status == AmqpDecodeErrorKind.None && !Utf8.IsValid(value) ? AmqpDecodeErrorKind.InvalidUtf8 : status;
     }
 
     public static AmqpDecodeErrorKind DecodeSymbol(byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeOctets(0xA3, code, body, out value, out length);
+        AmqpDecodeErrorKind status = DecodeBytes(0xA3, code, body, out value, out length);
         return status == AmqpDecodeErrorKind.None && !Ascii.IsValid(value) ? AmqpDecodeErrorKind.InvalidSymbol : status;
     }
 
-    /// <summary>Size and octets of a variable-width value of the type with this 8-bit code; its 32-bit code is 0x10 above.</summary>
-    public static AmqpDecodeErrorKind DecodeOctets(byte code8, byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length)
+    /// <summary>Size and bytes of a variable-width value of the type with this 8-bit code; its 32-bit code is 0x10 above.</summary>
+    public static AmqpDecodeErrorKind DecodeBytes(byte code8, byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length)
     {
         value = default;
         uint size;

@@ -18,9 +18,9 @@ internal static partial class AmqpPrimitives
         return 1;
     }
 
-    public static int WriteByte(byte value, Span<byte> destination) => WriteOctet(0x50, value, destination);
+    public static int WriteByte(byte value, Span<byte> destination) => WriteRawByte(0x50, value, destination);
 
-    public static int WriteSByte(sbyte value, Span<byte> destination) => WriteOctet(0x51, unchecked((byte)value), destination);
+    public static int WriteSByte(sbyte value, Span<byte> destination) => WriteRawByte(0x51, unchecked((byte)value), destination);
 
     public static int WriteUInt16(ushort value, Span<byte> destination)
     {
@@ -46,12 +46,12 @@ internal static partial class AmqpPrimitives
             return 1;
         }
 
-        return value <= byte.MaxValue ? WriteOctet(0x52, (byte)value, destination) : WriteFixed32(0x70, value, destination);
+        return value <= byte.MaxValue ? WriteRawByte(0x52, (byte)value, destination) : WriteFixed32(0x70, value, destination);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteInt32(int value, Span<byte> destination) => value == (sbyte)value
-        ? WriteOctet(0x54, unchecked((byte)value), destination)
+        ? WriteRawByte(0x54, unchecked((byte)value), destination)
         : WriteFixed32(0x71, unchecked((uint)value), destination);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -63,12 +63,12 @@ internal static partial class AmqpPrimitives
             return 1;
         }
 
-        return value <= byte.MaxValue ? WriteOctet(0x53, (byte)value, destination) : WriteFixed64(0x80, value, destination);
+        return value <= byte.MaxValue ? WriteRawByte(0x53, (byte)value, destination) : WriteFixed64(0x80, value, destination);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteInt64(long value, Span<byte> destination) => value == (sbyte)value
-        ? WriteOctet(0x55, unchecked((byte)value), destination)
+        ? WriteRawByte(0x55, unchecked((byte)value), destination)
         : WriteFixed64(0x81, unchecked((ulong)value), destination);
 
     public static int WriteSingle(float value, Span<byte> destination) => WriteFixed32(0x72, BitConverter.SingleToUInt32Bits(value), destination);
@@ -93,17 +93,17 @@ internal static partial class AmqpPrimitives
         return 17;
     }
 
-    /// <summary>Constructor, size and octets of a binary, string or symbol.</summary>
-    public static int WriteOctets(byte code8, scoped ReadOnlySpan<byte> value, Span<byte> destination)
+    /// <summary>Constructor, size and bytes of a binary, string or symbol.</summary>
+    public static int WriteRaw(byte code8, scoped ReadOnlySpan<byte> value, Span<byte> destination)
     {
-        int header = WriteOctetsHeader(code8, value.Length, destination);
+        int header = WriteBytesHeader(code8, value.Length, destination);
         value.CopyTo(destination.Slice(header));
         return header + value.Length;
     }
 
     /// <summary>Constructor and size of a binary, string or symbol.</summary>
-    public static int WriteOctetsHeader(byte code8, int length, Span<byte> destination) => length <= byte.MaxValue
-        ? WriteOctet(code8, (byte)length, destination)
+    public static int WriteBytesHeader(byte code8, int length, Span<byte> destination) => length <= byte.MaxValue
+        ? WriteRawByte(code8, (byte)length, destination)
         : WriteFixed32((byte)(code8 | 0x10), (uint)length, destination);
 
     /// <summary>Size and count of a list, map or array, whose size counts the count field.</summary>
@@ -143,11 +143,11 @@ internal static partial class AmqpPrimitives
         return 1 + WriteSizeAndCount(narrow, contentLength, checked(2 * pairs), destination.Slice(1));
     }
 
-    /// <summary>Constructor, size and octets of a symbol.</summary>
+    /// <summary>Constructor, size and bytes of a symbol.</summary>
     public static int WriteSymbol(AmqpSymbol value, Span<byte> destination)
     {
         string text = value.Value;
-        int header = WriteOctetsHeader(0xA3, text.Length, destination);
+        int header = WriteBytesHeader(0xA3, text.Length, destination);
         Ascii.Narrow(text.AsSpan(), destination.Slice(header));
         return header + text.Length;
     }
@@ -156,7 +156,7 @@ internal static partial class AmqpPrimitives
         value.IsSymbolic ? WriteSymbol(value.Symbol, destination) : WriteUInt64(value.Code, destination);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int WriteOctet(byte code, byte value, Span<byte> destination)
+    private static int WriteRawByte(byte code, byte value, Span<byte> destination)
     {
         destination[1] = value;
         destination[0] = code;

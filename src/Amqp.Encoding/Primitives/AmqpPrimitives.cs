@@ -5,9 +5,9 @@ namespace Amqp.Encoding;
 
 /// <summary>Stateless decoding of one value's data under a given constructor: no position, no exception.</summary>
 /// <remarks>
-/// Each method takes the format code and the octets behind it, and returns <see cref="AmqpDecodeErrorKind.None"/> with the value and the
-/// octets it took; on <see cref="AmqpDecodeErrorKind.NeedMoreData"/> the length says how many octets of data are required.
-/// Codes are judged before lengths, lengths before content.
+/// Each method takes the format code and the bytes behind it, and returns <see cref="AmqpDecodeErrorKind.None"/> with the value and the
+/// bytes it took; on <see cref="AmqpDecodeErrorKind.NeedMoreData"/> the length says how many bytes of data are required.
+/// Codes are checked before lengths, lengths before content.
 /// </remarks>
 internal static partial class AmqpPrimitives
 {
@@ -22,7 +22,7 @@ internal static partial class AmqpPrimitives
         return Mismatch(code);
     }
 
-    private static AmqpDecodeErrorKind DecodeOctet(ReadOnlySpan<byte> body, out byte value, out int length)
+    private static AmqpDecodeErrorKind DecodeRawByte(ReadOnlySpan<byte> body, out byte value, out int length)
     {
         length = 1;
         if (body.IsEmpty)

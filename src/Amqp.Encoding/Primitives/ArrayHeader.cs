@@ -13,10 +13,10 @@ internal readonly struct ArrayHeader
         BodiesLength = bodiesLength;
     }
 
-    /// <summary>Number of elements. Only elements without octets can be more than the octets of the input.</summary>
+    /// <summary>Number of elements. Only elements without bytes can be more than the bytes of the input.</summary>
     public uint Count { get; }
 
-    /// <summary>Where the constructor begins, from the octet behind the array's own format code: at 00 if it is described.</summary>
+    /// <summary>Where the constructor begins, from the byte behind the array's own format code: at 00 if it is described.</summary>
     public int ConstructorAt { get; }
 
     /// <summary>Where the format code of the elements is, behind all descriptors.</summary>
@@ -31,6 +31,6 @@ internal readonly struct ArrayHeader
     /// <summary>Where the elements begin.</summary>
     public int BodiesAt => CodeAt + 1;
 
-    /// <summary>Octets of all elements.</summary>
+    /// <summary>Bytes of all elements.</summary>
     public int BodiesLength { get; }
 }

@@ -10,10 +10,10 @@ internal readonly struct CompoundHeader
         Count = count;
     }
 
-    /// <summary>Octets of the size and count fields.</summary>
+    /// <summary>Bytes of the size and count fields.</summary>
     public int Length { get; }
 
-    /// <summary>Octets of the items.</summary>
+    /// <summary>Bytes of the items.</summary>
     public int ContentLength { get; }
 
     /// <summary>Number of items; a map's keys and values count separately.</summary>

@@ -70,7 +70,7 @@ public ref partial struct AmqpReader
         Fail(new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode, expected, body, 0);
     }
 
-    /// <summary>Judges that a code is of no type of the standard, which would have been one that may stand here.</summary>
+    /// <summary>Checks that a code is of no type of the standard, which would have been one that may stand here.</summary>
     internal void CheckUnknown(ulong code, string expected)
     {
         if (StandardComposites.Find(code) is CompositeInfo known && !HasFault)
@@ -86,7 +86,7 @@ public ref partial struct AmqpReader
         {
             Record(new ReadFault
             {
-                Kind = AmqpDecodeErrorKind.TrailingOctets,
+                Kind = AmqpDecodeErrorKind.TrailingBytes,
                 Code = _data[_cursor.Position],
                 Expected = "the input",
                 Offset = _cursor.Position,

@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <content>What the encodings of whole arrays and lists need: elements in bulk, and faults at their place.</content>
 public ref partial struct AmqpReader
 {
-    /// <summary>Judges that an array has these descriptors, outermost first, and no others.</summary>
+    /// <summary>Checks that an array has these descriptors, outermost first, and no others.</summary>
     internal bool CheckDescriptors(scoped in ArrayHeader header, int body, Descriptor[] descriptors, string name)
     {
         bool matches = header.Descriptors == descriptors.Length;
@@ -23,7 +23,7 @@ public ref partial struct AmqpReader
         return matches;
     }
 
-    /// <summary>The octets of all elements.</summary>
+    /// <summary>The bytes of all elements.</summary>
     internal readonly ReadOnlySpan<byte> GetElements(scoped in ArrayHeader header, int body) => _data.Slice(body + header.BodiesAt, header.BodiesLength);
 
     /// <summary>Where the elements are in the frame or message.</summary>
@@ -32,7 +32,7 @@ public ref partial struct AmqpReader
     /// <summary>Moves past an array whose elements were read in bulk.</summary>
     internal void FinishArray(scoped in ArrayHeader header, int body) => Advance(body + header.BodiesAt + header.BodiesLength);
 
-    /// <summary>Enters an array behind its descriptors, so that elements are read as if they were not described; elements without octets are not charged.</summary>
+    /// <summary>Enters an array behind its descriptors, so that elements are read as if they were not described; elements without bytes are not charged.</summary>
     internal AmqpReadScope EnterElements(scoped in ArrayHeader header, int body)
     {
         if (_cursor.Depth + 1 + header.Descriptors > Options.MaxDepth)
@@ -57,16 +57,16 @@ public ref partial struct AmqpReader
         _isRecording = false;
     }
 
-    /// <summary>The octets left in the innermost scope.</summary>
+    /// <summary>The bytes left in the innermost scope.</summary>
     internal readonly ReadOnlySpan<byte> GetRest() => _data.Slice(_cursor.Position, _cursor.End - _cursor.Position);
 
     /// <summary>Where plain values may be looked for: the rest of the scope; nothing in an array, whose elements have no constructors.</summary>
     internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? _data.Slice(_cursor.Position, _cursor.End - _cursor.Position) : default;
 
     /// <summary>Moves past items that were read in bulk.</summary>
-    internal void AdvanceItems(int count, int octets)
+    internal void AdvanceItems(int count, int bytes)
     {
-        _cursor.Position += octets;
+        _cursor.Position += bytes;
         _cursor.Items -= count;
     }
 
@@ -85,7 +85,7 @@ public ref partial struct AmqpReader
                 _ = AmqpPrimitives.MeasureBody(header.Code, _data.Slice(offset, left), out int required);
                 RecordAt(AmqpDecodeErrorKind.SizeExceedsParent, expected, header.Code, offset, required, left);
                 break;
-            case AmqpDecodeErrorKind.TrailingOctets:
+            case AmqpDecodeErrorKind.TrailingBytes:
                 RecordAt(kind, "array", header.Code, offset);
                 break;
             case AmqpDecodeErrorKind.InvalidBoolean:

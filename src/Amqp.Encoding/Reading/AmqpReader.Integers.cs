@@ -234,7 +234,7 @@ public ref partial struct AmqpReader
                 return ReadUInt16();
             case AmqpType.UInt:
                 return ReadUInt32();
-            case AmqpType.Byte:
+            case AmqpType.SByte:
                 return ReadSByte();
             case AmqpType.Short:
                 return ReadInt16();

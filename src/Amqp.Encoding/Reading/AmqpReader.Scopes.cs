@@ -30,7 +30,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Enters an array (0xE0, 0xF0): its elements are read next like any values, then <see cref="Exit"/>.</summary>
     /// <returns>The scope; its count is that of the elements.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no array, is malformed, is nested too deeply, or has more elements without octets
+    /// <exception cref="AmqpDecodeException">The value is no array, is malformed, is nested too deeply, or has more elements without bytes
     /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpReadScope EnterArray() => EnterArray(out _);
@@ -38,7 +38,7 @@ public ref partial struct AmqpReader
     /// <summary>Enters an array (0xE0, 0xF0): its elements are read next like any values, then <see cref="Exit"/>.</summary>
     /// <param name="constructor">What the elements are.</param>
     /// <returns>The scope; its count is that of the elements.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no array, is malformed, is nested too deeply, or has more elements without octets
+    /// <exception cref="AmqpDecodeException">The value is no array, is malformed, is nested too deeply, or has more elements without bytes
     /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpReadScope EnterArray(out ArrayConstructor constructor)
@@ -106,7 +106,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Leaves a scope after its last item.</summary>
     /// <param name="scope">The innermost scope.</param>
-    /// <exception cref="AmqpDecodeException">Octets are left behind the last item.</exception>
+    /// <exception cref="AmqpDecodeException">Bytes are left behind the last item.</exception>
     /// <exception cref="InvalidOperationException">Items are left, or another scope is the innermost.</exception>
     public void Exit(in AmqpReadScope scope)
     {
@@ -184,7 +184,7 @@ public ref partial struct AmqpReader
         return false;
     }
 
-    /// <summary>Takes the elements of an array that have no octets from what this reader may still materialise.</summary>
+    /// <summary>Takes the elements of an array that have no bytes from what this reader may still materialise.</summary>
     internal bool ChargeZeroWidthElements(in ArrayHeader header, int body)
     {
         if (!header.Code.IsZeroWidth)
@@ -202,7 +202,7 @@ public ref partial struct AmqpReader
         return true;
     }
 
-    /// <summary>Takes the elements of a view that have no octets from what this reader may still materialise, if they are not more.</summary>
+    /// <summary>Takes the elements of a view that have no bytes from what this reader may still materialise, if they are not more.</summary>
     /// <returns>How many elements of the view may be materialised.</returns>
     internal int ChargeView(in ArrayHeader header)
     {
@@ -258,7 +258,7 @@ public ref partial struct AmqpReader
     private void FailTrailing(AmqpType kind) =>
         Record(new ReadFault
         {
-            Kind = AmqpDecodeErrorKind.TrailingOctets,
+            Kind = AmqpDecodeErrorKind.TrailingBytes,
             Code = _data[_cursor.Position],
             Expected = kind switch { AmqpType.List => "list", AmqpType.Map => "map", _ => "array" },
             Offset = _cursor.Position,

@@ -1,10 +1,10 @@
 namespace Amqp.Encoding;
 
-/// <content>Whole values: passed over, judged, or taken as they are encoded.</content>
+/// <content>Whole values: passed over, checked, or taken as they are encoded.</content>
 public ref partial struct AmqpReader
 {
     /// <summary>Passes over the next value of any type.</summary>
-    /// <remarks>Judges the constructor with its descriptors, and that the size fits; does not look inside a list, map, array, text or binary,
+    /// <remarks>Checks the constructor with its descriptors, and that the size fits; does not look inside a list, map, array, text or binary,
     /// so the cost does not depend on their size.</remarks>
     /// <exception cref="AmqpDecodeException">The constructor is malformed, or the value is cut short or passes the end of what holds it.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -23,8 +23,8 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Reads the next value of any type as it is encoded, constructor and all, where it lies; it is judged as by <see cref="Skip"/>.</summary>
-    /// <returns>The octets of the value; valid as long as the reader's data.</returns>
+    /// <summary>Reads the next value of any type as it is encoded, constructor and all, where it lies; it is checked as by <see cref="Skip"/>.</summary>
+    /// <returns>The bytes of the value; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Skip"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope, or it is an array: its elements have no constructor of their own.</exception>
     public ReadOnlySpan<byte> ReadEncodedValue()
@@ -44,13 +44,13 @@ public ref partial struct AmqpReader
         return _data.Slice(start, end - start);
     }
 
-    /// <summary>Passes over the next value of any type after judging all of it: everything that reading it as an <c>AmqpValue</c> would reject is rejected.</summary>
+    /// <summary>Passes over the next value of any type after checking all of it: everything that reading it as an <c>AmqpValue</c> would reject is rejected.</summary>
     /// <remarks>Allocates nothing; to find a key twice in a map of more than a few pairs it rents memory in proportion to the map.</remarks>
-    /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too many array elements without octets.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too many array elements without bytes.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public void Validate()
     {
-        // On a copy, so that a fault leaves this reader where it is and what is only judged is not charged.
+        // On a copy, so that a fault leaves this reader where it is and what is only checked is not charged.
         AmqpReader probe = this;
         ValueValidator.Validate(ref probe);
         if (probe.HasFault)
@@ -65,7 +65,7 @@ public ref partial struct AmqpReader
     /// <summary>Reports two equal keys; the reader stands before the second.</summary>
     internal void FailDuplicateKey() => Fail(AmqpDecodeErrorKind.DuplicateKey, "map", _cursor.Position, 0);
 
-    /// <summary>A reader of the same map that stands before one of its keys, which was judged: what it holds is not charged again.</summary>
+    /// <summary>A reader of the same map that stands before one of its keys, which was checked: what it holds is not charged again.</summary>
     internal readonly AmqpReader CreateKeyReader(int position)
     {
         AmqpReader reader = this;
@@ -95,7 +95,7 @@ public ref partial struct AmqpReader
         _cursor.IsBounded = true;
     }
 
-    /// <summary>Judges that the last item of a scope ends where the scope does.</summary>
+    /// <summary>Checks that the last item of a scope ends where the scope does.</summary>
     internal void CheckScopeEnd(AmqpType kind)
     {
         if (_cursor.Position != _cursor.End)
@@ -133,14 +133,14 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Takes over what a reader made from this one has met and charged.</summary>
-    internal void Absorb(scoped in AmqpReader part)
+    internal void ContinueAfter(scoped in AmqpReader part)
     {
         _zeroWidthElementsLeft = part._zeroWidthElementsLeft;
-        AbsorbFault(in part);
+        TakeFault(in part);
     }
 
     /// <summary>Takes over the fault that a reader made from this one has met.</summary>
-    internal void AbsorbFault(scoped in AmqpReader part)
+    internal void TakeFault(scoped in AmqpReader part)
     {
         if (part.HasFault && !HasFault)
         {
@@ -148,7 +148,7 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Passes over the elements left in an array of fixed width, whose octets need no judgement.</summary>
+    /// <summary>Passes over the elements left in an array of fixed width, whose bytes need no judgement.</summary>
     internal void SkipElements()
     {
         _cursor.Position = _cursor.End;
@@ -162,7 +162,7 @@ public ref partial struct AmqpReader
         AmqpDecodeErrorKind status;
         if (_cursor.ConstructorAt != 0)
         {
-            // The descriptors were judged with the array's constructor: what counts is the format code behind them.
+            // The descriptors were checked with the array's constructor: what counts is the format code behind them.
             int codeAt = _cursor.ConstructorAt;
             while (_data[codeAt] == 0)
             {

@@ -2,26 +2,26 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): as octets where they lie, as objects, into the caller's memory.</content>
+/// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): as bytes where they lie, as objects, into the caller's memory.</content>
 public ref partial struct AmqpReader
 {
     // Whoever makes a text needs UTF-8, or is told to replace what is not.
     private const Deviations TextDeviation = Deviations.ReplaceMalformedStrings;
 
     /// <summary>Reads a binary (0xA0, 0xB0; part 1, 1.6.19) where it lies.</summary>
-    /// <returns>The octets; valid as long as the reader's data.</returns>
+    /// <returns>The bytes; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public ReadOnlySpan<byte> ReadBinary()
     {
         ReadOnlySpan<byte> value = PeekBinary(out int end);
-        FinishOctets(end);
+        FinishBytes(end);
         return value;
     }
 
     /// <summary>Reads a binary (0xA0, 0xB0) into the caller's memory.</summary>
-    /// <param name="destination">Where the octets go.</param>
-    /// <returns>The number of octets.</returns>
+    /// <param name="destination">Where the bytes go.</param>
+    /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
     /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -30,7 +30,7 @@ public ref partial struct AmqpReader
         ReadOnlySpan<byte> value = PeekBinary(out int end);
         CheckRoom(value.Length, destination.Length);
         value.CopyTo(destination);
-        FinishOctets(end);
+        FinishBytes(end);
         return value.Length;
     }
 
@@ -80,7 +80,7 @@ public ref partial struct AmqpReader
     public string? ReadNullableString() => TryReadNull() ? null : ReadString();
 
     /// <summary>Reads a string (0xA1, 0xB1) into the caller's memory.</summary>
-    /// <param name="destination">Where the UTF-16 code units go; as many as the string has octets are always enough.</param>
+    /// <param name="destination">Where the UTF-16 code units go; as many as the string has bytes are always enough.</param>
     /// <returns>The number of UTF-16 code units.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
@@ -94,11 +94,11 @@ public ref partial struct AmqpReader
         }
 
         int count = System.Text.Encoding.UTF8.GetChars(value, destination);
-        FinishOctets(end);
+        FinishBytes(end);
         return count;
     }
 
-    /// <summary>Reads a string (0xA1, 0xB1) as its octets where they lie.</summary>
+    /// <summary>Reads a string (0xA1, 0xB1) as its bytes where they lie.</summary>
     /// <returns>UTF-8, unless the options accept other bytes (<see cref="Deviations.KeepMalformedStrings"/>); valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -128,7 +128,7 @@ public ref partial struct AmqpReader
     public AmqpSymbol? ReadNullableSymbol() => TryReadNull() ? default(AmqpSymbol?) : ReadSymbol();
 
     /// <summary>Reads a symbol (0xA3, 0xB3) into the caller's memory.</summary>
-    /// <param name="destination">Where the characters go, one for each octet.</param>
+    /// <param name="destination">Where the characters go, one for each byte.</param>
     /// <returns>The number of characters.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
@@ -138,23 +138,23 @@ public ref partial struct AmqpReader
         ReadOnlySpan<byte> value = PeekSymbol(out int end);
         CheckRoom(value.Length, destination.Length);
         Ascii.Widen(value, destination);
-        FinishOctets(end);
+        FinishBytes(end);
         return value.Length;
     }
 
-    /// <summary>Reads a symbol (0xA3, 0xB3) as its octets where they lie.</summary>
+    /// <summary>Reads a symbol (0xA3, 0xB3) as its bytes where they lie.</summary>
     /// <returns>ASCII; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public ReadOnlySpan<byte> ReadSymbolBytes()
     {
         ReadOnlySpan<byte> value = PeekSymbol(out int end);
-        FinishOctets(end);
+        FinishBytes(end);
         return value;
     }
 
     /// <summary>Reads the next value if it is this symbol.</summary>
-    /// <param name="ascii">The octets of a name, such as <c>"amqp:accepted:list"u8</c>.</param>
+    /// <param name="ascii">The bytes of a name, such as <c>"amqp:accepted:list"u8</c>.</param>
     /// <returns>False if the next value is another symbol or of another type; the reader has not moved then.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -172,25 +172,25 @@ public ref partial struct AmqpReader
         bool matches = end >= 0 && value.SequenceEqual(ascii);
         if (matches)
         {
-            FinishOctets(end);
+            FinishBytes(end);
         }
 
         return matches;
     }
 
-    /// <summary>Reads a string of at most 255 octets of ASCII that is in no array; false for anything else, without moving.</summary>
-    /// <remarks>Nearly all strings of messages, which take one look at their octets here and not two (MessageBenchmarks.W3b).</remarks>
+    /// <summary>Reads a string of at most 255 bytes of ASCII that is in no array; false for anything else, without moving.</summary>
+    /// <remarks>Nearly all strings of messages, which take one look at their bytes here and not two (MessageBenchmarks.W3b).</remarks>
     internal bool TryReadShortText([NotNullWhen(true)] out string? text)
     {
         int at = _cursor.Position;
         ReadOnlySpan<byte> rest = _data.Slice(at, _cursor.End - at);
         if (rest.Length > 1 && rest[0] == 0xA1 && rest[1] <= rest.Length - 2 && _cursor.ConstructorAt == 0 && _cursor.Items != 0)
         {
-            ReadOnlySpan<byte> octets = rest.Slice(2, rest[1]);
-            if (Ascii.IsValid(octets))
+            ReadOnlySpan<byte> bytes = rest.Slice(2, rest[1]);
+            if (Ascii.IsValid(bytes))
             {
-                text = TextDecoder.GetAscii(octets, Options.TextDecoder);
-                Advance(at + 2 + octets.Length);
+                text = TextDecoder.GetAscii(bytes, Options.TextDecoder);
+                Advance(at + 2 + bytes.Length);
                 return true;
             }
         }
@@ -199,10 +199,10 @@ public ref partial struct AmqpReader
         return false;
     }
 
-    /// <summary>Passes a string or symbol if it consists of these ASCII characters; anything else is not judged.</summary>
+    /// <summary>Passes a string or symbol if it consists of these ASCII characters; anything else is not checked.</summary>
     internal bool TryMatchText(string ascii)
     {
-        if (_cursor.Items == 0 || !TryPeekText(_cursor.Position, out ReadOnlySpan<byte> octets, out int end) || !Ascii.Equals(ascii.AsSpan(), octets))
+        if (_cursor.Items == 0 || !TryPeekText(_cursor.Position, out ReadOnlySpan<byte> bytes, out int end) || !Ascii.Equals(ascii.AsSpan(), bytes))
         {
             return false;
         }
@@ -211,7 +211,7 @@ public ref partial struct AmqpReader
         return true;
     }
 
-    /// <summary>The octets of the next value if it is a plain string or symbol; the reader does not move.</summary>
+    /// <summary>The bytes of the next value if it is a plain string or symbol; the reader does not move.</summary>
     internal readonly bool TryPeekAscii(out ReadOnlySpan<byte> ascii)
     {
         ReadOnlySpan<byte> rest = GetPlainRest();
@@ -220,18 +220,18 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>What is the same for equal values and tells most keys apart: the ends and the length of a short string or symbol; 0 for others.</summary>
-    internal readonly int GetPrint(int position) => TryPeekText(position, out ReadOnlySpan<byte> octets, out _) && octets.Length is > 0 and <= byte.MaxValue
-        ? octets.Length | (octets[0] << 8) | (octets[octets.Length - 1] << 16)
+    internal readonly int GetFingerprint(int position) => TryPeekText(position, out ReadOnlySpan<byte> bytes, out _) && bytes.Length is > 0 and <= byte.MaxValue
+        ? bytes.Length | (bytes[0] << 8) | (bytes[bytes.Length - 1] << 16)
         : 0;
 
-    // The octets of a string or symbol that is in no array; what they are is not judged.
-    private readonly bool TryPeekText(int at, out ReadOnlySpan<byte> octets, out int end)
+    // The bytes of a string or symbol that is in no array; what they are is not checked.
+    private readonly bool TryPeekText(int at, out ReadOnlySpan<byte> bytes, out int end)
     {
         byte code = at < _cursor.End ? _data[at] : EndOfInput;
         int length = 0;
-        octets = default;
+        bytes = default;
         bool isText = _cursor.ConstructorAt == 0 && (code & 0xED) == 0xA1
-            && AmqpPrimitives.DecodeOctets((byte)(code & 0xEF), code, Body(at + 1), out octets, out length) == AmqpDecodeErrorKind.None;
+            && AmqpPrimitives.DecodeBytes((byte)(code & 0xEF), code, Body(at + 1), out bytes, out length) == AmqpDecodeErrorKind.None;
         end = at + 1 + length;
         return isText;
     }
@@ -247,7 +247,7 @@ public ref partial struct AmqpReader
     private ReadOnlySpan<byte> TakeString(Deviations accepted)
     {
         ReadOnlySpan<byte> value = PeekString(accepted, out int end);
-        FinishOctets(end);
+        FinishBytes(end);
         return value;
     }
 
@@ -284,7 +284,7 @@ public ref partial struct AmqpReader
         return -1;
     }
 
-    private void FinishOctets(int end)
+    private void FinishBytes(int end)
     {
         if (end >= 0)
         {

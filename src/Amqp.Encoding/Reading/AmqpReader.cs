@@ -3,10 +3,10 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Reads AMQP values one after the other from contiguous octets (AMQP 1.0, part 1).</summary>
+/// <summary>Reads AMQP values one after the other from contiguous bytes (AMQP 1.0, part 1).</summary>
 /// <remarks>
-/// <para>Every read judges the constructor, the length and the content of its value, and throws <see cref="AmqpDecodeException"/> where the
-/// octets are malformed, end too early, or hold another type. A read that throws leaves the reader where it was.</para>
+/// <para>Every read checks the constructor, the length and the content of its value, and throws <see cref="AmqpDecodeException"/> where the
+/// bytes are malformed, end too early, or hold another type. A read that throws leaves the reader where it was.</para>
 /// <para>Lists, maps, arrays and described values are entered and left through scopes. Inside an array the reads are the same as anywhere:
 /// the reader takes the constructor from the array and only the data from the element.</para>
 /// <para>Reading an item that a scope does not have, leaving a scope with items left, and leaving the wrong scope are mistakes of the
@@ -37,7 +37,7 @@ public ref partial struct AmqpReader
     private bool _isRecording;
 
     /// <summary>Makes a reader.</summary>
-    /// <param name="data">The octets; they are read where they lie.</param>
+    /// <param name="data">The bytes; they are read where they lie.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
     public AmqpReader(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null, long origin = 0)
@@ -46,7 +46,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Makes a reader whose <see cref="ReadBinaryMemory"/> slices the memory instead of copying.</summary>
-    /// <param name="data">The octets; they are read where they lie.</param>
+    /// <param name="data">The bytes; they are read where they lie.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
     public AmqpReader(ReadOnlyMemory<byte> data, AmqpReaderOptions? options = null, long origin = 0)
@@ -55,7 +55,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Makes a reader whose <see cref="ReadBinaryMemory"/> slices the array instead of copying.</summary>
-    /// <param name="data">The octets; they are read where they lie.</param>
+    /// <param name="data">The bytes; they are read where they lie.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
     /// <exception cref="ArgumentNullException"><paramref name="data"/> is null.</exception>
@@ -64,7 +64,7 @@ public ref partial struct AmqpReader
     {
     }
 
-    /// <summary>Makes a reader over octets that are a part of memory too, if it is not empty.</summary>
+    /// <summary>Makes a reader over bytes that are a part of memory too, if it is not empty.</summary>
     internal AmqpReader(ReadOnlySpan<byte> data, ReadOnlyMemory<byte> memory, AmqpReaderOptions? options, long origin)
     {
         _data = data;
@@ -76,19 +76,19 @@ public ref partial struct AmqpReader
         _zeroWidthElementsLeft = _options.MaxZeroWidthElements;
     }
 
-    /// <summary>Octets of the data that have been read.</summary>
+    /// <summary>Bytes of the data that have been read.</summary>
     public readonly int Position => _cursor.Position;
 
-    /// <summary>Octets left in the innermost list, map or array, or in the data outside of them.</summary>
+    /// <summary>Bytes left in the innermost list, map or array, or in the data outside of them.</summary>
     public readonly int Remaining => _cursor.End - _cursor.Position;
 
     /// <summary>Lists, maps, arrays and described values open around the next value; a list0 is none.</summary>
     public readonly int Depth => _cursor.Depth;
 
-    /// <summary>Whether nothing is left to read: no item in the innermost scope, or no octet outside of all scopes.</summary>
+    /// <summary>Whether nothing is left to read: no item in the innermost scope, or no byte outside of all scopes.</summary>
     public readonly bool IsAtEnd => _cursor.Items < 0 ? _cursor.Position == _cursor.End : _cursor.Items == 0;
 
-    /// <summary>Array elements without octets that the reader may still enter or materialise, to pass on from one section to the next.</summary>
+    /// <summary>Array elements without bytes that the reader may still enter or materialise, to pass on from one section to the next.</summary>
     internal int ZeroWidthElementsLeft
     {
         readonly get => _zeroWidthElementsLeft;
@@ -98,7 +98,7 @@ public ref partial struct AmqpReader
     internal readonly AmqpReaderOptions Options => _options ?? AmqpReaderOptions.Default;
 
     /// <summary>The constructor of the next value, without reading it: of the elements inside an array, 0x00 if it is described.</summary>
-    /// <returns>The first octet of the constructor; it may be one that is not assigned.</returns>
+    /// <returns>The first byte of the constructor; it may be one that is not assigned.</returns>
     /// <exception cref="AmqpDecodeException">The input ends here.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public FormatCode PeekFormatCode()
@@ -114,7 +114,7 @@ public ref partial struct AmqpReader
 
     /// <summary>The type of the next value, without reading it.</summary>
     /// <returns>The type; <see cref="AmqpType.Described"/> if a descriptor comes first.</returns>
-    /// <exception cref="AmqpDecodeException">The input ends here, or the octet is no assigned format code.</exception>
+    /// <exception cref="AmqpDecodeException">The input ends here, or the byte is no assigned format code.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpType PeekType()
     {
@@ -145,13 +145,13 @@ public ref partial struct AmqpReader
     /// <summary>The fault that a recording reader has met.</summary>
     internal readonly AmqpDecodeError GetFault() => _fault is null ? default : _fault.ToError(_data, _origin, Options);
 
-    /// <summary>What stops the data from being exactly the values read: the fault that was recorded, or octets that are left.</summary>
+    /// <summary>What stops the data from being exactly the values read: the fault that was recorded, or bytes that are left.</summary>
     internal readonly AmqpDecodeError GetWholeFault() => HasFault || IsAtEnd
         ? GetFault()
         : new AmqpDecodeError(
-            AmqpDecodeErrorKind.TrailingOctets, _origin + _cursor.Position, new FormatCode(_data[_cursor.Position]), "the end of the input", "more octets", string.Empty);
+            AmqpDecodeErrorKind.TrailingBytes, _origin + _cursor.Position, new FormatCode(_data[_cursor.Position]), "the end of the input", "more bytes", string.Empty);
 
-    // Whether no octet is there that the next value could begin with.
+    // Whether no byte is there that the next value could begin with.
     private readonly bool IsInputOver => _cursor.ConstructorAt == 0 && _cursor.Position == _cursor.End;
 
     /// <summary>The constructor of the next value and where its data begins.</summary>
@@ -191,7 +191,7 @@ public ref partial struct AmqpReader
     /// <param name="kind">The fault, as the primitives see it.</param>
     /// <param name="expected">What was asked for.</param>
     /// <param name="body">Where the data of the value begins.</param>
-    /// <param name="length">Octets of data required, or where in the data the fault is.</param>
+    /// <param name="length">Bytes of data required, or where in the data the fault is.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void Fail(AmqpDecodeErrorKind kind, string expected, int body, long length)
     {
@@ -211,7 +211,7 @@ public ref partial struct AmqpReader
         };
         if (IsInputOver)
         {
-            // No octet at all: whatever the decoder made of the missing constructor, more input may bring it.
+            // No byte at all: whatever the decoder made of the missing constructor, more input may bring it.
             fault.Kind = AmqpDecodeErrorKind.NeedMoreData;
             fault.Detail = 1;
         }
@@ -229,7 +229,7 @@ public ref partial struct AmqpReader
                     : fault.Detail > int.MaxValue ? AmqpDecodeErrorKind.SizeLimit
                     : fault.Kind;
                 break;
-            case AmqpDecodeErrorKind.CountExceedsSize or AmqpDecodeErrorKind.OddMapCount or AmqpDecodeErrorKind.TrailingOctets:
+            case AmqpDecodeErrorKind.CountExceedsSize or AmqpDecodeErrorKind.OddMapCount or AmqpDecodeErrorKind.TrailingBytes:
                 fault.Offset += (int)length;
                 break;
             case AmqpDecodeErrorKind.InvalidBoolean:
@@ -240,11 +240,11 @@ public ref partial struct AmqpReader
         Record(fault);
     }
 
-    /// <summary>Throws or records a fault that a constructor of several octets has behind its first.</summary>
+    /// <summary>Throws or records a fault that a constructor of several bytes has behind its first.</summary>
     /// <param name="kind">The fault, as the primitives see it.</param>
     /// <param name="expected">What was asked for.</param>
     /// <param name="start">Where the constructor begins.</param>
-    /// <param name="length">Octets required of it, or where in it the fault is.</param>
+    /// <param name="length">Bytes required of it, or where in it the fault is.</param>
     private void FailConstructor(AmqpDecodeErrorKind kind, string expected, int start, int length)
     {
         if (kind == AmqpDecodeErrorKind.NeedMoreData)

@@ -5,7 +5,7 @@ namespace Amqp.Encoding;
 public sealed class AmqpReaderOptions
 {
     /// <summary>The default of <see cref="MaxDepth"/>, and the largest value it may have.</summary>
-    public const int MaxMaxDepth = 64;
+    public const int MaxDepthLimit = 64;
 
     /// <summary>The default of <see cref="MaxZeroWidthElements"/>.</summary>
     public const int DefaultMaxZeroWidthElements = 65_536;
@@ -30,16 +30,16 @@ public sealed class AmqpReaderOptions
     public static AmqpReaderOptions Default { get; } = new();
 
     /// <summary>How many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
-    public int MaxDepth { get; private init; } = MaxMaxDepth;
+    public int MaxDepth { get; private init; } = MaxDepthLimit;
 
-    /// <summary>How many array elements without octets (constructors 0x40 to 0x45) one reader may enter or materialise, all arrays together; also all
+    /// <summary>How many array elements without bytes (constructors 0x40 to 0x45) one reader may enter or materialise, all arrays together; also all
     /// sections of a message, and all messages of a batch.</summary>
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
 
     /// <summary>What makes the texts of strings and symbols, such as a <see cref="TextCache"/>, or null to make each anew.</summary>
     public TextDecoder? TextDecoder { get; private init; }
 
-    /// <summary>How the rules about composites and messages are judged.</summary>
+    /// <summary>How the rules about composites and messages are checked.</summary>
     public Conformance Conformance { get; private init; }
 
     /// <summary>Types with descriptors besides those of the standard, or null for none.</summary>
@@ -60,7 +60,7 @@ public sealed class AmqpReaderOptions
     public AmqpReaderOptions WithMaxDepth(int maxDepth)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxDepth, 1);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, MaxMaxDepth);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, MaxDepthLimit);
         return new(this) { MaxDepth = maxDepth };
     }
 

@@ -15,15 +15,15 @@ public readonly ref struct DescriptorToken
     /// <summary>Where it lies in the reader's data.</summary>
     internal int Offset { get; }
 
-    /// <summary>The octets of a symbolic descriptor; empty if it is not a symbol or not ASCII.</summary>
+    /// <summary>The bytes of a symbolic descriptor; empty if it is not a symbol or not ASCII.</summary>
     public ReadOnlySpan<byte> Symbol =>
         !Encoded.IsEmpty && AmqpPrimitives.DecodeSymbol(Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None
             ? symbol
             : default;
 
-    // Not judged to be ASCII: what equals an ASCII name is, and a long symbol is not walked for each comparison.
-    private ReadOnlySpan<byte> SymbolOctets =>
-        !Encoded.IsEmpty && AmqpPrimitives.DecodeOctets(0xA3, Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None
+    // Not checked to be ASCII: what equals an ASCII name is, and a long symbol is not walked for each comparison.
+    private ReadOnlySpan<byte> SymbolBytes =>
+        !Encoded.IsEmpty && AmqpPrimitives.DecodeBytes(0xA3, Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None
             ? symbol
             : default;
 
@@ -39,7 +39,7 @@ public readonly ref struct DescriptorToken
         }
 
         return AmqpPrimitives.DecodeUInt64(Encoded[0], Encoded.Slice(1), out code, out _) == AmqpDecodeErrorKind.None
-            || StandardDescriptors.TryGetCode(SymbolOctets, out code);
+            || StandardDescriptors.TryGetCode(SymbolBytes, out code);
     }
 
     /// <summary>Whether the descriptor is this one; it is compared whole, a code by its number whatever its width.</summary>
@@ -47,6 +47,6 @@ public readonly ref struct DescriptorToken
     /// <returns>True if it is.</returns>
     public bool Is(in Descriptor descriptor) => descriptor.IsSymbolic
         ? !Encoded.IsEmpty && new FormatCode(Encoded[0]) is var code && (code == FormatCode.Symbol8 || code == FormatCode.Symbol32)
-            && descriptor.Symbol.Equals(SymbolOctets)
+            && descriptor.Symbol.Equals(SymbolBytes)
         : TryGetCode(out ulong number) && number == descriptor.Code;
 }

@@ -31,7 +31,7 @@ internal ref struct EncodedKeySet
     {
         if (_table is null && _count < Few)
         {
-            return AddToFew(in map, Entry(map.GetPrint(position), position));
+            return AddToFew(in map, Entry(map.GetFingerprint(position), position));
         }
 
         if (_table is null || 2 * _count > _mask)

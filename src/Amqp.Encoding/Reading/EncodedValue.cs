@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Compares values where they lie by type and value, whatever their encodings (AMQP 1.0, part 1, 1.6.23).</summary>
-/// <remarks>The values were judged well-formed before. The rules are those of the value model: floating-point numbers and decimals by
+/// <remarks>The values were checked well-formed before. The rules are those of the value model: floating-point numbers and decimals by
 /// their bits, maps with the order of their pairs, arrays by the type of their elements and not its width. Recursive within the depth limit.</remarks>
 internal static class EncodedValue
 {
@@ -176,8 +176,8 @@ internal static class EncodedValue
         reader.PassDescriptors(in probe);
     }
 
-    // Equal elements that follow each other count once, with their number: so those without octets need no look at each, and the hash is
-    // the same for those that have octets.
+    // Equal elements that follow each other count once, with their number: so those without bytes need no look at each, and the hash is
+    // the same for those that have bytes.
     private static void AddElements(ref KeyedHash hash, ref AmqpReader reader, int count, bool isRun)
     {
         int last = 0;
@@ -204,7 +204,7 @@ internal static class EncodedValue
         hash.Add(((ulong)length << 32) | (uint)last);
     }
 
-    // Elements without octets are all the same one.
+    // Elements without bytes are all the same one.
     private static bool IsRun(ArrayConstructor constructor) => constructor.FormatCode.IsZeroWidth;
 
     private static AmqpType ElementTypeOf(ArrayConstructor constructor) =>

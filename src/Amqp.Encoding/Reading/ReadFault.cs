@@ -19,29 +19,29 @@ internal sealed class ReadFault
     /// <summary>Where in the reader's data the fault is.</summary>
     public int Offset;
 
-    /// <summary>Octets required, or the octet or number at fault.</summary>
+    /// <summary>Bytes required, or the byte or number at fault.</summary>
     public long Detail;
 
-    /// <summary>Octets that were there where more were required.</summary>
+    /// <summary>Bytes that were there where more were required.</summary>
     public long Left;
 
     public AmqpDecodeError ToError(ReadOnlySpan<byte> data, long origin, AmqpReaderOptions options)
     {
         string expected = Kind switch
         {
-            AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeExceedsParent => Expected + " of " + Text(Detail) + (Detail == 1 ? " octet" : " octets"),
-            AmqpDecodeErrorKind.SizeLimit => "at most 2147483647 octets of " + Expected,
+            AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeExceedsParent => Expected + " of " + Text(Detail) + (Detail == 1 ? " byte" : " bytes"),
+            AmqpDecodeErrorKind.SizeLimit => "at most 2147483647 bytes of " + Expected,
             AmqpDecodeErrorKind.SizeTooSmall => "a size of " + Expected + " that holds its count" + (Code is 0xE0 or 0xF0 ? " and constructor" : string.Empty),
             AmqpDecodeErrorKind.CountExceedsSize => "a count of " + Expected + " that its size can hold",
-            AmqpDecodeErrorKind.TrailingOctets => "the end of " + Expected,
+            AmqpDecodeErrorKind.TrailingBytes => "the end of " + Expected,
             AmqpDecodeErrorKind.OddMapCount => "an even count of keys and values",
             AmqpDecodeErrorKind.DuplicateKey => "distinct keys in a map",
-            AmqpDecodeErrorKind.InvalidBoolean => "a boolean octet of 00 or 01",
+            AmqpDecodeErrorKind.InvalidBoolean => "a boolea byte of 00 or 01",
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.InvalidUtf8 => "UTF-8",
             AmqpDecodeErrorKind.InvalidSymbol => "seven-bit ASCII",
             AmqpDecodeErrorKind.DepthLimit => "at most " + Text(options.MaxDepth) + " levels of nesting",
-            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " array elements without octets",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " array elements without bytes",
             _ => Expected,
         };
         string found = Kind switch
@@ -49,10 +49,10 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.NeedMoreData => "the end of the input after " + Text(Left),
             AmqpDecodeErrorKind.SizeExceedsParent => "only " + Text(Left) + " left in the enclosing value",
             AmqpDecodeErrorKind.UnassignedFormatCode => "0x" + Code.ToString("X2", CultureInfo.InvariantCulture) + ", which is no assigned format code",
-            AmqpDecodeErrorKind.TrailingOctets => "more octets",
+            AmqpDecodeErrorKind.TrailingBytes => "more bytes",
             AmqpDecodeErrorKind.InvalidBoolean => "0x" + Detail.ToString("X2", CultureInfo.InvariantCulture),
             AmqpDecodeErrorKind.DuplicateKey => "a key twice",
-            AmqpDecodeErrorKind.InvalidChar or AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.InvalidSymbol => "other octets",
+            AmqpDecodeErrorKind.InvalidChar or AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.InvalidSymbol => "other bytes",
             AmqpDecodeErrorKind.SizeTooSmall or AmqpDecodeErrorKind.CountExceedsSize or AmqpDecodeErrorKind.OddMapCount => "another",
             AmqpDecodeErrorKind.SizeLimit or AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit => "more",
             AmqpDecodeErrorKind.NotRepresentable => new FormatCode(Code) + " beyond its range",

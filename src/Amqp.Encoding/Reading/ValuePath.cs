@@ -3,8 +3,8 @@ using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <summary>Finds the way from the outermost value to an octet, once for an error, by walking the input again.</summary>
-/// <remarks>The octets may be gone when somebody looks at the error, so the way is found before. What was before the fault is passed over value by
+/// <summary>Finds the way from the outermost value to a byte, once for an error, by walking the input again.</summary>
+/// <remarks>The bytes may be gone when somebody looks at the error, so the way is found before. What was before the fault is passed over value by
 /// value, up to a limit: a caller who goes on after each of many errors pays for each error and not for the input each time.</remarks>
 internal ref struct ValuePath
 {
@@ -23,7 +23,7 @@ internal ref struct ValuePath
         _passed = 0;
     }
 
-    /// <summary>The path to an offset; octets before it are well-formed, those from it on need not be.</summary>
+    /// <summary>The path to an offset; bytes before it are well-formed, those from it on need not be.</summary>
     public static string Find(ReadOnlySpan<byte> data, int offset) => Find(data, offset, out _);
 
     /// <summary>The path to an offset, and the values that were passed over to find it.</summary>
@@ -70,14 +70,14 @@ internal ref struct ValuePath
 
     // Where the value behind this one begins, or -1 if its extent cannot be told.
     private static int NextValue(ReadOnlySpan<byte> data, int at) =>
-        AmqpPrimitives.MeasureValue(data.Slice(at), 0, AmqpReaderOptions.MaxMaxDepth, out int length) == AmqpDecodeErrorKind.None ? at + length : -1;
+        AmqpPrimitives.MeasureValue(data.Slice(at), 0, AmqpReaderOptions.MaxDepthLimit, out int length) == AmqpDecodeErrorKind.None ? at + length : -1;
 
     private void Descend(ReadOnlySpan<byte> value, int offset)
     {
         // Each turn enters one level; no more levels than the limit were read. The code of an element is that of its array.
         byte? element = null;
         CompositeInfo? composite = null;
-        for (int depth = 0; depth <= AmqpReaderOptions.MaxMaxDepth && !value.IsEmpty; depth++)
+        for (int depth = 0; depth <= AmqpReaderOptions.MaxDepthLimit && !value.IsEmpty; depth++)
         {
             byte code = element ?? value[0];
             int start = element is null ? 1 : 0;
@@ -164,7 +164,7 @@ internal ref struct ValuePath
     private bool EnterArray(byte code, ref ReadOnlySpan<byte> body, ref int offset, out byte? element)
     {
         element = null;
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, body, 0, AmqpReaderOptions.MaxMaxDepth, out ArrayHeader header, out int end);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, body, 0, AmqpReaderOptions.MaxDepthLimit, out ArrayHeader header, out int end);
         if (status != AmqpDecodeErrorKind.None || offset < header.ConstructorAt)
         {
             return false;

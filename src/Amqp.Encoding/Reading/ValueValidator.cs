@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Judges a value as materialising it would, without making anything of it.</summary>
+/// <summary>Checks a value as materialising it would, without making anything of it.</summary>
 /// <remarks>Recursive: the reader's depth limit of at most 64 bounds the stack.</remarks>
 internal static class ValueValidator
 {
@@ -153,7 +153,7 @@ internal static class ValueValidator
 
         AmqpReader descriptorReader = reader.CreateDescriptorReader(in descriptor);
         Validate(ref descriptorReader);
-        reader.Absorb(in descriptorReader);
+        reader.ContinueAfter(in descriptorReader);
         if (!reader.HasFault)
         {
             Validate(ref reader);
@@ -162,7 +162,7 @@ internal static class ValueValidator
         reader.Exit(described);
     }
 
-    // Once for the array: judged with each element, a long descriptor of many short elements would cost far more than the input.
+    // Once for the array: checked with each element, a long descriptor of many short elements would cost far more than the input.
     private static void ValidateDescriptors(ref AmqpReader reader)
     {
         AmqpReader probe = reader.CreateElementProbe();
@@ -171,10 +171,10 @@ internal static class ValueValidator
             probe.EnterDescribed(out DescriptorToken descriptor);
             AmqpReader descriptorReader = probe.CreateDescriptorReader(in descriptor);
             Validate(ref descriptorReader);
-            probe.Absorb(in descriptorReader);
+            probe.ContinueAfter(in descriptorReader);
         }
 
         reader.PassDescriptors(in probe);
-        reader.Absorb(in probe);
+        reader.ContinueAfter(in probe);
     }
 }

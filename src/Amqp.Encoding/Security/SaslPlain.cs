@@ -43,9 +43,9 @@ public sealed class SaslPlain
     public string AuthorizationId { get; }
 
     /// <summary>Takes a response apart, without an exception for a bad one.</summary>
-    /// <param name="response">The octets.</param>
+    /// <param name="response">The bytes.</param>
     /// <param name="plain">The parts.</param>
-    /// <returns>False if the octets are not two NUL between UTF-8 texts, of which the first may be empty.</returns>
+    /// <returns>False if the bytes are not two NUL between UTF-8 texts, of which the first may be empty.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> response, [NotNullWhen(true)] out SaslPlain? plain)
     {
         plain = null;
@@ -64,17 +64,17 @@ public sealed class SaslPlain
     }
 
     /// <summary>Encodes the response.</summary>
-    /// <returns>The octets, in a new array that the caller may clear.</returns>
+    /// <returns>The bytes, in a new array that the caller may clear.</returns>
     /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
     public byte[] Encode()
     {
         int identity = Utf8.GetByteCount(AuthorizationId.AsSpan());
         int name = Utf8.GetByteCount(UserName.AsSpan());
-        byte[] octets = new byte[identity + name + Utf8.GetByteCount(Password.AsSpan()) + 2];
-        Utf8.GetBytes(AuthorizationId.AsSpan(), octets);
-        Utf8.GetBytes(UserName.AsSpan(), octets.AsSpan(identity + 1));
-        Utf8.GetBytes(Password.AsSpan(), octets.AsSpan(identity + name + 2));
-        return octets;
+        byte[] bytes = new byte[identity + name + Utf8.GetByteCount(Password.AsSpan()) + 2];
+        Utf8.GetBytes(AuthorizationId.AsSpan(), bytes);
+        Utf8.GetBytes(UserName.AsSpan(), bytes.AsSpan(identity + 1));
+        Utf8.GetBytes(Password.AsSpan(), bytes.AsSpan(identity + name + 2));
+        return bytes;
     }
 
     /// <summary>Makes the sasl-init that sends the response.</summary>

@@ -3,55 +3,55 @@ using System.Globalization;
 
 namespace Amqp.Encoding.Transactions;
 
-/// <summary>The AMQP type transaction-id, a binary (0xA0, 0xB0) of at most 32 octets: the name of a transaction at its coordinator (AMQP 1.0, part 4, 4.5.4).</summary>
-/// <remarks>The octets are kept in the value itself, so that tags as keys of a dictionary cost no array; the hash differs from process to
-/// process. <c>default</c> has no octets.</remarks>
+/// <summary>The AMQP type transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes: the name of a transaction at its coordinator (AMQP 1.0, part 4, 4.5.4).</summary>
+/// <remarks>The bytes are kept in the value itself, so that tags as keys of a dictionary cost no array; the hash differs from process to
+/// process. <c>default</c> has no bytes.</remarks>
 public readonly struct TransactionId : IEquatable<TransactionId>
 {
-    /// <summary>The most octets that there can be.</summary>
-    public const int MaxLength = InlineOctets.MaxLength;
+    /// <summary>The most bytes that there can be.</summary>
+    public const int MaxLength = InlineBytes.MaxLength;
 
-    private readonly InlineOctets _octets;
+    private readonly InlineBytes _bytes;
 
-    /// <summary>Makes one of octets.</summary>
-    /// <param name="octets">At most 32.</param>
+    /// <summary>Makes one of bytes.</summary>
+    /// <param name="bytes">At most 32.</param>
     /// <exception cref="AmqpEncodeException">There are more than 32.</exception>
-    public TransactionId(ReadOnlySpan<byte> octets)
+    public TransactionId(ReadOnlySpan<byte> bytes)
     {
-        if (octets.Length > MaxLength)
+        if (bytes.Length > MaxLength)
         {
-            throw new AmqpEncodeException("A transaction-id has at most 32 octets, not " + octets.Length.ToString(CultureInfo.InvariantCulture) + ".");
+            throw new AmqpEncodeException("A transaction-id has at most 32 bytes, not " + bytes.Length.ToString(CultureInfo.InvariantCulture) + ".");
         }
 
-        _octets = new InlineOctets(octets);
+        _bytes = new InlineBytes(bytes);
     }
 
-    private TransactionId(InlineOctets octets) => _octets = octets;
+    private TransactionId(InlineBytes bytes) => _bytes = bytes;
 
-    /// <summary>The number of octets.</summary>
-    public int Length => _octets.Length;
+    /// <summary>The number of bytes.</summary>
+    public int Length => _bytes.Length;
 
-    /// <summary>Compares the octets.</summary>
+    /// <summary>Compares the bytes.</summary>
     /// <param name="left">One.</param>
     /// <param name="right">Another.</param>
     public static bool operator ==(TransactionId left, TransactionId right) => left.Equals(right);
 
-    /// <summary>Compares the octets.</summary>
+    /// <summary>Compares the bytes.</summary>
     /// <param name="left">One.</param>
     /// <param name="right">Another.</param>
     public static bool operator !=(TransactionId left, TransactionId right) => !left.Equals(right);
 
-    /// <summary>Makes one of the eight octets of a number, most significant first.</summary>
+    /// <summary>Makes one of the eight bytes of a number, most significant first.</summary>
     /// <param name="value">The number, such as that of a counter.</param>
-    /// <returns>Eight octets.</returns>
+    /// <returns>Eight bytes.</returns>
     public static TransactionId FromUInt64(ulong value)
     {
-        Span<byte> octets = stackalloc byte[sizeof(ulong)];
-        BinaryPrimitives.WriteUInt64BigEndian(octets, value);
-        return new TransactionId(new InlineOctets(octets));
+        Span<byte> bytes = stackalloc byte[sizeof(ulong)];
+        BinaryPrimitives.WriteUInt64BigEndian(bytes, value);
+        return new TransactionId(new InlineBytes(bytes));
     }
 
-    /// <summary>Puts the octets into the caller's memory.</summary>
+    /// <summary>Puts the bytes into the caller's memory.</summary>
     /// <param name="destination">Where they go.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
     public void CopyTo(Span<byte> destination)
@@ -61,40 +61,40 @@ public readonly struct TransactionId : IEquatable<TransactionId>
             throw new ArgumentException("The destination is too short.", nameof(destination));
         }
 
-        _octets.CopyTo(destination);
+        _bytes.CopyTo(destination);
     }
 
-    /// <summary>The octets in a new array.</summary>
+    /// <summary>The bytes in a new array.</summary>
     /// <returns>The array.</returns>
     public byte[] ToArray()
     {
-        byte[] octets = new byte[Length];
-        _octets.CopyTo(octets);
-        return octets;
+        byte[] bytes = new byte[Length];
+        _bytes.CopyTo(bytes);
+        return bytes;
     }
 
     /// <inheritdoc/>
-    public bool Equals(TransactionId other) => _octets.Equals(other._octets);
+    public bool Equals(TransactionId other) => _bytes.Equals(other._bytes);
 
-    /// <summary>Compares the octets.</summary>
-    /// <param name="octets">Any number of octets.</param>
+    /// <summary>Compares the bytes.</summary>
+    /// <param name="bytes">Any number of bytes.</param>
     /// <returns>True if they are the same.</returns>
-    public bool Equals(ReadOnlySpan<byte> octets) => _octets.Equals(octets);
+    public bool Equals(ReadOnlySpan<byte> bytes) => _bytes.Equals(bytes);
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is TransactionId other && Equals(other);
 
     /// <summary>A hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
-    public override int GetHashCode() => _octets.GetHashCode();
+    public override int GetHashCode() => _bytes.GetHashCode();
 
-    /// <summary>The octets in hexadecimal, such as <c>0x01020304</c>.</summary>
+    /// <summary>The bytes in hexadecimal, such as <c>0x01020304</c>.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => _octets.ToString();
+    public override string ToString() => _bytes.ToString();
 
-    /// <summary>Takes octets that were judged to be at most 32.</summary>
-    internal static TransactionId FromJudged(ReadOnlySpan<byte> octets) => new(new InlineOctets(octets));
+    /// <summary>Takes bytes that were checked to be at most 32.</summary>
+    internal static TransactionId FromValidated(ReadOnlySpan<byte> bytes) => new(new InlineBytes(bytes));
 
     /// <summary>Writes the binary; there is room.</summary>
-    internal int Write(Span<byte> destination) => _octets.Write(destination);
+    internal int Write(Span<byte> destination) => _bytes.Write(destination);
 }

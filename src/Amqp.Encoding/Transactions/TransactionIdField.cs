@@ -5,10 +5,10 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TransactionId value)
     {
-        if (InlineOctets.TryGetPlain(source, out ReadOnlySpan<byte> octets))
+        if (InlineBytes.TryGetPlain(source, out ReadOnlySpan<byte> bytes))
         {
-            value = TransactionId.FromJudged(octets);
-            return 2 + octets.Length;
+            value = TransactionId.FromValidated(bytes);
+            return 2 + bytes.Length;
         }
 
         return 0;
@@ -16,7 +16,7 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 
     public bool TryRead(ref AmqpReader reader, out TransactionId value)
     {
-        value = TransactionId.FromJudged(InlineOctets.Read(ref reader, "transaction-id"));
+        value = TransactionId.FromValidated(InlineBytes.Read(ref reader, "transaction-id"));
         return true;
     }
 
@@ -26,8 +26,8 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 
     public void Write(ref AmqpWriter writer, in TransactionId value)
     {
-        Span<byte> octets = stackalloc byte[TransactionId.MaxLength];
-        value.CopyTo(octets);
-        writer.WriteBinary(octets.Slice(0, value.Length));
+        Span<byte> bytes = stackalloc byte[TransactionId.MaxLength];
+        value.CopyTo(bytes);
+        writer.WriteBinary(bytes.Slice(0, value.Length));
     }
 }

@@ -3,13 +3,13 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding;
 
-/// <summary>Composites encoded, and read by their descriptors, from octets and from values of any type.</summary>
+/// <summary>Composites encoded, and read by their descriptors, from bytes and from values of any type.</summary>
 public static class CompositeExtensions
 {
     /// <summary>Encodes a composite.</summary>
     /// <param name="composite">The composite.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
-    /// <returns>The octets.</returns>
+    /// <returns>The bytes.</returns>
     /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
     public static byte[] Encode(this IAmqpComposite composite, AmqpWriterOptions? options = null)
@@ -17,7 +17,7 @@ public static class CompositeExtensions
         ArgumentNullException.ThrowIfNull(composite);
         using var buffer = new AmqpBuffer(composite.GetEncodedSize(options));
         var writer = new AmqpWriter(buffer, options);
-        composite.Write(ref writer);
+        composite.WriteTo(ref writer);
         writer.Flush();
         return buffer.WrittenSpan.ToArray();
     }
@@ -51,7 +51,7 @@ public static class CompositeExtensions
     /// <typeparam name="TBase">What the composite must be: its type, or a base of it such as <c>DeliveryState</c> or <see cref="IAmqpComposite"/>.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <param name="composite">The composite.</param>
-    /// <returns>False if the next value is not described by a type that is a <typeparamref name="TBase"/>, or the reader is over no octets more, as
+    /// <returns>False if the next value is not described by a type that is a <typeparamref name="TBase"/>, or the reader is over no bytes more, as
     /// that of an empty frame; the reader has not moved then.</returns>
     /// <exception cref="AmqpDecodeException">The value is of the type, but malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>

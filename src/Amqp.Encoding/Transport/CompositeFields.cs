@@ -20,7 +20,7 @@ internal readonly struct AmqpErrorField : IField<AmqpError?>
 
     public int WritePlain(in AmqpError? value, Span<byte> room, int at) => at;
 
-    public void Write(ref AmqpWriter writer, in AmqpError? value) => value!.Write(ref writer);
+    public void Write(ref AmqpWriter writer, in AmqpError? value) => value!.WriteTo(ref writer);
 }
 
 /// <summary>A described list that provides delivery-state.</summary>
@@ -59,7 +59,7 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
         return at;
     }
 
-    public void Write(ref AmqpWriter writer, in DeliveryState? value) => value!.Write(ref writer);
+    public void Write(ref AmqpWriter writer, in DeliveryState? value) => value!.WriteTo(ref writer);
 }
 
 /// <summary>A described list that provides source.</summary>
@@ -77,7 +77,7 @@ internal readonly struct SourceField : IField<Terminus?>
 
     public int WritePlain(in Terminus? value, Span<byte> room, int at) => at;
 
-    public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
+    public void Write(ref AmqpWriter writer, in Terminus? value) => value!.WriteTo(ref writer);
 
     /// <summary>A target is no source.</summary>
     public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not (Target or Coordinator));
@@ -98,7 +98,7 @@ internal readonly struct TargetField : IField<Terminus?>
 
     public int WritePlain(in Terminus? value, Span<byte> room, int at) => at;
 
-    public void Write(ref AmqpWriter writer, in Terminus? value) => value!.Write(ref writer);
+    public void Write(ref AmqpWriter writer, in Terminus? value) => value!.WriteTo(ref writer);
 
     /// <summary>A source is no target.</summary>
     public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not Source);

@@ -35,7 +35,7 @@ public abstract class DeliveryState : IAmqpComposite
     public abstract int GetEncodedSize(AmqpWriterOptions? options = null);
 
     /// <inheritdoc/>
-    public abstract void Write(ref AmqpWriter writer);
+    public abstract void WriteTo(ref AmqpWriter writer);
 
     /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
     /// <returns>The copy.</returns>

@@ -36,10 +36,10 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryTag value)
     {
-        if (InlineOctets.TryGetPlain(source, out ReadOnlySpan<byte> octets))
+        if (InlineBytes.TryGetPlain(source, out ReadOnlySpan<byte> bytes))
         {
-            value = DeliveryTag.FromJudged(octets);
-            return 2 + octets.Length;
+            value = DeliveryTag.FromValidated(bytes);
+            return 2 + bytes.Length;
         }
 
         return 0;
@@ -47,7 +47,7 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
 
     public bool TryRead(ref AmqpReader reader, out DeliveryTag value)
     {
-        value = DeliveryTag.FromJudged(InlineOctets.Read(ref reader, "delivery-tag"));
+        value = DeliveryTag.FromValidated(InlineBytes.Read(ref reader, "delivery-tag"));
         return true;
     }
 
@@ -58,9 +58,9 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
 
     public void Write(ref AmqpWriter writer, in DeliveryTag value)
     {
-        Span<byte> octets = stackalloc byte[DeliveryTag.MaxLength];
-        value.CopyTo(octets);
-        writer.WriteBinary(octets.Slice(0, value.Length));
+        Span<byte> bytes = stackalloc byte[DeliveryTag.MaxLength];
+        value.CopyTo(bytes);
+        writer.WriteBinary(bytes.Slice(0, value.Length));
     }
 }
 

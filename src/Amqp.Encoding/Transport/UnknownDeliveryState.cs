@@ -19,7 +19,7 @@ public sealed class UnknownDeliveryState : DeliveryState, IEquatable<UnknownDeli
     /// <summary>The descriptor; the code 0 if it is neither a ulong nor a symbol, see <see cref="ToValue"/>.</summary>
     public override Descriptor Descriptor => _value.Descriptor;
 
-    /// <summary>The octets of the described value, descriptor and all.</summary>
+    /// <summary>The bytes of the described value, descriptor and all.</summary>
     public ReadOnlyMemory<byte> Encoded => _value.Encoded;
 
     /// <summary>The described value with all that is in it.</summary>
@@ -30,11 +30,11 @@ public sealed class UnknownDeliveryState : DeliveryState, IEquatable<UnknownDeli
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => _value.Encoded.Length;
 
     /// <inheritdoc/>
-    public override void Write(ref AmqpWriter writer) => writer.WriteAcceptedValue(_value.Encoded);
+    public override void WriteTo(ref AmqpWriter writer) => writer.WriteAcceptedValue(_value.Encoded);
 
-    /// <summary>Compares the octets.</summary>
+    /// <summary>Compares the bytes.</summary>
     /// <param name="other">Another.</param>
-    /// <returns>True if the octets are the same.</returns>
+    /// <returns>True if the bytes are the same.</returns>
     public bool Equals(UnknownDeliveryState? other) => other is not null && _value.Equals(other._value);
 
     /// <inheritdoc/>

@@ -13,7 +13,7 @@ internal static class UnsettledMap
         for (int i = 0; i < entries.Length && !reader.HasFault; i++)
         {
             int at = reader.Position;
-            DeliveryTag tag = DeliveryTag.FromJudged(InlineOctets.Read(ref reader, "delivery-tag"));
+            DeliveryTag tag = DeliveryTag.FromValidated(InlineBytes.Read(ref reader, "delivery-tag"));
             if (!reader.HasFault && !tags.Add(tag))
             {
                 reader.FailField(at, "distinct delivery-tags", "one twice");
@@ -55,20 +55,20 @@ internal static class UnsettledMap
 
     public static void Write(ref AmqpWriter writer, IReadOnlyList<UnsettledDelivery> entries)
     {
-        Span<byte> octets = stackalloc byte[DeliveryTag.MaxLength];
+        Span<byte> bytes = stackalloc byte[DeliveryTag.MaxLength];
         AmqpWriteScope scope = writer.BeginMap();
         for (int i = 0; i < entries.Count; i++)
         {
             UnsettledDelivery entry = entries[i];
-            entry.Tag.CopyTo(octets);
-            writer.WriteBinary(octets.Slice(0, entry.Tag.Length));
+            entry.Tag.CopyTo(bytes);
+            writer.WriteBinary(bytes.Slice(0, entry.Tag.Length));
             if (entry.State is null)
             {
                 writer.WriteNull();
             }
             else
             {
-                entry.State.Write(ref writer);
+                entry.State.WriteTo(ref writer);
             }
         }
 

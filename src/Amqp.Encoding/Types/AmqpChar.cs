@@ -38,7 +38,7 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
     public static bool TryCreate(int value, out AmqpChar result) => TryCreate((uint)value, out result);
 
     /// <summary>Makes a character of its code point.</summary>
-    /// <param name="value">The code point, the octets on the wire as a big-endian number.</param>
+    /// <param name="value">The code point, the bytes on the wire as a big-endian number.</param>
     /// <param name="result">The character; U+0000 on failure.</param>
     /// <returns>False if the code point is a surrogate, or above U+10FFFF.</returns>
     public static bool TryCreate(uint value, out AmqpChar result)

@@ -22,7 +22,7 @@ public readonly struct AmqpDecodeError
     /// <summary>The fault; <see cref="AmqpDecodeErrorKind.None"/> if there is none.</summary>
     public AmqpDecodeErrorKind Kind { get; }
 
-    /// <summary>Where the fault is, in octets from where the reader's data begins in the frame or message.</summary>
+    /// <summary>Where the fault is, in bytes from where the reader's data begins in the frame or message.</summary>
     public long Offset { get; }
 
     /// <summary>The format code of the value at fault.</summary>

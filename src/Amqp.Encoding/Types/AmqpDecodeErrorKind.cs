@@ -6,13 +6,13 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>No fault.</summary>
     None,
 
-    /// <summary>The input ends before the value does; more octets may complete it.</summary>
+    /// <summary>The input ends before the value does; more bytes may complete it.</summary>
     NeedMoreData,
 
     /// <summary>A value of another type stands where one type was asked for.</summary>
     UnexpectedType,
 
-    /// <summary>The octet is no format code that the standard assigns (part 1, 1.2).</summary>
+    /// <summary>The byte is no format code that the standard assigns (part 1, 1.2).</summary>
     UnassignedFormatCode,
 
     /// <summary>A value runs past the end of the list, map or array that holds it.</summary>
@@ -21,11 +21,11 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>A size is too small for the count field or the element constructor behind it.</summary>
     SizeTooSmall,
 
-    /// <summary>A count does not fit the octets that the size leaves for the items or elements.</summary>
+    /// <summary>A count does not fit the bytes that the size leaves for the items or elements.</summary>
     CountExceedsSize,
 
-    /// <summary>Octets are left behind the last item or element.</summary>
-    TrailingOctets,
+    /// <summary>Bytes are left behind the last item or element.</summary>
+    TrailingBytes,
 
     /// <summary>The count of a map is odd (part 1, 1.6.23).</summary>
     OddMapCount,
@@ -33,7 +33,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>A map holds the same key twice (part 1, 1.6.23).</summary>
     DuplicateKey,
 
-    /// <summary>A boolean octet other than 00 and 01 (part 1, 1.6.2).</summary>
+    /// <summary>A boolea byte other than 00 and 01 (part 1, 1.6.2).</summary>
     InvalidBoolean,
 
     /// <summary>A char that is no Unicode scalar value (part 1, 1.6.16).</summary>
@@ -42,7 +42,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>A string that is not UTF-8 (part 1, 1.6.20).</summary>
     InvalidUtf8,
 
-    /// <summary>A symbol with an octet above 7F (part 1, 1.6.21).</summary>
+    /// <summary>A symbol with a byte above 7F (part 1, 1.6.21).</summary>
     InvalidSymbol,
 
     /// <summary>The value is legal, but the .NET type asked for cannot hold it.</summary>
@@ -51,7 +51,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/>, or the constructor of an array holds more than 64 described values.</summary>
     DepthLimit,
 
-    /// <summary>More array elements without octets than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> were to be materialised.</summary>
+    /// <summary>More array elements without bytes than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> were to be materialised.</summary>
     ZeroWidthLimit,
 
     /// <summary>The value would need more memory than one .NET array can hold.</summary>
@@ -78,7 +78,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>A message has more than 10,000 sections.</summary>
     SectionLimit,
 
-    /// <summary>The octets do not begin a protocol header (part 2, 2.2).</summary>
+    /// <summary>The bytes do not begin a protocol header (part 2, 2.2).</summary>
     NotAmqp,
 
     /// <summary>A protocol header asks for another protocol or version than the one expected (part 2, 2.2).</summary>
@@ -102,9 +102,9 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>A SASL frame has no body (part 5, 5.3.1).</summary>
     EmptySaslFrame,
 
-    /// <summary>Octets follow a SASL body, or, where conformance is strict, a performative other than transfer: they have no payload (part 2, 2.3.2;
+    /// <summary>Bytes follow a SASL body, or, where conformance is strict, a performative other than transfer: they have no payload (part 2, 2.3.2;
     /// part 5, 5.3.1).</summary>
-    OctetsAfterBody,
+    BytesAfterBody,
 
     /// <summary>The connection ended within a protocol header or a frame.</summary>
     EndOfStream,

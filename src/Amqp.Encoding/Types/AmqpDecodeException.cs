@@ -1,8 +1,8 @@
 namespace Amqp.Encoding;
 
-/// <summary>The octets are not what the standard, the reader's limits or the call demand.</summary>
-/// <remarks>Everything that a peer's octets can cause is this type. The message holds offsets, names and numbers, never content. It is made with the
-/// exception, because the octets may be gone when somebody looks at it; see <see cref="AmqpDecodeError.Path"/> for what that costs.</remarks>
+/// <summary>The bytes are not what the standard, the reader's limits or the call demand.</summary>
+/// <remarks>Everything that a peer's bytes can cause is this type. The message holds offsets, names and numbers, never content. It is made with the
+/// exception, because the bytes may be gone when somebody looks at it; see <see cref="AmqpDecodeError.Path"/> for what that costs.</remarks>
 public sealed class AmqpDecodeException : Exception
 {
     /// <summary>Makes the exception of what was found.</summary>
@@ -16,7 +16,7 @@ public sealed class AmqpDecodeException : Exception
     /// <summary>The fault.</summary>
     public AmqpDecodeErrorKind Kind => Error.Kind;
 
-    /// <summary>Where the fault is, in octets from where the reader's data begins in the frame or message.</summary>
+    /// <summary>Where the fault is, in bytes from where the reader's data begins in the frame or message.</summary>
     public long Offset => Error.Offset;
 
     /// <summary>The format code of the value at fault.</summary>

@@ -27,7 +27,7 @@ public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymb
     /// <summary>The text.</summary>
     public string Value => _value ?? string.Empty;
 
-    /// <summary>The number of characters, which is the number of octets.</summary>
+    /// <summary>The number of characters, which is the number of bytes.</summary>
     public int Length => _value is null ? 0 : _value.Length;
 
     /// <summary>Makes a symbol of a text.</summary>
@@ -50,22 +50,22 @@ public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymb
     /// <param name="right">Another.</param>
     public static bool operator !=(AmqpSymbol left, AmqpSymbol right) => !left.Equals(right);
 
-    /// <summary>Compares two symbols by the order of their octets.</summary>
+    /// <summary>Compares two symbols by the order of their bytes.</summary>
     /// <param name="left">One symbol.</param>
     /// <param name="right">Another.</param>
     public static bool operator <(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) < 0;
 
-    /// <summary>Compares two symbols by the order of their octets.</summary>
+    /// <summary>Compares two symbols by the order of their bytes.</summary>
     /// <param name="left">One symbol.</param>
     /// <param name="right">Another.</param>
     public static bool operator <=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) <= 0;
 
-    /// <summary>Compares two symbols by the order of their octets.</summary>
+    /// <summary>Compares two symbols by the order of their bytes.</summary>
     /// <param name="left">One symbol.</param>
     /// <param name="right">Another.</param>
     public static bool operator >(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) > 0;
 
-    /// <summary>Compares two symbols by the order of their octets.</summary>
+    /// <summary>Compares two symbols by the order of their bytes.</summary>
     /// <param name="left">One symbol.</param>
     /// <param name="right">Another.</param>
     public static bool operator >=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) >= 0;
@@ -84,8 +84,8 @@ public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymb
     /// <inheritdoc/>
     public bool Equals(AmqpSymbol other) => string.Equals(Value, other.Value, StringComparison.Ordinal);
 
-    /// <summary>Whether the symbol consists of these octets.</summary>
-    /// <param name="ascii">The octets of a name, such as <c>"amqp:open:list"u8</c>.</param>
+    /// <summary>Whether the symbol consists of these bytes.</summary>
+    /// <param name="ascii">The bytes of a name, such as <c>"amqp:open:list"u8</c>.</param>
     /// <returns>True if they are the same.</returns>
     public bool Equals(ReadOnlySpan<byte> ascii) => Ascii.Equals(Value.AsSpan(), ascii);
 

@@ -13,8 +13,8 @@ namespace Amqp.Encoding;
 public readonly struct Decimal128 : IEquatable<Decimal128>, IFormattable
 {
     /// <summary>Makes a decimal128 of its bits; every bit pattern is legal.</summary>
-    /// <param name="high">The first eight octets on the wire as a big-endian number.</param>
-    /// <param name="low">The last eight octets on the wire as a big-endian number.</param>
+    /// <param name="high">The first eight bytes on the wire as a big-endian number.</param>
+    /// <param name="low">The last eight bytes on the wire as a big-endian number.</param>
     public Decimal128(ulong high, ulong low)
     {
         High = high;
@@ -26,10 +26,10 @@ public readonly struct Decimal128 : IEquatable<Decimal128>, IFormattable
     {
     }
 
-    /// <summary>The first 64 bits, with sign and exponent: the first eight octets on the wire as a big-endian number.</summary>
+    /// <summary>The first 64 bits, with sign and exponent: the first eight bytes on the wire as a big-endian number.</summary>
     public ulong High { get; }
 
-    /// <summary>The last 64 bits: the last eight octets on the wire as a big-endian number.</summary>
+    /// <summary>The last 64 bits: the last eight bytes on the wire as a big-endian number.</summary>
     public ulong Low { get; }
 
     /// <summary>Whether this is a NaN, quiet or signaling.</summary>
@@ -58,8 +58,8 @@ public readonly struct Decimal128 : IEquatable<Decimal128>, IFormattable
     private UnpackedDecimal Unpacked => DecimalLayout.Decimal128.Unpack(High, Raw);
 
     /// <summary>Makes a decimal128 of its bits; every bit pattern is legal.</summary>
-    /// <param name="high">The first eight octets on the wire as a big-endian number.</param>
-    /// <param name="low">The last eight octets on the wire as a big-endian number.</param>
+    /// <param name="high">The first eight bytes on the wire as a big-endian number.</param>
+    /// <param name="low">The last eight bytes on the wire as a big-endian number.</param>
     /// <returns>The decimal128 with these bits.</returns>
     public static Decimal128 FromBits(ulong high, ulong low) => new(high, low);
 

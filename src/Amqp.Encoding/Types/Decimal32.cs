@@ -16,7 +16,7 @@ public readonly struct Decimal32 : IEquatable<Decimal32>, IFormattable
 
     private Decimal32(Significand bits) => Bits = (uint)bits.Low;
 
-    /// <summary>The 32 bits: the octets on the wire as a big-endian number.</summary>
+    /// <summary>The 32 bits: the bytes on the wire as a big-endian number.</summary>
     public uint Bits { get; }
 
     /// <summary>Whether this is a NaN, quiet or signaling.</summary>
@@ -47,7 +47,7 @@ public readonly struct Decimal32 : IEquatable<Decimal32>, IFormattable
     private UnpackedDecimal Unpacked => DecimalLayout.Decimal32.Unpack(Lead, Raw);
 
     /// <summary>Makes a decimal32 of its bits; every bit pattern is legal.</summary>
-    /// <param name="bits">The octets on the wire as a big-endian number.</param>
+    /// <param name="bits">The bytes on the wire as a big-endian number.</param>
     /// <returns>The decimal32 with these bits.</returns>
     public static Decimal32 FromBits(uint bits) => new(bits);
 

@@ -16,7 +16,7 @@ public readonly struct Decimal64 : IEquatable<Decimal64>, IFormattable
 
     private Decimal64(Significand bits) => Bits = bits.Low;
 
-    /// <summary>The 64 bits: the octets on the wire as a big-endian number.</summary>
+    /// <summary>The 64 bits: the bytes on the wire as a big-endian number.</summary>
     public ulong Bits { get; }
 
     /// <summary>Whether this is a NaN, quiet or signaling.</summary>
@@ -45,7 +45,7 @@ public readonly struct Decimal64 : IEquatable<Decimal64>, IFormattable
     private UnpackedDecimal Unpacked => DecimalLayout.Decimal64.Unpack(Bits, Raw);
 
     /// <summary>Makes a decimal64 of its bits; every bit pattern is legal.</summary>
-    /// <param name="bits">The octets on the wire as a big-endian number.</param>
+    /// <param name="bits">The bytes on the wire as a big-endian number.</param>
     /// <returns>The decimal64 with these bits.</returns>
     public static Decimal64 FromBits(ulong bits) => new(bits);
 

@@ -24,106 +24,106 @@ public readonly partial struct FormatCode
     /// <summary>0x45 list0: the empty list.</summary>
     public static FormatCode List0 => new(0x45);
 
-    /// <summary>0x50 ubyte: ubyte, 1 octet.</summary>
+    /// <summary>0x50 ubyte: ubyte, 1 byte.</summary>
     public static FormatCode UByte => new(0x50);
 
-    /// <summary>0x51 byte: byte, 1 octet, signed.</summary>
-    public static FormatCode Byte => new(0x51);
+    /// <summary>0x51 byte: byte, 1 byte, signed.</summary>
+    public static FormatCode SByte => new(0x51);
 
-    /// <summary>0x52 smalluint: uint below 256, 1 octet.</summary>
+    /// <summary>0x52 smalluint: uint below 256, 1 byte.</summary>
     public static FormatCode SmallUInt => new(0x52);
 
-    /// <summary>0x53 smallulong: ulong below 256, 1 octet.</summary>
+    /// <summary>0x53 smallulong: ulong below 256, 1 byte.</summary>
     public static FormatCode SmallULong => new(0x53);
 
-    /// <summary>0x54 smallint: int from -128 to 127, 1 octet, signed.</summary>
+    /// <summary>0x54 smallint: int from -128 to 127, 1 byte, signed.</summary>
     public static FormatCode SmallInt => new(0x54);
 
-    /// <summary>0x55 smalllong: long from -128 to 127, 1 octet, signed.</summary>
+    /// <summary>0x55 smalllong: long from -128 to 127, 1 byte, signed.</summary>
     public static FormatCode SmallLong => new(0x55);
 
-    /// <summary>0x56 boolean: boolean, 1 octet, 00 or 01.</summary>
+    /// <summary>0x56 boolean: boolean, 1 byte, 00 or 01.</summary>
     public static FormatCode Boolean => new(0x56);
 
-    /// <summary>0x60 ushort: ushort, 2 octets.</summary>
+    /// <summary>0x60 ushort: ushort, 2 bytes.</summary>
     public static FormatCode UShort => new(0x60);
 
-    /// <summary>0x61 short: short, 2 octets.</summary>
+    /// <summary>0x61 short: short, 2 bytes.</summary>
     public static FormatCode Short => new(0x61);
 
-    /// <summary>0x70 uint: uint, 4 octets.</summary>
+    /// <summary>0x70 uint: uint, 4 bytes.</summary>
     public static FormatCode UInt => new(0x70);
 
-    /// <summary>0x71 int: int, 4 octets.</summary>
+    /// <summary>0x71 int: int, 4 bytes.</summary>
     public static FormatCode Int => new(0x71);
 
-    /// <summary>0x72 float: float, 4 octets.</summary>
+    /// <summary>0x72 float: float, 4 bytes.</summary>
     public static FormatCode Float => new(0x72);
 
-    /// <summary>0x73 char: char, 4 octets of UTF-32BE.</summary>
+    /// <summary>0x73 char: char, 4 bytes of UTF-32BE.</summary>
     public static FormatCode Char => new(0x73);
 
-    /// <summary>0x74 decimal32: decimal32, 4 octets.</summary>
+    /// <summary>0x74 decimal32: decimal32, 4 bytes.</summary>
     public static FormatCode Decimal32 => new(0x74);
 
-    /// <summary>0x80 ulong: ulong, 8 octets.</summary>
+    /// <summary>0x80 ulong: ulong, 8 bytes.</summary>
     public static FormatCode ULong => new(0x80);
 
-    /// <summary>0x81 long: long, 8 octets.</summary>
+    /// <summary>0x81 long: long, 8 bytes.</summary>
     public static FormatCode Long => new(0x81);
 
-    /// <summary>0x82 double: double, 8 octets.</summary>
+    /// <summary>0x82 double: double, 8 bytes.</summary>
     public static FormatCode Double => new(0x82);
 
-    /// <summary>0x83 timestamp: timestamp, 8 octets of milliseconds.</summary>
+    /// <summary>0x83 timestamp: timestamp, 8 bytes of milliseconds.</summary>
     public static FormatCode Timestamp => new(0x83);
 
-    /// <summary>0x84 decimal64: decimal64, 8 octets.</summary>
+    /// <summary>0x84 decimal64: decimal64, 8 bytes.</summary>
     public static FormatCode Decimal64 => new(0x84);
 
-    /// <summary>0x94 decimal128: decimal128, 16 octets.</summary>
+    /// <summary>0x94 decimal128: decimal128, 16 bytes.</summary>
     public static FormatCode Decimal128 => new(0x94);
 
-    /// <summary>0x98 uuid: uuid, 16 octets.</summary>
+    /// <summary>0x98 uuid: uuid, 16 bytes.</summary>
     public static FormatCode Uuid => new(0x98);
 
-    /// <summary>0xA0 vbin8: binary of up to 255 octets.</summary>
+    /// <summary>0xA0 vbin8: binary of up to 255 bytes.</summary>
     public static FormatCode Binary8 => new(0xA0);
 
-    /// <summary>0xA1 str8-utf8: string of up to 255 octets.</summary>
+    /// <summary>0xA1 str8-utf8: string of up to 255 bytes.</summary>
     public static FormatCode String8 => new(0xA1);
 
-    /// <summary>0xA3 sym8: symbol of up to 255 octets.</summary>
+    /// <summary>0xA3 sym8: symbol of up to 255 bytes.</summary>
     public static FormatCode Symbol8 => new(0xA3);
 
-    /// <summary>0xB0 vbin32: binary with a size of 4 octets.</summary>
+    /// <summary>0xB0 vbin32: binary with a size of 4 bytes.</summary>
     public static FormatCode Binary32 => new(0xB0);
 
-    /// <summary>0xB1 str32-utf8: string with a size of 4 octets.</summary>
+    /// <summary>0xB1 str32-utf8: string with a size of 4 bytes.</summary>
     public static FormatCode String32 => new(0xB1);
 
-    /// <summary>0xB3 sym32: symbol with a size of 4 octets.</summary>
+    /// <summary>0xB3 sym32: symbol with a size of 4 bytes.</summary>
     public static FormatCode Symbol32 => new(0xB3);
 
-    /// <summary>0xC0 list8: list with size and count of 1 octet.</summary>
+    /// <summary>0xC0 list8: list with size and count of 1 byte.</summary>
     public static FormatCode List8 => new(0xC0);
 
-    /// <summary>0xC1 map8: map with size and count of 1 octet.</summary>
+    /// <summary>0xC1 map8: map with size and count of 1 byte.</summary>
     public static FormatCode Map8 => new(0xC1);
 
-    /// <summary>0xD0 list32: list with size and count of 4 octets.</summary>
+    /// <summary>0xD0 list32: list with size and count of 4 bytes.</summary>
     public static FormatCode List32 => new(0xD0);
 
-    /// <summary>0xD1 map32: map with size and count of 4 octets.</summary>
+    /// <summary>0xD1 map32: map with size and count of 4 bytes.</summary>
     public static FormatCode Map32 => new(0xD1);
 
-    /// <summary>0xE0 array8: array with size and count of 1 octet.</summary>
+    /// <summary>0xE0 array8: array with size and count of 1 byte.</summary>
     public static FormatCode Array8 => new(0xE0);
 
-    /// <summary>0xF0 array32: array with size and count of 4 octets.</summary>
+    /// <summary>0xF0 array32: array with size and count of 4 bytes.</summary>
     public static FormatCode Array32 => new(0xF0);
 
-    // The type of each code by its octet; FF where the standard assigns none. Static data: no array is allocated.
+    // The type of each code by its byte; FF where the standard assigns none. Static data: no array is allocated.
     private static ReadOnlySpan<byte> Types =>
     [
         0x18, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,

@@ -2,16 +2,16 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>The octet in front of a value that says its type and how its data is laid out (AMQP 1.0, part 1, 1.2).</summary>
+/// <summary>The byte in front of a value that says its type and how its data is laid out (AMQP 1.0, part 1, 1.2).</summary>
 public readonly partial struct FormatCode : IEquatable<FormatCode>
 {
     private const byte Unassigned = 0xFF;
 
-    /// <summary>Makes a format code of any octet; see <see cref="IsAssigned"/>.</summary>
-    /// <param name="value">The octet.</param>
+    /// <summary>Makes a format code of any byte; see <see cref="IsAssigned"/>.</summary>
+    /// <param name="value">The byte.</param>
     public FormatCode(byte value) => Value = value;
 
-    /// <summary>The octet.</summary>
+    /// <summary>The byte.</summary>
     public byte Value { get; }
 
     /// <summary>How the data is delimited; the high nibble alone says it.</summary>
@@ -29,7 +29,7 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
         };
     }
 
-    /// <summary>Octets of data of a fixed code, or octets of the size field (and of the count field) of another; 0 for 0x00 to 0x3F.</summary>
+    /// <summary>Bytes of data of a fixed code, or bytes of the size field (and of the count field) of another; 0 for 0x00 to 0x3F.</summary>
     public int Width
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -48,7 +48,7 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
         get => Types[Value] != Unassigned;
     }
 
-    /// <summary>Whether a value with this code has no data octets: 0x40 to 0x45.</summary>
+    /// <summary>Whether a value with this code has no data bytes: 0x40 to 0x45.</summary>
     internal bool IsZeroWidth => (Value & 0xF0) == 0x40;
 
     /// <summary>The name of the encoding, such as <c>smalluint</c> or <c>str8-utf8</c>, or <c>unassigned</c>.</summary>
@@ -64,12 +64,12 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
         return entry != Unassigned;
     }
 
-    /// <summary>The code as an octet.</summary>
+    /// <summary>The code as a byte.</summary>
     /// <param name="code">The code.</param>
     public static implicit operator byte(FormatCode code) => code.Value;
 
-    /// <summary>An octet as a code.</summary>
-    /// <param name="value">The octet.</param>
+    /// <summary>A byte as a code.</summary>
+    /// <param name="value">The byte.</param>
     public static explicit operator FormatCode(byte value) => new(value);
 
     /// <summary>Compares two codes.</summary>
@@ -91,7 +91,7 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     /// <inheritdoc/>
     public override int GetHashCode() => Value;
 
-    /// <summary>The name and the octet, such as <c>str8-utf8 (0xA1)</c>.</summary>
+    /// <summary>The name and the byte, such as <c>str8-utf8 (0xA1)</c>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Name + " (0x" + Value.ToString("X2", System.Globalization.CultureInfo.InvariantCulture) + ")";
 }

@@ -41,20 +41,20 @@ internal struct KeyedHash
         _words++;
     }
 
-    /// <summary>Adds octets, and their number, so that what follows cannot be taken for them.</summary>
-    public void Add(ReadOnlySpan<byte> octets)
+    /// <summary>Adds bytes, and their number, so that what follows cannot be taken for them.</summary>
+    public void Add(ReadOnlySpan<byte> bytes)
     {
-        int length = octets.Length;
-        while (octets.Length >= sizeof(ulong))
+        int length = bytes.Length;
+        while (bytes.Length >= sizeof(ulong))
         {
-            Add(BinaryPrimitives.ReadUInt64LittleEndian(octets));
-            octets = octets.Slice(sizeof(ulong));
+            Add(BinaryPrimitives.ReadUInt64LittleEndian(bytes));
+            bytes = bytes.Slice(sizeof(ulong));
         }
 
         ulong last = (ulong)length << 56;
-        for (int i = 0; i < octets.Length; i++)
+        for (int i = 0; i < bytes.Length; i++)
         {
-            last |= (ulong)octets[i] << (8 * i);
+            last |= (ulong)bytes[i] << (8 * i);
         }
 
         Add(last);

@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 /// cache never grows, and a peer that sends ever new names only makes it useless. Safe for several threads.</remarks>
 public sealed class TextCache : TextDecoder
 {
-    /// <summary>The longest text that is kept, in octets.</summary>
+    /// <summary>The longest text that is kept, in bytes.</summary>
     public const int MaxTextLength = 64;
 
     private readonly Entry?[] _entries;
@@ -30,8 +30,8 @@ public sealed class TextCache : TextDecoder
         _seed = unchecked((ulong)Guid.NewGuid().GetHashCode());
     }
 
-    /// <summary>The text of octets: a string that was made before, or a new one, which is kept if it is short and ASCII.</summary>
-    /// <param name="utf8">Octets that are valid UTF-8, such as <see cref="AmqpReader.ReadStringBytes"/> or <see cref="AmqpReader.ReadSymbolBytes"/> returns.</param>
+    /// <summary>The text of bytes: a string that was made before, or a new one, which is kept if it is short and ASCII.</summary>
+    /// <param name="utf8">Bytes that are valid UTF-8, such as <see cref="AmqpReader.ReadStringBytes"/> or <see cref="AmqpReader.ReadSymbolBytes"/> returns.</param>
     /// <returns>The text.</returns>
     public override string GetText(ReadOnlySpan<byte> utf8)
     {
@@ -71,7 +71,7 @@ public sealed class TextCache : TextDecoder
         return text;
     }
 
-    /// <summary>Length and up to sixteen octets of a text: of a short one they are all of it, so nothing more is compared.</summary>
+    /// <summary>Length and up to sixteen bytes of a text: of a short one they are all of it, so nothing more is compared.</summary>
     private readonly struct Prefix(int length, ulong first, ulong last)
     {
         public const int FullLength = 16;
@@ -80,20 +80,20 @@ public sealed class TextCache : TextDecoder
         private readonly ulong _first = first;
         private readonly ulong _last = last;
 
-        public static Prefix Of(ReadOnlySpan<byte> octets)
+        public static Prefix Of(ReadOnlySpan<byte> bytes)
         {
-            int length = octets.Length;
+            int length = bytes.Length;
             if (length >= sizeof(ulong))
             {
-                return new Prefix(length, BinaryPrimitives.ReadUInt64LittleEndian(octets), BinaryPrimitives.ReadUInt64LittleEndian(octets.Slice(length - sizeof(ulong))));
+                return new Prefix(length, BinaryPrimitives.ReadUInt64LittleEndian(bytes), BinaryPrimitives.ReadUInt64LittleEndian(bytes.Slice(length - sizeof(ulong))));
             }
 
             if (length >= sizeof(uint))
             {
-                return new Prefix(length, BinaryPrimitives.ReadUInt32LittleEndian(octets), BinaryPrimitives.ReadUInt32LittleEndian(octets.Slice(length - sizeof(uint))));
+                return new Prefix(length, BinaryPrimitives.ReadUInt32LittleEndian(bytes), BinaryPrimitives.ReadUInt32LittleEndian(bytes.Slice(length - sizeof(uint))));
             }
 
-            return new Prefix(length, octets[0], ((ulong)octets[length >> 1] << 8) | octets[length - 1]);
+            return new Prefix(length, bytes[0], ((ulong)bytes[length >> 1] << 8) | bytes[length - 1]);
         }
 
         // Collisions only cost the place in the cache, so a plain multiplicative hash is enough.
@@ -116,7 +116,7 @@ public sealed class TextCache : TextDecoder
 
         public string Text { get; } = text;
 
-        public bool Matches(in Prefix prefix, ReadOnlySpan<byte> octets) =>
-            _prefix.Equals(in prefix) && (octets.Length <= Prefix.FullLength || Ascii.Equals(Text.AsSpan(), octets));
+        public bool Matches(in Prefix prefix, ReadOnlySpan<byte> bytes) =>
+            _prefix.Equals(in prefix) && (bytes.Length <= Prefix.FullLength || Ascii.Equals(Text.AsSpan(), bytes));
     }
 }

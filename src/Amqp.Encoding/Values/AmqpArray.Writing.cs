@@ -1,11 +1,11 @@
 namespace Amqp.Encoding;
 
-/// <content>Sizes and octets: constructor and bodies of the elements (AMQP 1.0, part 1, 1.2.4).</content>
+/// <content>Sizes and bytes: constructor and bodies of the elements (AMQP 1.0, part 1, 1.2.4).</content>
 public sealed partial class AmqpArray
 {
     private ArrayLayout Layout => _elements.Measure(new FormatCode(_code));
 
-    /// <summary>Octets of the constructor and of all elements.</summary>
+    /// <summary>Bytes of the constructor and of all elements.</summary>
     internal int GetContentLength()
     {
         if (_contentLength == 0)
@@ -30,7 +30,7 @@ public sealed partial class AmqpArray
         var part = new AmqpWriter(writer.ReserveValue(size), writer.Options);
         part.EnterLevels(writer.Depth);
         FormatCode code = EncodedSize.IsNarrow(Count, GetContentLength()) ? FormatCode.Array8 : FormatCode.Array32;
-        part.WriteOctet(code);
+        part.WriteRawByte(code);
         WriteBody(ref part, code);
         writer.CommitValue(size);
     }
@@ -44,13 +44,13 @@ public sealed partial class AmqpArray
         writer.EnterLevels(1);
         foreach (AmqpValue descriptor in _descriptors)
         {
-            writer.WriteOctet(FormatCode.Described);
+            writer.WriteRawByte(FormatCode.Described);
             writer.EnterLevels(1);
-            descriptor.WriteInto(ref writer);
+            descriptor.WriteUnchecked(ref writer);
         }
 
         ArrayLayout layout = Layout;
-        writer.WriteOctet(layout.Constructor);
+        writer.WriteRawByte(layout.Constructor);
         _elements.Write(ref writer, in layout);
         writer.LeaveLevels(1 + _descriptors.Length);
     }

@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 /// <summary>An AMQP array (0xE0, 0xF0): values that share one constructor (AMQP 1.0, part 1, 1.6.24). Immutable.</summary>
 /// <remarks>
 /// <para>Elements are stored in an array of their .NET type, an <c>int[]</c> for int: <see cref="TryGetElements{T}"/> gives it as it is, and
-/// the indexer makes values of it. Elements that were read without octets (0x40 to 0x45) are stored as one and their number; asking for all of them
+/// the indexer makes values of it. Elements that were read without bytes (0x40 to 0x45) are stored as one and their number; asking for all of them
 /// makes the array.</para>
 /// <para>An array that was read keeps the format code of its elements and is encoded with it again. Another gets the code of full width,
 /// 0x71 for int, 0x56 for boolean; of binary, string, symbol, list, map and array elements the one of 8 bits if all fit it.</para>
@@ -18,7 +18,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     private readonly ArrayElements _elements;
     private readonly AmqpValue[] _descriptors;
 
-    // As it was read, or chosen when the octets are counted; 0 before.
+    // As it was read, or chosen when the bytes are counted; 0 before.
     private byte _code;
 
     // Once counted; 0 before.

@@ -126,7 +126,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         }
     }
 
-    /// <summary>Octets of all items.</summary>
+    /// <summary>Bytes of all items.</summary>
     internal int GetContentLength()
     {
         if (_contentLength == 0)
@@ -148,14 +148,14 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     {
         if (_items.Length == 0 && elementCode == 0)
         {
-            writer.WriteOctet(FormatCode.List0);
+            writer.WriteRawByte(FormatCode.List0);
             return;
         }
 
         AmqpWriteScope scope = elementCode == 0 ? writer.BeginList() : writer.BeginElement(new FormatCode(elementCode));
         foreach (AmqpValue item in _items)
         {
-            item.WriteInto(ref writer);
+            item.WriteUnchecked(ref writer);
         }
 
         writer.End(scope);

@@ -207,7 +207,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         }
     }
 
-    /// <summary>Octets of all keys and values.</summary>
+    /// <summary>Bytes of all keys and values.</summary>
     internal int GetContentLength()
     {
         if (_contentLength == 0)
@@ -230,8 +230,8 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         AmqpWriteScope scope = elementCode == 0 ? writer.BeginMap() : writer.BeginElement(new FormatCode(elementCode));
         foreach (ref readonly ValuePair pair in _pairs.AsSpan())
         {
-            pair.Key.WriteInto(ref writer);
-            pair.Value.WriteInto(ref writer);
+            pair.Key.WriteUnchecked(ref writer);
+            pair.Value.WriteUnchecked(ref writer);
         }
 
         writer.End(scope);

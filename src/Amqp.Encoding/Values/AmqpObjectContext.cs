@@ -4,18 +4,18 @@ namespace Amqp.Encoding;
 /// <remarks>These are the options of the caller, and in the object path (<c>Amqp.Encoding.Legacy</c>) its rules. Valid only during the call.</remarks>
 public readonly ref struct AmqpObjectContext
 {
-    private readonly ObjectReader? _rules;
+    private readonly ObjectToValue? _rules;
     private readonly int _depth;
     private readonly bool _isInKey;
 
-    internal AmqpObjectContext(ObjectReader rules, int depth, bool isInKey)
+    internal AmqpObjectContext(ObjectToValue rules, int depth, bool isInKey)
     {
         _rules = rules;
         _depth = depth;
         _isInKey = isInKey;
     }
 
-    private ObjectReader Rules => _rules ?? AmqpObjectOptions.Standard.Reader;
+    private ObjectToValue Rules => _rules ?? AmqpObjectOptions.Standard.Reader;
 
     /// <summary>Makes a value of a part of an object; the resolver is asked for it too.</summary>
     /// <param name="part">The part, or null.</param>
@@ -37,7 +37,7 @@ public readonly ref struct AmqpObjectContext
     /// <param name="part">The part, or null.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpEncodeException">No value stands for the part.</exception>
-    public AmqpValue FromObject(object? part) => TryFromObject(part, out AmqpValue value) ? value : throw ObjectReader.NoValue(part);
+    public AmqpValue FromObject(object? part) => TryFromObject(part, out AmqpValue value) ? value : throw ObjectToValue.NoValue(part);
 
     /// <summary>The .NET object that stands for a part of a value; the resolver is asked for it too.</summary>
     /// <param name="part">The part.</param>

@@ -7,7 +7,7 @@ public sealed class AmqpObjectOptions
     {
         IsAzure = isAzure;
         Resolver = resolver;
-        Reader = new ObjectReader(this);
+        Reader = new ObjectToValue(this);
     }
 
     /// <summary>What the standard's types stand for, and nothing else: the default.</summary>
@@ -26,7 +26,7 @@ public sealed class AmqpObjectOptions
     internal bool IsStandard => !IsAzure && Resolver is null;
 
     /// <summary>The library's rules with these options.</summary>
-    internal ObjectReader Reader { get; }
+    internal ObjectToValue Reader { get; }
 
     /// <summary>The same options with another <see cref="Resolver"/>.</summary>
     /// <param name="resolver">The resolver, or null for none.</param>

@@ -51,14 +51,14 @@ public readonly partial struct AmqpValue
         return _reference is AmqpArray array && array.Descriptors.Count == 0 && (array.TryGetElements(out values) || TryConvert(array, out values));
     }
 
-    // By way of the octets: the typed encodings know what is not stored.
+    // By way of the bytes: the typed encodings know what is not stored.
     private static AmqpValue Convert<T>(ReadOnlySpan<T> values)
     {
         ArrayEncoding<T> encoding = StandardEncodings.FindArray<T>()
             ?? throw new NotSupportedException("No AMQP type stands for arrays of " + typeof(T) + ".");
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
-        encoding.Encode(ref writer, values);
+        encoding.Write(ref writer, values);
         writer.Flush();
         return Decode(buffer.WrittenSpan);
     }

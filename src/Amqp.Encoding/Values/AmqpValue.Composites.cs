@@ -13,7 +13,7 @@ public readonly partial struct AmqpValue
         ArgumentNullException.ThrowIfNull(composite);
         byte[] encoded = new byte[composite.GetEncodedSize()];
         var writer = new AmqpWriter(encoded);
-        composite.Write(ref writer);
+        composite.WriteTo(ref writer);
         return Decode(encoded, AmqpReaderOptions.Accepted);
     }
 }

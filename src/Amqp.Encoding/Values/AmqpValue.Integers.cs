@@ -100,19 +100,19 @@ public readonly partial struct AmqpValue
 
     /// <summary>Makes a byte (0x51; part 1, 1.6.7).</summary>
     /// <param name="value">The value.</param>
-    public static implicit operator AmqpValue(sbyte value) => new(AmqpType.Byte, unchecked((ulong)value));
+    public static implicit operator AmqpValue(sbyte value) => new(AmqpType.SByte, unchecked((ulong)value));
 
     /// <summary>The value of a byte (0x51).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
-    public sbyte AsSByte() => unchecked((sbyte)GetBits(AmqpType.Byte));
+    public sbyte AsSByte() => unchecked((sbyte)GetBits(AmqpType.SByte));
 
     /// <summary>The value of a byte (0x51).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetSByte(out sbyte value)
     {
-        bool found = TryGetBits(AmqpType.Byte, out ulong bits);
+        bool found = TryGetBits(AmqpType.SByte, out ulong bits);
         value = unchecked((sbyte)bits);
         return found;
     }

@@ -13,7 +13,7 @@ public readonly partial struct AmqpValue
     public bool TryGetMalformedString(out ReadOnlyMemory<byte> bytes)
     {
         var malformed = _reference as MalformedString;
-        bytes = malformed?.Octets;
+        bytes = malformed?.Bytes;
         return malformed is not null;
     }
 
@@ -41,7 +41,7 @@ public readonly partial struct AmqpValue
     internal bool HasNoText => _reference is MalformedString { HasText: false };
 
     /// <summary>The bytes of a string, without its constructor and size.</summary>
-    internal int GetStringLength() => _reference is string text ? Utf8.GetByteCount(text.AsSpan()) : ((MalformedString)_reference!).Octets.Length;
+    internal int GetStringLength() => _reference is string text ? Utf8.GetByteCount(text.AsSpan()) : ((MalformedString)_reference!).Bytes.Length;
 
     /// <summary>Writes the bytes of a string, without its constructor and size.</summary>
     internal void WriteString(Span<byte> destination)
@@ -52,7 +52,7 @@ public readonly partial struct AmqpValue
         }
         else
         {
-            ((MalformedString)_reference!).Octets.CopyTo(destination);
+            ((MalformedString)_reference!).Bytes.CopyTo(destination);
         }
     }
 

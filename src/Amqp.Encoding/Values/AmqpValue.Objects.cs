@@ -41,13 +41,13 @@ public readonly partial struct AmqpValue
     public static AmqpValue FromObject(object? value, AmqpObjectOptions? options = null) =>
         TryFromObject(value, out AmqpValue result, options)
             ? result
-            : throw ObjectReader.NoValue(value);
+            : throw ObjectToValue.NoValue(value);
 
     /// <summary>The .NET object that stands for the value.</summary>
     /// <remarks>
     /// <para>Scalars are boxed as the type of their <c>As</c> method, save that a timestamp is a <see cref="DateTime"/> in UTC, a decimal of any
     /// width a <see cref="decimal"/> and a char a <see cref="char"/> where these can hold it. Boxes of booleans, ubytes, bytes, and of the
-    /// other integers that have an encoding of one octet, are shared. Binary is a new byte[].</para>
+    /// other integers that have an encoding of one byte, are shared. Binary is a new byte[].</para>
     /// <para>A list is a <c>List&lt;object?&gt;</c>. A map is a <c>Dictionary&lt;string, object?&gt;</c> if all keys are strings, otherwise a
     /// <c>Dictionary&lt;object, object?&gt;</c> that compares keys as AMQP does; it stays an <see cref="AmqpMap"/> if a key is null or two keys
     /// are the same as objects. The dictionaries' hashes cannot be foreseen by who chose the keys. Within a key maps stay an
@@ -62,5 +62,5 @@ public readonly partial struct AmqpValue
     /// <param name="options">What described values of Azure, and values that an SDK has types of its own for, stand for; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The object, or null.</returns>
-    public object? ToObject(AmqpObjectOptions? options = null) => ObjectWriter.Write(this, (options ?? AmqpObjectOptions.Standard).Reader.Start());
+    public object? ToObject(AmqpObjectOptions? options = null) => ValueToObject.Write(this, (options ?? AmqpObjectOptions.Standard).Reader.Start());
 }

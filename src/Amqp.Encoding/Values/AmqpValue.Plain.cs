@@ -41,7 +41,7 @@ public readonly partial struct AmqpValue
                 value = new(AmqpType.UByte, body[0]);
                 return 2;
             case 0x51 when body.Length >= 1:
-                value = new(AmqpType.Byte, (ulong)(sbyte)body[0]);
+                value = new(AmqpType.SByte, (ulong)(sbyte)body[0]);
                 return 2;
             case 0x52 when body.Length >= 1:
                 value = new(AmqpType.UInt, body[0]);
@@ -149,7 +149,7 @@ public readonly partial struct AmqpValue
         AmqpType.UShort => AmqpPrimitives.WriteUInt16(unchecked((ushort)_low), destination),
         AmqpType.UInt => AmqpPrimitives.WriteUInt32(unchecked((uint)_low), destination),
         AmqpType.ULong => AmqpPrimitives.WriteUInt64(_low, destination),
-        AmqpType.Byte => AmqpPrimitives.WriteSByte(unchecked((sbyte)_low), destination),
+        AmqpType.SByte => AmqpPrimitives.WriteSByte(unchecked((sbyte)_low), destination),
         AmqpType.Short => AmqpPrimitives.WriteInt16(unchecked((short)_low), destination),
         AmqpType.Int => AmqpPrimitives.WriteInt32(unchecked((int)_low), destination),
         AmqpType.Long => AmqpPrimitives.WriteInt64(unchecked((long)_low), destination),

@@ -5,8 +5,8 @@ public readonly partial struct AmqpValue
 {
     /// <summary>Reads the next value of any type with all that is in it.</summary>
     /// <remarks>
-    /// <para>It takes at most 48 bytes of memory for each octet of the reader's data; nothing is allocated for a count before its octets are
-    /// seen to be there. Array elements without octets are kept as one and their number, which
+    /// <para>It takes at most 48 bytes of memory for each byte of the reader's data; nothing is allocated for a count before its bytes are
+    /// seen to be there. Array elements without bytes are kept as one and their number, which
     /// <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits, because who asks for all of them gets an array.</para>
     /// </remarks>
     /// <param name="reader">The reader; a failure leaves it where it was.</param>
@@ -14,7 +14,7 @@ public readonly partial struct AmqpValue
     /// as that memory; a reader over a span cannot lend.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too
-    /// many array elements without octets: what <see cref="AmqpReader.Validate"/> rejects.</exception>
+    /// many array elements without bytes: what <see cref="AmqpReader.Validate"/> rejects.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static AmqpValue Read(ref AmqpReader reader, bool borrow = false)
     {
@@ -35,7 +35,7 @@ public readonly partial struct AmqpValue
         AmqpValue value = values.Read(ref probe);
         if (probe.HasFault)
         {
-            reader.Absorb(in probe);
+            reader.ContinueAfter(in probe);
             return default;
         }
 
@@ -44,19 +44,19 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Decodes one value that is the whole input.</summary>
-    /// <param name="data">The octets; nothing of the value refers to them.</param>
+    /// <param name="data">The bytes; nothing of the value refers to them.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are not exactly one well-formed value.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one well-formed value.</exception>
     public static AmqpValue Decode(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null) =>
         TryDecode(data, out AmqpValue value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes one value that is the whole input.</summary>
-    /// <param name="data">The octets; nothing of the value refers to them.</param>
+    /// <param name="data">The bytes; nothing of the value refers to them.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="data"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The octets are not exactly one well-formed value.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one well-formed value.</exception>
     public static AmqpValue Decode(byte[] data, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(data);
@@ -64,11 +64,11 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Decodes one value that is the whole input.</summary>
-    /// <param name="data">The octets.</param>
+    /// <param name="data">The bytes.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="borrow">Whether binaries refer to the octets instead of copying them.</param>
+    /// <param name="borrow">Whether binaries refer to the bytes instead of copying them.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The octets are not exactly one well-formed value.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one well-formed value.</exception>
     public static AmqpValue Decode(ReadOnlyMemory<byte> data, AmqpReaderOptions? options = null, bool borrow = false)
     {
         var reader = new AmqpReader(data, options);
@@ -77,11 +77,11 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Decodes one value that is the whole input, without an exception.</summary>
-    /// <param name="data">The octets; nothing of the value refers to them.</param>
+    /// <param name="data">The bytes; nothing of the value refers to them.</param>
     /// <param name="value">The value, or null.</param>
     /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not exactly one well-formed value.</returns>
+    /// <returns>False if the bytes are not exactly one well-formed value.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> data, out AmqpValue value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);

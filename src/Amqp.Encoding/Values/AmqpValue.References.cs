@@ -6,29 +6,29 @@ namespace Amqp.Encoding;
 /// <content>binary, string, symbol, list, map, array and described values (AMQP 1.0, part 1, 1.6.19 to 1.6.24 and 1.1.2).</content>
 public readonly partial struct AmqpValue
 {
-    // Of a binary. Octets that are part of an array need nothing but the array and where in it they are.
+    // Of a binary. Bytes that are part of an array need nothing but the array and where in it they are.
     private ReadOnlyMemory<byte> Memory => _reference is MemoryOwner owner
         ? owner.Memory
         : new ReadOnlyMemory<byte>((byte[])_reference!, (int)(_low >> 32), (int)(uint)_low);
 
-    /// <summary>Makes a binary (0xA0, 0xB0; part 1, 1.6.19) that refers to the octets, or null.</summary>
-    /// <param name="value">The octets, which must not change while the value is in use, or null.</param>
+    /// <summary>Makes a binary (0xA0, 0xB0; part 1, 1.6.19) that refers to the bytes, or null.</summary>
+    /// <param name="value">The bytes, which must not change while the value is in use, or null.</param>
     public static implicit operator AmqpValue(byte[]? value) => new(value, AmqpType.Binary, value is null ? 0 : (uint)value.Length);
 
-    /// <summary>Makes a binary (0xA0, 0xB0; part 1, 1.6.19) that refers to the octets.</summary>
-    /// <param name="value">The octets, which must not change while the value is in use.</param>
+    /// <summary>Makes a binary (0xA0, 0xB0; part 1, 1.6.19) that refers to the bytes.</summary>
+    /// <param name="value">The bytes, which must not change while the value is in use.</param>
     public static implicit operator AmqpValue(ReadOnlyMemory<byte> value) =>
         MemoryMarshal.TryGetArray(value, out ArraySegment<byte> segment) && segment.Array is not null
             ? new(segment.Array, AmqpType.Binary, ((ulong)segment.Offset << 32) | (uint)segment.Count)
             : new(new MemoryOwner(value), AmqpType.Binary);
 
     /// <summary>Makes a string (0xA1, 0xB1; part 1, 1.6.20), or null.</summary>
-    /// <param name="value">The text or null; that it is Unicode is judged when it is encoded.</param>
-    public static implicit operator AmqpValue(string? value) => new(value, AmqpType.String, GetPrint(value));
+    /// <param name="value">The text or null; that it is Unicode is checked when it is encoded.</param>
+    public static implicit operator AmqpValue(string? value) => new(value, AmqpType.String, GetFingerprint(value));
 
     /// <summary>Makes a symbol (0xA3, 0xB3; part 1, 1.6.21).</summary>
     /// <param name="value">The symbol.</param>
-    public static implicit operator AmqpValue(AmqpSymbol value) => new(value.Value, AmqpType.Symbol, GetPrint(value.Value));
+    public static implicit operator AmqpValue(AmqpSymbol value) => new(value.Value, AmqpType.Symbol, GetFingerprint(value.Value));
 
     /// <summary>Makes a ulong or a symbol, whichever the descriptor is (part 1, 1.5).</summary>
     /// <param name="value">The descriptor.</param>
@@ -50,8 +50,8 @@ public readonly partial struct AmqpValue
     /// <param name="value">The described value or null.</param>
     public static implicit operator AmqpValue(DescribedValue? value) => new(value, AmqpType.Described);
 
-    /// <summary>The octets of a binary (0xA0, 0xB0).</summary>
-    /// <returns>The octets; a borrowed value's are valid as long as the memory that it was read from.</returns>
+    /// <summary>The bytes of a binary (0xA0, 0xB0).</summary>
+    /// <returns>The bytes; a borrowed value's are valid as long as the memory that it was read from.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public ReadOnlyMemory<byte> AsBinary()
     {
@@ -59,8 +59,8 @@ public readonly partial struct AmqpValue
         return Memory;
     }
 
-    /// <summary>The octets of a binary (0xA0, 0xB0).</summary>
-    /// <param name="value">The octets, or none; a borrowed value's are valid as long as the memory that it was read from.</param>
+    /// <summary>The bytes of a binary (0xA0, 0xB0).</summary>
+    /// <param name="value">The bytes, or none; a borrowed value's are valid as long as the memory that it was read from.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetBinary(out ReadOnlyMemory<byte> value)
     {
@@ -155,7 +155,7 @@ public readonly partial struct AmqpValue
     }
 
     // Length and both ends of a text: nearly all keys of a map differ in them.
-    private static ulong GetPrint(string? text) =>
+    private static ulong GetFingerprint(string? text) =>
         text is null or "" ? 0 : (uint)text.Length | ((ulong)text[0] << 32) | ((ulong)text[text.Length - 1] << 48);
 
     private void Check(AmqpType expected)
@@ -166,7 +166,7 @@ public readonly partial struct AmqpValue
         }
     }
 
-    /// <summary>Octets that are in no array.</summary>
+    /// <summary>Bytes that are in no array.</summary>
     private sealed class MemoryOwner(ReadOnlyMemory<byte> memory)
     {
         public ReadOnlyMemory<byte> Memory { get; } = memory;

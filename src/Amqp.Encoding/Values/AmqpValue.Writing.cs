@@ -3,17 +3,17 @@ namespace Amqp.Encoding;
 /// <content>Encoding, in the smallest form.</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Octets of the value as <see cref="WriteTo"/> writes it.</summary>
+    /// <summary>Bytes of the value as <see cref="WriteTo"/> writes it.</summary>
     /// <remarks>Lists, maps, arrays and described values keep theirs, so a part that is shared is counted once; it is written wherever it is.</remarks>
-    /// <returns>The number of octets, exactly.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 octets.</exception>
+    /// <returns>The number of bytes, exactly.</returns>
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 bytes.</exception>
     public int GetEncodedSize()
     {
         switch (Type)
         {
             case AmqpType.Null or AmqpType.Boolean:
                 return 1;
-            case AmqpType.UByte or AmqpType.Byte:
+            case AmqpType.UByte or AmqpType.SByte:
                 return 2;
             case AmqpType.UShort or AmqpType.Short:
                 return 3;
@@ -43,17 +43,17 @@ public readonly partial struct AmqpValue
             case AmqpType.Described:
                 return AsDescribed().GetEncodedSize();
             case AmqpType.String:
-                return _reference is string text ? EncodedSize.OfString(text.AsSpan()) : EncodedSize.OfOctets(GetStringLength());
+                return _reference is string text ? EncodedSize.OfString(text.AsSpan()) : EncodedSize.OfBinary(GetStringLength());
             case AmqpType.Symbol:
                 return EncodedSize.OfSymbol(AsSymbol());
             default:
-                return EncodedSize.OfOctets(Memory.Length);
+                return EncodedSize.OfBinary(Memory.Length);
         }
     }
 
     /// <summary>Writes the value: scalars, lists and maps in their smallest form, arrays as <see cref="AmqpArray"/> says.</summary>
     /// <param name="writer">The writer; a failure leaves it where it was.</param>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, values would be nested too deeply there, or the octets
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, values would be nested too deeply there, or the bytes
     /// are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
@@ -62,32 +62,32 @@ public readonly partial struct AmqpValue
         int depth = _reference is string ? 0 : Depth;
         if (depth > 0)
         {
-            // Whatever can fail is tried before the first octet.
+            // Whatever can fail is tried before the first byte.
             writer.CheckLevels(depth);
             writer.ReserveValue(GetEncodedSize());
         }
 
-        WriteInto(ref writer);
+        WriteUnchecked(ref writer);
     }
 
     /// <summary>Encodes the value.</summary>
-    /// <returns>The octets.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the octets are too many for one array.</exception>
+    /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the bytes are too many for one array.</exception>
     public byte[] Encode()
     {
         int size = GetEncodedSize();
         AmqpBuffer.CheckCapacity(size);
-        byte[] octets = new byte[size];
-        var writer = new AmqpWriter(octets);
-        WriteInto(ref writer);
-        return octets;
+        byte[] bytes = new byte[size];
+        var writer = new AmqpWriter(bytes);
+        WriteUnchecked(ref writer);
+        return bytes;
     }
 
     /// <summary>Encodes the value into a span.</summary>
-    /// <param name="destination">Where the octets go.</param>
-    /// <param name="written">The number of octets, which are needed and not written if there is no room.</param>
+    /// <param name="destination">Where the bytes go.</param>
+    /// <param name="written">The number of bytes, which are needed and not written if there is no room.</param>
     /// <returns>False if there is no room.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 octets.</exception>
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(Span<byte> destination, out int written)
     {
         written = GetEncodedSize();
@@ -97,12 +97,12 @@ public readonly partial struct AmqpValue
         }
 
         var writer = new AmqpWriter(destination);
-        WriteInto(ref writer);
+        WriteUnchecked(ref writer);
         return true;
     }
 
-    /// <summary>Writes the value where there is room for it and depth was judged.</summary>
-    internal void WriteInto(ref AmqpWriter writer)
+    /// <summary>Writes the value where there is room for it and depth was checked.</summary>
+    internal void WriteUnchecked(ref AmqpWriter writer)
     {
         switch (_reference)
         {
@@ -128,7 +128,7 @@ public readonly partial struct AmqpValue
                 described.WriteTo(ref writer);
                 break;
             case MalformedString malformed:
-                writer.WriteOctets(0xA1, malformed.Octets);
+                writer.WriteRaw(0xA1, malformed.Bytes);
                 break;
             default:
                 writer.WriteBinary(Memory.Span);

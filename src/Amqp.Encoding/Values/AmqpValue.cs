@@ -13,11 +13,11 @@ namespace Amqp.Encoding;
 /// </remarks>
 public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 {
-    // null, also of a scalar of at most 64 bits; the tag of a type of 128 bits; or the text, octets, list, map, array or described value itself.
+    // null, also of a scalar of at most 64 bits; the tag of a type of 128 bits; or the text, bytes, list, map, array or described value itself.
     private readonly object? _reference;
 
     // Under a tag, the 128 bits. Otherwise the upper half is the type, and the lower half is a scalar's data, numbers sign-extended, or offset and
-    // length of octets in an array, or what tells most texts apart.
+    // length of bytes in an array, or what tells most texts apart.
     private readonly ulong _low;
     private readonly ulong _high;
 
@@ -145,7 +145,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
                 }
                 else
                 {
-                    hash.Add(((MalformedString)_reference!).Octets);
+                    hash.Add(((MalformedString)_reference!).Bytes);
                 }
 
                 break;

@@ -8,21 +8,21 @@ public static class AmqpValueExtensions
     /// <param name="borrow">Whether binaries refer to the memory that the reader was made of, instead of copying.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too
-    /// many array elements without octets.</exception>
+    /// many array elements without bytes.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static AmqpValue ReadValue(this ref AmqpReader reader, bool borrow = false) => AmqpValue.Read(ref reader, borrow);
 
     /// <summary>Writes a value of any type: see <see cref="AmqpValue.WriteTo"/>.</summary>
     /// <param name="writer">The writer; a failure leaves it where it was.</param>
     /// <param name="value">The value.</param>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, values would be nested too deeply there, or the octets
+    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, values would be nested too deeply there, or the bytes
     /// are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public static void WriteValue(this ref AmqpWriter writer, AmqpValue value) => value.WriteTo(ref writer);
 
-    /// <summary>Writes one octet, where there is room: a constructor without data, or part of one.</summary>
-    internal static void WriteOctet(this ref AmqpWriter writer, byte octet)
+    /// <summary>Writes one byte, where there is room: a constructor without data, or part of one.</summary>
+    internal static void WriteRawByte(this ref AmqpWriter writer, byte octet)
     {
         writer.ReserveValue(1)[0] = octet;
         writer.CommitValue(1);

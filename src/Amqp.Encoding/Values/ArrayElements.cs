@@ -18,7 +18,7 @@ internal abstract class ArrayElements
     /// <summary>Whether any element stands for all, because they are one on the wire.</summary>
     public virtual bool AreAllEqual => false;
 
-    /// <summary>The octets of all elements under a format code; under 0x00, which is none, one is chosen for all.</summary>
+    /// <summary>The bytes of all elements under a format code; under 0x00, which is none, one is chosen for all.</summary>
     public abstract ArrayLayout Measure(FormatCode code);
 
     /// <summary>Writes all elements, without their constructor; there is room.</summary>

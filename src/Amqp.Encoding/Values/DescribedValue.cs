@@ -114,8 +114,8 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     internal void WriteTo(ref AmqpWriter writer)
     {
         AmqpWriteScope scope = writer.BeginDescribed();
-        Descriptor.WriteInto(ref writer);
-        Value.WriteInto(ref writer);
+        Descriptor.WriteUnchecked(ref writer);
+        Value.WriteUnchecked(ref writer);
         writer.End(scope);
     }
 }

@@ -14,7 +14,7 @@ internal abstract class ElementType
         new ScalarElementType<ushort, UInt16Codec>(FormatCode.UShort, static item => item, static value => value.AsUInt16()),
         new ScalarElementType<uint, UInt32Codec>(FormatCode.UInt, static item => item, static value => value.AsUInt32()),
         new ScalarElementType<ulong, UInt64Codec>(FormatCode.ULong, static item => item, static value => value.AsUInt64()),
-        new ScalarElementType<sbyte, SByteCodec>(FormatCode.Byte, static item => item, static value => value.AsSByte()),
+        new ScalarElementType<sbyte, SByteCodec>(FormatCode.SByte, static item => item, static value => value.AsSByte()),
         new ScalarElementType<short, Int16Codec>(FormatCode.Short, static item => item, static value => value.AsInt16()),
         new ScalarElementType<int, Int32Codec>(FormatCode.Int, static item => item, static value => value.AsInt32()),
         new ScalarElementType<long, Int64Codec>(FormatCode.Long, static item => item, static value => value.AsInt64()),
@@ -65,7 +65,7 @@ internal abstract class ElementType
     /// <summary>Reads all elements of an array without descriptors in bulk, and moves behind the array; null if the type is not read so.</summary>
     public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) => null;
 
-    /// <summary>Reads so many elements on a reader that is in the array behind its descriptors; stops at a fault. Of elements without octets
+    /// <summary>Reads so many elements on a reader that is in the array behind its descriptors; stops at a fault. Of elements without bytes
     /// one is read.</summary>
     public abstract ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count);
 

@@ -39,7 +39,7 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
             case AmqpType.UByte or AmqpType.UShort or AmqpType.UInt or AmqpType.ULong:
                 _text.Append(NameOf(value.Type)).Append(':').Append(value.LowBits.ToString(CultureInfo.InvariantCulture));
                 break;
-            case AmqpType.Byte or AmqpType.Short or AmqpType.Int or AmqpType.Long or AmqpType.Timestamp:
+            case AmqpType.SByte or AmqpType.Short or AmqpType.Int or AmqpType.Long or AmqpType.Timestamp:
                 _text.Append(NameOf(value.Type)).Append(':').Append(unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture));
                 break;
             case AmqpType.Float or AmqpType.Decimal32:
@@ -55,10 +55,10 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
                 _text.Append("char:U+").Append(value.LowBits.ToString("X4", CultureInfo.InvariantCulture));
                 break;
             case AmqpType.Binary:
-                AppendOctets("bin:", value.AsBinary().Span);
+                AppendBytes("bin:", value.AsBinary().Span);
                 break;
             case AmqpType.String when value.TryGetMalformedString(out ReadOnlyMemory<byte> bytes):
-                AppendOctets("str:", bytes.Span);
+                AppendBytes("str:", bytes.Span);
                 break;
             case AmqpType.String:
                 AppendText("str:\"", value.AsString());
@@ -104,7 +104,7 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
         AmqpType.UShort => "ushort",
         AmqpType.UInt => "uint",
         AmqpType.ULong => "ulong",
-        AmqpType.Byte => "byte",
+        AmqpType.SByte => "byte",
         AmqpType.Short => "short",
         AmqpType.Int => "int",
         AmqpType.Long => "long",
@@ -128,7 +128,7 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
         _text.Append(value.LowBits.ToString(format, CultureInfo.InvariantCulture));
     }
 
-    private void AppendOctets(string opening, ReadOnlySpan<byte> octets)
+    private void AppendBytes(string opening, ReadOnlySpan<byte> octets)
     {
         const string Digits = "0123456789abcdef";
         _text.Append(opening);
@@ -218,7 +218,7 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
         }
         else
         {
-            // Descriptors that are long or hold values are shown once: around each element, and within them again, a few octets would be text without end.
+            // Descriptors that are long or hold values are shown once: around each element, and within them again, a few bytes would be text without end.
             AppendElements(array, areShownAgain);
         }
     }

@@ -147,7 +147,7 @@ internal sealed class PairTable
             ref readonly ValuePair pair = ref _places[place];
 
             // A key nests nothing, so there is no depth to check.
-            pair.Key.WriteInto(ref writer);
+            pair.Key.WriteUnchecked(ref writer);
             pair.Value.WriteTo(ref writer);
         }
     }

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Elements without octets (0x41 to 0x45): one of them and their number, which is all that was on the wire.</summary>
+/// <summary>Elements without bytes (0x41 to 0x45): one of them and their number, which is all that was on the wire.</summary>
 /// <remarks>An array of them all is made when somebody asks for one; the reader's limit was charged with it.</remarks>
 internal sealed class RepeatedElements<T>(ElementType<T> type, T item, FormatCode code, int count) : ArrayElements<T>(type, null, count)
 {

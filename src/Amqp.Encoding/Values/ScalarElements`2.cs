@@ -31,7 +31,7 @@ internal sealed class ScalarElements<T, TCodec>(ElementType<T> type, T[] items) 
         writer.CommitValue(layout.PayloadSize);
     }
 
-    // The narrow constructors have one octet of data or none.
+    // The narrow constructors have one byte of data or none.
     private void WriteNarrow(int width, Span<byte> destination)
     {
         for (int i = 0; i < Count * width; i++)

@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>Counts how deeply values are nested when they are made, so that nothing which walks them can overflow the stack.</summary>
 internal static class ValueDepth
 {
-    public const int Max = AmqpReaderOptions.MaxMaxDepth;
+    public const int Max = AmqpReaderOptions.MaxDepthLimit;
 
     /// <summary>The depth itself, if it is legal.</summary>
     /// <exception cref="AmqpEncodeException">It is more than 64.</exception>

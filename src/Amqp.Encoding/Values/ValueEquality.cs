@@ -33,7 +33,7 @@ internal struct ValueEquality
             (AmqpArray a, AmqpArray b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, a.Count) || AreEqual(a, b)),
             (DescribedValue a, DescribedValue b) => MayBeEqual(a.CachedHash, b.CachedHash)
                 && (IsKnown(a, b, 2) || (AreEqual(a.Descriptor, b.Descriptor) && AreEqual(a.Value, b.Value))),
-            (MalformedString a, MalformedString b) => a.Octets.AsSpan().SequenceEqual(b.Octets),
+            (MalformedString a, MalformedString b) => a.Bytes.AsSpan().SequenceEqual(b.Bytes),
             _ => false,
         };
     }

@@ -9,8 +9,8 @@ internal ref struct ValueReader
     private readonly AmqpReader _start;
     private readonly bool _borrow;
 
-    // Every item of a list or map and every element that has octets has one of its own, so together they are at most the octets of the
-    // input. What they claim is taken from this number before memory is: nested counts cannot all claim the same octets.
+    // Every item of a list or map and every element that has bytes has one of its own, so together they are at most the bytes of the
+    // input. What they claim is taken from this number before memory is: nested counts cannot all claim the same bytes.
     private long _claimable;
     private bool _isJudged;
 
@@ -29,7 +29,7 @@ internal ref struct ValueReader
         AmqpType.UShort => reader.ReadUInt16(),
         AmqpType.UInt => reader.ReadUInt32(),
         AmqpType.ULong => reader.ReadUInt64(),
-        AmqpType.Byte => reader.ReadSByte(),
+        AmqpType.SByte => reader.ReadSByte(),
         AmqpType.Short => reader.ReadInt16(),
         AmqpType.Int => reader.ReadInt32(),
         AmqpType.Long => reader.ReadInt64(),
@@ -218,15 +218,15 @@ internal ref struct ValueReader
             {
                 AmqpReader descriptor = constructor.CreateDescriptorReader(in token);
                 descriptors[i] = Read(ref descriptor);
-                constructor.Absorb(in descriptor);
+                constructor.ContinueAfter(in descriptor);
             }
         }
 
-        reader.Absorb(in constructor);
+        reader.ContinueAfter(in constructor);
         if (elementCount > 1 && ValueDepth.Deepest(descriptors) > 0)
         {
             // Each element has the descriptors, and what is in them counts for each, although it is made once.
-            Judge(ref reader);
+            Validate(ref reader);
         }
 
         if (!reader.HasFault)
@@ -248,7 +248,7 @@ internal ref struct ValueReader
         {
             AmqpReader descriptorReader = reader.CreateDescriptorReader(in token);
             descriptor = Read(ref descriptorReader);
-            reader.Absorb(in descriptorReader);
+            reader.ContinueAfter(in descriptorReader);
         }
 
         if (!reader.HasFault)
@@ -260,19 +260,19 @@ internal ref struct ValueReader
         return reader.HasFault ? default(AmqpValue) : new DescribedValue(descriptor, described);
     }
 
-    /// <summary>Takes so many items from what can be claimed. More than there is proves a fault: judging the whole value finds the first.</summary>
+    /// <summary>Takes so many items from what can be claimed. More than there is proves a fault: checking the whole value finds the first.</summary>
     private bool Claim(ref AmqpReader reader, long count)
     {
         _claimable -= count;
         if (_claimable < 0)
         {
-            Judge(ref reader);
+            Validate(ref reader);
         }
 
         return !reader.HasFault;
     }
 
-    private void Judge(ref AmqpReader reader)
+    private void Validate(ref AmqpReader reader)
     {
         if (_isJudged)
         {
@@ -280,11 +280,11 @@ internal ref struct ValueReader
         }
 
         _isJudged = true;
-        AmqpReader judge = _start;
-        judge.Validate();
-        if (judge.HasFault)
+        AmqpReader check = _start;
+        check.Validate();
+        if (check.HasFault)
         {
-            reader.Absorb(in judge);
+            reader.ContinueAfter(in check);
         }
     }
 }

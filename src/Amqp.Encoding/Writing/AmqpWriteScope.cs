@@ -19,7 +19,7 @@ public readonly struct AmqpWriteScope
     /// <summary>The constructor of the array that the value is an element of, or 0: an element has no constructor of its own and a given width.</summary>
     internal byte ElementCode { get; }
 
-    /// <summary>Octets that the writer had written before it: no other scope of a writer has the same.</summary>
+    /// <summary>Bytes that the writer had written before it: no other scope of a writer has the same.</summary>
     internal int Start { get; }
 
     internal int OuterStart { get; }

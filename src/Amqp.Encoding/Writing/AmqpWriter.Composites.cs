@@ -204,7 +204,7 @@ public ref partial struct AmqpWriter
         }
     }
 
-    // A span that is too short is told so with the octets of the whole composite.
+    // A span that is too short is told so with the bytes of the whole composite.
     private readonly void CheckSpan(IAmqpComposite composite)
     {
         if (_buffer is null)
@@ -218,7 +218,7 @@ public ref partial struct AmqpWriter
         if (!HasRoom(size))
         {
             throw new ArgumentException(string.Format(
-                CultureInfo.InvariantCulture, "The destination is too short: {0} octets are needed and {1} are left.", size, _span.Length - _position));
+                CultureInfo.InvariantCulture, "The destination is too short: {0} bytes are needed and {1} are left.", size, _span.Length - _position));
         }
     }
 }

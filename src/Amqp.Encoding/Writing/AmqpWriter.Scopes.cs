@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 /// <content>Lists, maps and described values (AMQP 1.0, part 1, 1.6.22, 1.6.23 and 1.2).</content>
 public ref partial struct AmqpWriter
 {
-    // Constructor, size and count of a list8 or map8; the wide forms take six octets more.
+    // Constructor, size and count of a list8 or map8; the wide forms take six bytes more.
     private const int NarrowHeader = 3;
     private const int WideHeader = 9;
 
@@ -21,7 +21,7 @@ public ref partial struct AmqpWriter
     {
         CheckLevels(0);
 
-        // If the list stays empty one octet is enough; a buffer makes room for the rest at once, a span has to have it with the first item.
+        // If the list stays empty one byte is enough; a buffer makes room for the rest at once, a span has to have it with the first item.
         ReserveValue(_buffer is null ? 1 : NarrowHeader)[0] = 0xC0;
         return Begin(AmqpType.List, 0, NarrowHeader);
     }
@@ -71,7 +71,7 @@ public ref partial struct AmqpWriter
 
     /// <summary>Ends a list, map or described value: its size and count are filled in, in the smallest form.</summary>
     /// <param name="scope">The innermost scope.</param>
-    /// <exception cref="AmqpEncodeException">A list with items is nested too deeply, or the octets would exceed what one buffer can hold.</exception>
+    /// <exception cref="AmqpEncodeException">A list with items is nested too deeply, or the bytes would exceed what one buffer can hold.</exception>
     /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
     /// <exception cref="InvalidOperationException">Another scope is the innermost, a map has a key without a value, a described value has not
     /// exactly one value, or the buffer was changed by somebody else.</exception>
@@ -153,7 +153,7 @@ public ref partial struct AmqpWriter
 
         CheckLevels(0);
 
-        // The size counts the count octet: 254 octets of items are the last that fit the narrow form.
+        // The size counts the count byte: 254 bytes of items are the last that fit the narrow form.
         int content = _position - start - NarrowHeader;
         if (EncodedSize.IsNarrow(_items, content))
         {

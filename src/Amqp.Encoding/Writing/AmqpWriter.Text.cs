@@ -3,19 +3,19 @@ namespace Amqp.Encoding;
 /// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21).</content>
 public ref partial struct AmqpWriter
 {
-    // A UTF-16 code unit takes at most three octets: up to so many always fit a str8.
+    // A UTF-16 code unit takes at most three bytes: up to so many always fit a str8.
     private const int AlwaysNarrowLength = byte.MaxValue / 3;
 
     /// <summary>Writes a binary (0xA0, 0xB0; part 1, 1.6.19).</summary>
-    /// <param name="value">The octets.</param>
-    /// <exception cref="AmqpEncodeException">The octets are too many for one buffer.</exception>
+    /// <param name="value">The bytes.</param>
+    /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
-    public void WriteBinary(scoped ReadOnlySpan<byte> value) => WriteOctets(0xA0, value);
+    public void WriteBinary(scoped ReadOnlySpan<byte> value) => WriteRaw(0xA0, value);
 
     /// <summary>Writes a binary (0xA0, 0xB0) or null (0x40).</summary>
-    /// <param name="value">The octets, or null.</param>
-    /// <exception cref="AmqpEncodeException">The octets are too many for one buffer.</exception>
+    /// <param name="value">The bytes, or null.</param>
+    /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public void WriteBinary(byte[]? value)
@@ -26,20 +26,20 @@ public ref partial struct AmqpWriter
         }
         else
         {
-            WriteOctets(0xA0, value);
+            WriteRaw(0xA0, value);
         }
     }
 
     /// <summary>Writes a binary (0xA0, 0xB0) or null (0x40), as <see cref="AmqpReader.ReadNullableBinaryMemory"/> reads it.</summary>
-    /// <param name="value">The octets, or null.</param>
-    /// <exception cref="AmqpEncodeException">The octets are too many for one buffer.</exception>
+    /// <param name="value">The bytes, or null.</param>
+    /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public void WriteBinaryMemory(ReadOnlyMemory<byte>? value)
     {
         if (value is ReadOnlyMemory<byte> present)
         {
-            WriteOctets(0xA0, present.Span);
+            WriteRaw(0xA0, present.Span);
         }
         else
         {
@@ -63,15 +63,15 @@ public ref partial struct AmqpWriter
             int header = isNarrow ? 2 : 5;
             Span<byte> destination = _span.Slice(_position);
             int length = Utf8.GetBytes(value, destination.Slice(header));
-            AmqpPrimitives.WriteOctetsHeader(0xA1, length, destination);
+            AmqpPrimitives.WriteBytesHeader(0xA1, length, destination);
             CommitValue(header + length);
             return;
         }
 
         int exact = Utf8.GetByteCount(value);
-        int size = EncodedSize.OfOctets(exact);
+        int size = EncodedSize.OfBinary(exact);
         Span<byte> room = ReserveValue(size);
-        Utf8.GetBytes(value, room.Slice(AmqpPrimitives.WriteOctetsHeader(0xA1, exact, room)));
+        Utf8.GetBytes(value, room.Slice(AmqpPrimitives.WriteBytesHeader(0xA1, exact, room)));
         CommitValue(size);
     }
 
@@ -93,18 +93,18 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a string (0xA1, 0xB1) that is UTF-8 already.</summary>
-    /// <param name="utf8">The octets.</param>
-    /// <exception cref="AmqpEncodeException">The octets are not UTF-8, or too many for one buffer.</exception>
+    /// <param name="utf8">The bytes.</param>
+    /// <exception cref="AmqpEncodeException">The bytes are not UTF-8, or too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public void WriteStringBytes(scoped ReadOnlySpan<byte> utf8)
     {
         if (!Utf8.IsValid(utf8))
         {
-            throw new AmqpEncodeException("A string is UTF-8, but the octets are not.");
+            throw new AmqpEncodeException("A string is UTF-8, but the bytes are not.");
         }
 
-        WriteOctets(0xA1, utf8);
+        WriteRaw(0xA1, utf8);
     }
 
     /// <summary>Writes a symbol (0xA3, 0xB3; part 1, 1.6.21).</summary>
@@ -151,26 +151,26 @@ public ref partial struct AmqpWriter
         }
     }
 
-    /// <summary>Writes a symbol (0xA3, 0xB3) that is ASCII octets already.</summary>
-    /// <param name="ascii">The octets, such as <c>"amqp:accepted:list"u8</c>.</param>
-    /// <exception cref="AmqpEncodeException">An octet is above 7F, or there are too many for one buffer.</exception>
+    /// <summary>Writes a symbol (0xA3, 0xB3) that is ASCII bytes already.</summary>
+    /// <param name="ascii">The bytes, such as <c>"amqp:accepted:list"u8</c>.</param>
+    /// <exception cref="AmqpEncodeException">A byte is above 7F, or there are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public void WriteSymbolBytes(scoped ReadOnlySpan<byte> ascii)
     {
         if (!Ascii.IsValid(ascii))
         {
-            throw new AmqpEncodeException("A symbol is seven-bit ASCII, but the octets are not.");
+            throw new AmqpEncodeException("A symbol is seven-bit ASCII, but the bytes are not.");
         }
 
-        WriteOctets(0xA3, ascii);
+        WriteRaw(0xA3, ascii);
     }
 
     /// <summary>Writes a binary, string or symbol whose bytes are not checked.</summary>
-    internal void WriteOctets(byte code8, scoped ReadOnlySpan<byte> value)
+    internal void WriteRaw(byte code8, scoped ReadOnlySpan<byte> value)
     {
-        int size = EncodedSize.OfOctets(value.Length);
-        AmqpPrimitives.WriteOctets(code8, value, ReserveValue(size));
+        int size = EncodedSize.OfBinary(value.Length);
+        AmqpPrimitives.WriteRaw(code8, value, ReserveValue(size));
         CommitValue(size);
     }
 }

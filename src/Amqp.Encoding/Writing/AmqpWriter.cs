@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 
 /// <summary>Writes AMQP values one after the other into a span or an <see cref="AmqpBuffer"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>
 /// <remarks>
-/// <para>Over a buffer the octets become visible with <see cref="Flush"/> and not before: an encode that fails half-way leaves the buffer as it
+/// <para>Over a buffer the bytes become visible with <see cref="Flush"/> and not before: an encode that fails half-way leaves the buffer as it
 /// was. A writer whose buffer was changed by somebody else meanwhile, or has another writer by now, has gone stale:
 /// <see cref="InvalidOperationException"/>.</para>
 /// <para>A write that throws leaves the writer where it was. Values that AMQP cannot carry throw <see cref="AmqpEncodeException"/>; a span with too
@@ -18,7 +18,7 @@ public ref partial struct AmqpWriter
     private readonly AmqpBuffer? _buffer;
     private readonly AmqpWriterOptions _options;
 
-    // Of a buffer: what is free behind the octets that it shows.
+    // Of a buffer: what is free behind the bytes that it shows.
     private Span<byte> _span;
     private int _position;
     private int _flushed;
@@ -31,7 +31,7 @@ public ref partial struct AmqpWriter
     private int _scopeStart;
 
     /// <summary>Makes a writer over a span.</summary>
-    /// <param name="destination">Where the octets go.</param>
+    /// <param name="destination">Where the bytes go.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     public AmqpWriter(Span<byte> destination, AmqpWriterOptions? options = null)
     {
@@ -39,7 +39,7 @@ public ref partial struct AmqpWriter
         _options = options ?? AmqpWriterOptions.Default;
     }
 
-    /// <summary>Makes a writer behind the octets that a buffer shows.</summary>
+    /// <summary>Makes a writer behind the bytes that a buffer shows.</summary>
     /// <param name="buffer">The buffer; it grows as needed.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -53,7 +53,7 @@ public ref partial struct AmqpWriter
         _version = buffer.Claim();
     }
 
-    /// <summary>Octets written by this writer, flushed or not.</summary>
+    /// <summary>Bytes written by this writer, flushed or not.</summary>
     public readonly int BytesWritten => _flushed + _position;
 
     /// <summary>Lists, maps and described values open around the next value.</summary>
@@ -61,7 +61,7 @@ public ref partial struct AmqpWriter
 
     internal readonly AmqpWriterOptions Options => _options ?? AmqpWriterOptions.Default;
 
-    /// <summary>Makes the octets written so far visible in the buffer; does nothing over a span.</summary>
+    /// <summary>Makes the bytes written so far visible in the buffer; does nothing over a span.</summary>
     /// <exception cref="InvalidOperationException">A scope is open, or the buffer was changed by somebody else.</exception>
     public void Flush()
     {
@@ -96,7 +96,7 @@ public ref partial struct AmqpWriter
         return _span.Slice(_position, size);
     }
 
-    /// <summary>Whether so many octets fit without the writer having to grow.</summary>
+    /// <summary>Whether so many bytes fit without the writer having to grow.</summary>
     internal readonly bool HasRoom(long size) => size <= _span.Length - _position;
 
     /// <summary>Where plain values may be written: what is free, for <see cref="CommitPlain"/>.</summary>
@@ -109,7 +109,7 @@ public ref partial struct AmqpWriter
         _items += count;
     }
 
-    /// <summary>Counts one value of so many octets that was put into the room reserved before.</summary>
+    /// <summary>Counts one value of so many bytes that was put into the room reserved before.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void CommitValue(int size)
     {
@@ -138,7 +138,7 @@ public ref partial struct AmqpWriter
         if (_buffer is null)
         {
             throw new ArgumentException(string.Format(
-                CultureInfo.InvariantCulture, "The destination is too short: {0} octets are needed and {1} are left.", needed, Math.Max(0, _span.Length - _position)));
+                CultureInfo.InvariantCulture, "The destination is too short: {0} bytes are needed and {1} are left.", needed, Math.Max(0, _span.Length - _position)));
         }
 
         _buffer.Grow(_position, needed);

@@ -8,13 +8,13 @@ public sealed class AmqpWriterOptions
         MaxDepth = maxDepth;
         FullComposites = fullComposites;
 
-        // How many elements without octets are too many is for who reads them to say.
+        // How many elements without bytes are too many is for who reads them to say.
         ReaderOptions = AmqpReaderOptions.Default.WithMaxDepth(maxDepth).WithMaxZeroWidthElements(int.MaxValue);
         AcceptedOptions = AmqpReaderOptions.Accepted.WithMaxDepth(maxDepth);
     }
 
     /// <summary>Depth 64, composites without trailing nulls.</summary>
-    public static AmqpWriterOptions Default { get; } = new(AmqpReaderOptions.MaxMaxDepth, false);
+    public static AmqpWriterOptions Default { get; } = new(AmqpReaderOptions.MaxDepthLimit, false);
 
     /// <summary>How many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
     public int MaxDepth { get; }
@@ -35,7 +35,7 @@ public sealed class AmqpWriterOptions
     public AmqpWriterOptions WithMaxDepth(int maxDepth)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxDepth, 1);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, AmqpReaderOptions.MaxMaxDepth);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(maxDepth, AmqpReaderOptions.MaxDepthLimit);
         return new AmqpWriterOptions(maxDepth, FullComposites);
     }
 

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Judges an encoded value that a caller hands in.</summary>
+/// <summary>Checks an encoded value that a caller hands in.</summary>
 internal static class EncodedArgument
 {
     /// <exception cref="AmqpEncodeException">The value would be nested too deeply.</exception>
@@ -17,7 +17,7 @@ internal static class EncodedArgument
         if (!reader.IsAtEnd)
         {
             var code = new FormatCode(encoded[reader.Position]);
-            Throw(new AmqpDecodeError(AmqpDecodeErrorKind.TrailingOctets, reader.Position, code, "the end of the value", "more octets", string.Empty), parameter);
+            Throw(new AmqpDecodeError(AmqpDecodeErrorKind.TrailingBytes, reader.Position, code, "the end of the value", "more bytes", string.Empty), parameter);
         }
     }
 
@@ -26,6 +26,6 @@ internal static class EncodedArgument
         var fault = new AmqpDecodeException(error);
         throw fault.Kind == AmqpDecodeErrorKind.DepthLimit
             ? new AmqpEncodeException("The encoded value would be nested too deeply here.", fault)
-            : new ArgumentException("The octets are not one well-formed value: " + fault.Message, parameter, fault);
+            : new ArgumentException("The bytes are not one well-formed value: " + fault.Message, parameter, fault);
     }
 }

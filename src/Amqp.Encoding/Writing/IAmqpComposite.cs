@@ -6,9 +6,9 @@ public interface IAmqpComposite
     /// <summary>What the value is described by; it is written in this form.</summary>
     Descriptor Descriptor { get; }
 
-    /// <summary>The octets that <see cref="Write"/> writes.</summary>
+    /// <summary>The bytes that <see cref="WriteTo"/> writes.</summary>
     /// <param name="options">The options of the writer; null for the defaults.</param>
-    /// <returns>The number of octets, descriptor included.</returns>
+    /// <returns>The number of bytes, descriptor included.</returns>
     /// <exception cref="AmqpEncodeException">A field cannot be encoded.</exception>
     int GetEncodedSize(AmqpWriterOptions? options = null);
 
@@ -18,5 +18,5 @@ public interface IAmqpComposite
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">Thrown by the library where the value is a field: this method did not write exactly one value, or wrote
     /// more bytes than <see cref="GetEncodedSize"/> says.</exception>
-    void Write(ref AmqpWriter writer);
+    void WriteTo(ref AmqpWriter writer);
 }

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Tests.LanguageVersions
             writer.WriteArray(numbers);
             writer.WriteList(numbers);
             writer.WriteMultiple(numbers);
-            ArrayEncoding<int>.Default.Encode(ref writer, new ReadOnlySpan<int>(numbers));
+            ArrayEncoding<int>.Default.Write(ref writer, new ReadOnlySpan<int>(numbers));
         }
 
         public static int ReadAll(ref AmqpReader reader)
@@ -20,7 +20,7 @@ namespace Amqp.Encoding.Tests.LanguageVersions
             int count = reader.ReadArray<int>(new Span<int>(numbers));
             count += reader.ReadList<int>(new Span<int>(numbers));
             count += reader.ReadMultiple<int>().Length;
-            count += ArrayEncoding<int>.Default.Decode(ref reader, new Span<int>(numbers));
+            count += ArrayEncoding<int>.Default.Read(ref reader, new Span<int>(numbers));
             return count;
         }
     }

@@ -28,7 +28,7 @@ namespace Amqp.Encoding.Tests.LanguageVersions
 
         public static int ReadText(ref AmqpReader reader, byte[] name)
         {
-            ReadOnlySpan<byte> octets = reader.ReadBinary();
+            ReadOnlySpan<byte> bytes = reader.ReadBinary();
             ReadOnlyMemory<byte> memory = reader.ReadBinaryMemory();
             ReadOnlyMemory<byte>? memoryOrNull = reader.ReadNullableBinaryMemory();
             int count = reader.ReadBinary(name) + reader.ReadString(new char[8]) + reader.ReadSymbol(new char[8]);
@@ -41,17 +41,17 @@ namespace Amqp.Encoding.Tests.LanguageVersions
             FormatCode code = reader.PeekFormatCode();
             AmqpType type = reader.PeekType();
             ReadOnlySpan<byte> encoded = reader.ReadEncodedValue();
-            return octets.Length + memory.Length + count + text.Length + utf8.Length + ascii.Length + encoded.Length
+            return bytes.Length + memory.Length + count + text.Length + utf8.Length + ascii.Length + encoded.Length
                 + (matches && memoryOrNull == null && code == FormatCode.Null && type == AmqpType.Null ? 1 : 0);
         }
 
         public static int ReadStackMemory(ref AmqpReader reader)
         {
-            Span<byte> octets = stackalloc byte[8];
+            Span<byte> bytes = stackalloc byte[8];
             Span<char> text = stackalloc char[8];
             ReadOnlySpan<byte> name = stackalloc byte[] { 0x61, 0x62 };
 
-            int count = reader.ReadBinary(octets) + reader.ReadString(text) + reader.ReadString(text.Slice(2)) + reader.ReadSymbol(text);
+            int count = reader.ReadBinary(bytes) + reader.ReadString(text) + reader.ReadString(text.Slice(2)) + reader.ReadSymbol(text);
             return reader.TryMatchSymbol(name) ? count : 0;
         }
 

@@ -67,14 +67,14 @@ namespace Amqp.Encoding.Tests.LanguageVersions
 
         public static void WriteStackMemory(ref AmqpWriter writer)
         {
-            Span<byte> octets = stackalloc byte[] { 0x61, 0x62 };
+            Span<byte> bytes = stackalloc byte[] { 0x61, 0x62 };
             Span<char> text = stackalloc char[] { 't', 'x' };
             ReadOnlySpan<byte> encoded = stackalloc byte[] { 0x52, 0x07 };
 
-            writer.WriteBinary(octets);
+            writer.WriteBinary(bytes);
             writer.WriteString(text);
-            writer.WriteStringBytes(octets);
-            writer.WriteSymbolBytes(octets);
+            writer.WriteStringBytes(bytes);
+            writer.WriteSymbolBytes(bytes);
             writer.WriteEncodedValue(encoded);
         }
 
@@ -123,7 +123,7 @@ namespace Amqp.Encoding.Tests.LanguageVersions
         public static int Predict(string text)
         {
             return EncodedSize.OfUInt32(1) + EncodedSize.OfString(text) + EncodedSize.OfString(text.AsSpan()) + EncodedSize.OfString((string)null)
-                + EncodedSize.OfSymbol("literal") + EncodedSize.OfOctets(1) + EncodedSize.OfDescriptor(0x24) + EncodedSize.OfList(1, 1);
+                + EncodedSize.OfSymbol("literal") + EncodedSize.OfBinary(1) + EncodedSize.OfDescriptor(0x24) + EncodedSize.OfList(1, 1);
         }
 
         private ref struct Holder

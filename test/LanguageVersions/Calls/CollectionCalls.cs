@@ -12,8 +12,8 @@ public static class CollectionCalls
         writer.WriteMultiple<int>(numbers);
         writer.WriteArray(new AmqpSymbol[] { "a", "b" });
         writer.WriteArray(new string[] { "a", "b" });
-        ArrayEncoding<bool>.Default.Encode(ref writer, flags);
-        ListEncoding<bool>.Default.Encode(ref writer, flags);
+        ArrayEncoding<bool>.Default.Write(ref writer, flags);
+        ListEncoding<bool>.Default.Write(ref writer, flags);
     }
 
     public static int ReadAll(ref AmqpReader reader)
@@ -23,14 +23,14 @@ public static class CollectionCalls
         int count = reader.ReadArray<int>(numbers);
         count += reader.ReadList<int>(numbers);
         count += reader.ReadMultiple<int>().Length;
-        foreach (ReadOnlySpan<byte> symbol in reader.ReadOctetArrayView())
+        foreach (ReadOnlySpan<byte> symbol in reader.ReadBytesArrayView())
         {
             count += symbol.Length;
         }
 
         count += reader.ReadArray<string>().Length;
-        count += ArrayEncoding<bool>.Default.Decode(ref reader, flags);
-        count += ListEncoding<bool>.Default.Decode(ref reader, flags);
+        count += ArrayEncoding<bool>.Default.Read(ref reader, flags);
+        count += ListEncoding<bool>.Default.Read(ref reader, flags);
         return count;
     }
 

@@ -67,7 +67,7 @@ public static class ReaderCalls
 
     public static void ReadText(ref AmqpReader reader)
     {
-        ReadOnlySpan<byte> octets = reader.ReadBinary();
+        ReadOnlySpan<byte> bytes = reader.ReadBinary();
         ReadOnlyMemory<byte> memory = reader.ReadBinaryMemory();
         ReadOnlyMemory<byte>? memoryOrNull = reader.ReadNullableBinaryMemory();
         _ = reader.ReadBinary(new byte[8]);
@@ -101,18 +101,18 @@ public static class ReaderCalls
         AmqpType type = reader.PeekType();
         reader.Skip();
         reader.Skip();
-        _ = octets.Length + memory.Length + utf8.Length + ascii.Length;
+        _ = bytes.Length + memory.Length + utf8.Length + ascii.Length;
         _ = (memoryOrNull, text, textOrNull, isNull, isOther, symbol, symbolOrNull, isAccepted, code, type);
     }
 
     // The reader may outlive the memory: every span beside it is scoped.
     public static void ReadStackMemory(ref AmqpReader reader)
     {
-        Span<byte> octets = stackalloc byte[8];
+        Span<byte> bytes = stackalloc byte[8];
         Span<char> text = stackalloc char[8];
         ReadOnlySpan<byte> name = stackalloc byte[] { 0x61, 0x62 };
 
-        _ = reader.ReadBinary(octets);
+        _ = reader.ReadBinary(bytes);
         _ = reader.ReadString(text);
         _ = reader.ReadString(text.Slice(2));
         _ = reader.TryMatchSymbol(name);

@@ -92,7 +92,7 @@ public static class WriterCalls
         writer.WriteString($"{array.Length} interpolated");
         writer.WriteString(null);
         writer.WriteString(noText);
-        writer.WriteStringBytes("octets"u8);
+        writer.WriteStringBytes("bytes"u8);
         writer.WriteStringBytes(array);
 
         writer.WriteSymbol("literal");
@@ -110,14 +110,14 @@ public static class WriterCalls
     // The writer may outlive the memory: every span beside it is scoped.
     public static void WriteStackMemory(ref AmqpWriter writer)
     {
-        Span<byte> octets = stackalloc byte[] { 0x61, 0x62 };
+        Span<byte> bytes = stackalloc byte[] { 0x61, 0x62 };
         Span<char> text = stackalloc char[] { 't', 'x' };
         ReadOnlySpan<byte> encoded = stackalloc byte[] { 0x52, 0x07 };
 
-        writer.WriteBinary(octets);
+        writer.WriteBinary(bytes);
         writer.WriteString(text);
-        writer.WriteStringBytes(octets);
-        writer.WriteSymbolBytes(octets);
+        writer.WriteStringBytes(bytes);
+        writer.WriteSymbolBytes(bytes);
         writer.WriteEncodedValue(encoded);
         writer.WriteBinary(stackalloc byte[3]);
         writer.WriteString(stackalloc char[2]);
@@ -178,7 +178,7 @@ public static class WriterCalls
     public static int Predict() =>
         EncodedSize.OfUInt32(1) + EncodedSize.OfUInt64(1) + EncodedSize.OfInt32(1) + EncodedSize.OfInt64(1)
         + EncodedSize.OfString("literal") + EncodedSize.OfString(null) + EncodedSize.OfString("span".AsSpan()) + EncodedSize.OfString(stackalloc char[1])
-        + EncodedSize.OfSymbol("literal") + EncodedSize.OfOctets(1) + EncodedSize.OfDescriptor(0x24) + EncodedSize.OfDescriptor(new AmqpSymbol("acme:unit"))
+        + EncodedSize.OfSymbol("literal") + EncodedSize.OfBinary(1) + EncodedSize.OfDescriptor(0x24) + EncodedSize.OfDescriptor(new AmqpSymbol("acme:unit"))
         + EncodedSize.OfList(1, 1) + EncodedSize.OfMap(1, 2) + EncodedSize.OfArray(1, 2);
 
     private ref struct Holder

@@ -57,7 +57,7 @@ public sealed class CollectionPropertyTests
     {
         byte[] output = new byte[encoding.GetEncodedSize(values)];
         var writer = new AmqpWriter(output);
-        encoding.Encode(ref writer, values);
+        encoding.Write(ref writer, values);
         Assert.That(writer.BytesWritten, Is.EqualTo(output.Length));
         Assert.That(encoding.TryEncode(values, output.AsSpan(1), out int needed), Is.False);
         Assert.That(needed, Is.EqualTo(output.Length));
@@ -67,7 +67,7 @@ public sealed class CollectionPropertyTests
     private static T[] Decode<T>(ArrayEncoding<T> encoding, byte[] input)
     {
         var reader = new AmqpReader(input);
-        T[] values = encoding.Decode(ref reader);
+        T[] values = encoding.Read(ref reader);
         Assert.That(reader.Position, Is.EqualTo(input.Length));
         return values;
     }
@@ -104,9 +104,9 @@ public sealed class CollectionPropertyTests
             {
                 reader = new AmqpReader(input);
                 int i = 0;
-                foreach (ReadOnlySpan<byte> octets in reader.ReadOctetArrayView())
+                foreach (ReadOnlySpan<byte> bytes in reader.ReadBytesArrayView())
                 {
-                    Assert.That(octets.SequenceEqual(node.Children[i++].Data), Is.True);
+                    Assert.That(bytes.SequenceEqual(node.Children[i++].Data), Is.True);
                 }
 
                 Assert.That(i, Is.EqualTo(expected.Count));
@@ -181,7 +181,7 @@ public sealed class CollectionPropertyTests
             List<string>? actual = null;
             try
             {
-                actual = kind.Show(ArrayEncoding<T>.Default.Decode(ref reader)).ToList();
+                actual = kind.Show(ArrayEncoding<T>.Default.Read(ref reader)).ToList();
             }
             catch (AmqpDecodeException e)
             {

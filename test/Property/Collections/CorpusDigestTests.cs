@@ -5,7 +5,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Collections;
 
-/// <summary>A corpus from fixed seeds, as octets: both assets of the library, on every platform, give the same digest.</summary>
+/// <summary>A corpus from fixed seeds, as bytes: both assets of the library, on every platform, give the same digest.</summary>
 [TestFixture]
 public sealed class CorpusDigestTests
 {
@@ -54,10 +54,10 @@ public sealed class CorpusDigestTests
             writer.WriteArray<T>(values);
             writer.WriteList<T>(values);
             writer.WriteMultiple<T>(nested[1]);
-            ArrayEncoding<T>.Default.OfArrays().Encode(ref writer, nested);
-            ArrayEncoding.OfLists(ListEncoding<T>.Default).Encode(ref writer, nested);
-            ArrayEncoding.Described(0x26UL, ArrayEncoding<T>.Default).Encode(ref writer, values);
-            MapEncoding<string, T>.Default.Encode(ref writer, pairs);
+            ArrayEncoding<T>.Default.OfArrays().Write(ref writer, nested);
+            ArrayEncoding.OfLists(ListEncoding<T>.Default).Write(ref writer, nested);
+            ArrayEncoding.Described(0x26UL, ArrayEncoding<T>.Default).Write(ref writer, values);
+            MapEncoding<string, T>.Default.Write(ref writer, pairs);
             writer.Flush();
             hash.AppendData(buffer.WrittenSpan.ToArray());
 

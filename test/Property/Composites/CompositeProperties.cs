@@ -16,9 +16,9 @@ public sealed class CompositeProperties
     {
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
         IReadOnlyList<Node?> fields = type.Fields(seed.Get, i => type.IsMandatory(i) || ((mask >> i) & 1) != 0);
-        byte[] octets = ReferenceEncoder.Encode(type.Compose(fields));
-        IAmqpComposite composite = CompositeAssert.RoundTrip(octets);
-        CompositeAssert.RoundTrip(octets, null, AmqpReaderOptions.Default);
+        byte[] bytes = ReferenceEncoder.Encode(type.Compose(fields));
+        IAmqpComposite composite = CompositeAssert.RoundTrip(bytes);
+        CompositeAssert.RoundTrip(bytes, null, AmqpReaderOptions.Default);
         byte[] full = CompositeAssert.Write(composite, AmqpWriterOptions.Default.WithFullComposites(true));
         return CompositeAssert.Read(full).Equals(composite);
     }
@@ -31,10 +31,10 @@ public sealed class CompositeProperties
         byte[] body = ReferenceEncoder.Encode(type.Compose(type.Fields(seed.Get, i => type.IsMandatory(i) || ((mask >> i) & 1) != 0)));
         payload = type.Name == "transfer" ? payload : [];
         int size = 8 + body.Length + payload.Length;
-        byte[] octets = [(byte)(size >> 24), (byte)(size >> 16), (byte)(size >> 8), (byte)size, 2, 0, 0, 7, .. body, .. payload];
+        byte[] bytes = [(byte)(size >> 24), (byte)(size >> 16), (byte)(size >> 8), (byte)size, 2, 0, 0, 7, .. body, .. payload];
         IAmqpComposite whole = CompositeAssert.Read(body);
 
-        ReadOnlySequence<byte> pieces = Pieces.Cut(octets, places.Select(place => place.Get % (octets.Length + 1)).ToArray());
+        ReadOnlySequence<byte> pieces = Pieces.Cut(bytes, places.Select(place => place.Get % (bytes.Length + 1)).ToArray());
         using FrameDecoder decoder = new((uint)size + 512);
         Assert.That(decoder.TryRead(ref pieces, out AmqpFrame frame));
         AmqpReader reader = frame.OpenPerformative();
@@ -45,25 +45,25 @@ public sealed class CompositeProperties
     }
 
     [Property]
-    public void Nothing_refers_to_the_octets_that_were_read(NonNegativeInt kind, NonNegativeInt seed)
+    public void Nothing_refers_to_the_bytes_that_were_read(NonNegativeInt kind, NonNegativeInt seed)
     {
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
-        byte[] octets = ReferenceEncoder.Encode(type.Full(seed.Get));
-        IAmqpComposite composite = CompositeAssert.Read(octets);
+        byte[] bytes = ReferenceEncoder.Encode(type.Full(seed.Get));
+        IAmqpComposite composite = CompositeAssert.Read(bytes);
         string expected = HexText.Format(CompositeAssert.Write(composite));
-        octets.AsSpan().Fill(0xDB);
+        bytes.AsSpan().Fill(0xDB);
         Assert.That(HexText.Format(CompositeAssert.Write(composite)), Is.EqualTo(expected));
     }
 
     [Property]
-    public bool Other_octets_are_read_or_refused_alike(NonNegativeInt kind, NonNegativeInt seed, NonNegativeInt place, byte octet)
+    public bool Other_bytes_are_read_or_refused_alike(NonNegativeInt kind, NonNegativeInt seed, NonNegativeInt place, byte octet)
     {
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
-        byte[] octets = ReferenceEncoder.Encode(type.Full(seed.Get));
-        octets[place.Get % octets.Length] = octet;
-        AmqpReader recording = AmqpReader.CreateRecording(octets, null, 0);
+        byte[] bytes = ReferenceEncoder.Encode(type.Full(seed.Get));
+        bytes[place.Get % bytes.Length] = octet;
+        AmqpReader recording = AmqpReader.CreateRecording(bytes, null, 0);
         bool recorded = recording.TryReadComposite(out IAmqpComposite? first) && !recording.HasFault;
-        AmqpReader reader = new(octets);
+        AmqpReader reader = new(bytes);
         try
         {
             bool read = reader.TryReadComposite(out IAmqpComposite? second);

@@ -5,14 +5,14 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
-/// <summary>The object path and the typed path write the same octets and read the same values.</summary>
+/// <summary>The object path and the typed path write the same bytes and read the same values.</summary>
 [TestFixture]
 public sealed class AdapterPropertyTests
 {
     private const string Replay = "31415926,5358979";
 
     [FsCheck.NUnit.Property(MaxTest = 500, Replay = Replay, Arbitrary = [typeof(Seeds)])]
-    public void Any_object_has_the_octets_and_the_value_of_the_value_model(int seed)
+    public void Any_object_has_the_bytes_and_the_value_of_the_value_model(int seed)
     {
         object? source = new ObjectGenerator(new Random(seed)).Next();
         Assert.That(AmqpValue.TryFromObject(source, out AmqpValue value), Is.True);
@@ -28,11 +28,11 @@ public sealed class AdapterPropertyTests
     }
 
     [FsCheck.NUnit.Property(MaxTest = 300, Replay = Replay)]
-    public void Arrays_and_lists_have_the_octets_of_the_typed_path(int[] ints, long[] longs, byte[] octets, double[] doubles, bool[] booleans, Guid[] uuids, decimal[] decimals)
+    public void Arrays_and_lists_have_the_bytes_of_the_typed_path(int[] ints, long[] longs, byte[] bytes, double[] doubles, bool[] booleans, Guid[] uuids, decimal[] decimals)
     {
         Check(ints);
         Check(longs);
-        Check(octets);
+        Check(bytes);
         Check(doubles);
         Check(booleans);
         Check(uuids);
@@ -66,7 +66,7 @@ public sealed class AdapterPropertyTests
     }
 
     [FsCheck.NUnit.Property(MaxTest = 300, Replay = Replay, Arbitrary = [typeof(Seeds)])]
-    public void Octets_with_an_error_have_the_verdict_of_the_value_model(int seed)
+    public void Bytes_with_an_error_have_the_verdict_of_the_value_model(int seed)
     {
         Random random = new(seed);
         byte[] input = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, random.Next(20)));

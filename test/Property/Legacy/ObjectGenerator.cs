@@ -32,7 +32,7 @@ internal sealed class ObjectGenerator(Random random)
         12 => (char)random.Next(0xd800),
         13 => new DateTime(1900, 1, 1, 0, 0, 0, DateTimeKind.Utc).AddMilliseconds(random.NextDouble() * 6e12).Date,
         14 => NextGuid(),
-        15 => new ArraySegment<byte>(Octets(Count())),
+        15 => new ArraySegment<byte>(Bytes(Count())),
         16 => Text(),
         _ => new AmqpSymbol(Letters()),
     };
@@ -77,19 +77,19 @@ internal sealed class ObjectGenerator(Random random)
         0 => 0,
         1 => random.Next(-200, 300),
         2 => random.Next(),
-        _ => BitConverter.ToInt64(Octets(8), 0),
+        _ => BitConverter.ToInt64(Bytes(8), 0),
     };
 
-    private Guid NextGuid() => new(Octets(16));
+    private Guid NextGuid() => new(Bytes(16));
 
     private string Letters() => string.Concat(Enumerable.Range(0, Count()).Select(_ => (char)random.Next('a', 'z')));
 
     private string Text() => string.Concat(Enumerable.Range(0, Count()).Select(_ => (char)random.Next(1, 0xd800)));
 
-    private byte[] Octets(int count)
+    private byte[] Bytes(int count)
     {
-        byte[] octets = new byte[count];
-        random.NextBytes(octets);
-        return octets;
+        byte[] bytes = new byte[count];
+        random.NextBytes(bytes);
+        return bytes;
     }
 }

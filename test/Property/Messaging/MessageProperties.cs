@@ -27,12 +27,12 @@ public sealed class MessageProperties
     [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
     public void Decoded_and_written_again_they_are_the_same(int seed)
     {
-        byte[] octets = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
-        AmqpMessage message = AmqpMessage.Decode(octets, MessageAssert.Strict);
+        byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
+        AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
         string description = MessageAssert.Describe(message);
         byte[] written = MessageAssert.Encode(message);
         Assert.That(MessageAssert.Describe(AmqpMessage.Decode(written, MessageAssert.Strict)), Is.EqualTo(description));
-        Assert.That(MessageAssert.Describe(AmqpMessage.Decode(octets)), Is.EqualTo(description));
+        Assert.That(MessageAssert.Describe(AmqpMessage.Decode(bytes)), Is.EqualTo(description));
     }
 
     [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
@@ -50,17 +50,17 @@ public sealed class MessageProperties
     }
 
     [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
-    public void Owned_copies_outlive_the_octets(int seed)
+    public void Owned_copies_outlive_the_bytes(int seed)
     {
-        byte[] octets = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
-        AmqpMessage borrowed = AmqpMessage.Decode(octets);
+        byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
+        AmqpMessage borrowed = AmqpMessage.Decode(bytes);
         string description = MessageAssert.Describe(borrowed);
-        AmqpMessage owned = AmqpMessage.Decode(octets).ToOwned();
-        AmqpMessage copied = AmqpMessage.DecodeCopy(octets);
+        AmqpMessage owned = AmqpMessage.Decode(bytes).ToOwned();
+        AmqpMessage copied = AmqpMessage.DecodeCopy(bytes);
         AmqpMessage ownedAfterReading = borrowed.ToOwned();
-        for (int i = 0; i < octets.Length; i++)
+        for (int i = 0; i < bytes.Length; i++)
         {
-            octets[i] = 0xDB;
+            bytes[i] = 0xDB;
         }
 
         foreach (AmqpMessage message in new[] { owned, copied, ownedAfterReading })
@@ -72,25 +72,25 @@ public sealed class MessageProperties
     [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
     public void In_any_pieces_they_are_the_same(int seed, NonNegativeInt[] places)
     {
-        byte[] octets = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
-        int[] cuts = places.Select(place => place.Get % (octets.Length + 1)).ToArray();
-        AmqpMessage message = AmqpMessage.Decode(Pieces.Cut(octets, cuts), MessageAssert.Strict);
-        Assert.That(MessageAssert.Describe(message), Is.EqualTo(MessageAssert.Describe(AmqpMessage.Decode(octets))));
-        Assert.That(HexText.Format(MessageAssert.Encode(AmqpMessage.Decode(Pieces.Cut(octets, cuts)))), Is.EqualTo(HexText.Format(AmqpMessage.Decode(octets).Encode())));
+        byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
+        int[] cuts = places.Select(place => place.Get % (bytes.Length + 1)).ToArray();
+        AmqpMessage message = AmqpMessage.Decode(Pieces.Cut(bytes, cuts), MessageAssert.Strict);
+        Assert.That(MessageAssert.Describe(message), Is.EqualTo(MessageAssert.Describe(AmqpMessage.Decode(bytes))));
+        Assert.That(HexText.Format(MessageAssert.Encode(AmqpMessage.Decode(Pieces.Cut(bytes, cuts)))), Is.EqualTo(HexText.Format(AmqpMessage.Decode(bytes).Encode())));
     }
 
     [Property(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
     public void Damaged_ones_are_read_or_refused_alike(int seed, NonNegativeInt place, byte octet, NonNegativeInt cut)
     {
-        byte[] octets = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
-        octets[place.Get % octets.Length] = octet;
-        bool valid = AmqpMessage.TryDecode(octets, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error);
-        bool pieces = AmqpMessage.TryDecode(Pieces.Cut(octets, cut.Get % octets.Length), SectionKinds.All, out AmqpMessage? other, out AmqpDecodeError otherError);
+        byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
+        bytes[place.Get % bytes.Length] = octet;
+        bool valid = AmqpMessage.TryDecode(bytes, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error);
+        bool pieces = AmqpMessage.TryDecode(Pieces.Cut(bytes, cut.Get % bytes.Length), SectionKinds.All, out AmqpMessage? other, out AmqpDecodeError otherError);
         Assert.That(pieces, Is.EqualTo(valid));
         Assert.That(otherError.ToString(), Is.EqualTo(error.ToString()));
         if (valid)
         {
-            // What was judged throws no fault any more.
+            // What was checked throws no fault any more.
             Assert.That(MessageAssert.Describe(other!), Is.EqualTo(MessageAssert.Describe(message!)));
         }
     }
@@ -152,8 +152,8 @@ public sealed class MessageProperties
     private static AmqpMessage Rebuild(AmqpMessage from)
     {
         AmqpMessage to = new();
-        CopyFields(CompositeAssert.Write(from.Header), to.Header.TryReadFrom);
-        CopyFields(CompositeAssert.Write(from.Properties), to.Properties.TryReadFrom);
+        CopyFields(CompositeAssert.Write(from.Header), to.Header.TryDecodeFrom);
+        CopyFields(CompositeAssert.Write(from.Properties), to.Properties.TryDecodeFrom);
         CopyPairs(from.DeliveryAnnotations, to.DeliveryAnnotations);
         CopyPairs(from.MessageAnnotations, to.MessageAnnotations);
         CopyPairs(from.ApplicationProperties, to.ApplicationProperties);
@@ -178,7 +178,7 @@ public sealed class MessageProperties
 
     private delegate bool TryReadFromCall(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options, long origin);
 
-    private static void CopyFields(byte[] octets, TryReadFromCall read) => Assert.That(read(octets, out AmqpDecodeError error, null, 0), error.ToString());
+    private static void CopyFields(byte[] bytes, TryReadFromCall read) => Assert.That(read(bytes, out AmqpDecodeError error, null, 0), error.ToString());
 
     private static void CopyPairs<TKey>(MessageMap<TKey> from, MessageMap<TKey> to)
     {

@@ -79,24 +79,24 @@ public sealed class AmqpValuePropertyTests
     }
 
     [FsCheck.NUnit.Property(MaxTest = 1500, Replay = Seed, Arbitrary = [typeof(Seeds)])]
-    public void Mutated_octets_get_the_verdict_of_the_reference_and_the_fault_of_Validate(int seed)
+    public void Mutated_bytes_get_the_verdict_of_the_reference_and_the_fault_of_Validate(int seed)
     {
         Random random = new Random(seed);
-        byte[] octets = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 20));
+        byte[] bytes = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 20));
         for (int i = random.Next(3); i >= 0; i--)
         {
-            octets[random.Next(octets.Length)] = (byte)random.Next(256);
+            bytes[random.Next(bytes.Length)] = (byte)random.Next(256);
         }
 
-        bool decoded = AmqpValue.TryDecode(octets, out AmqpValue value, out AmqpDecodeError error);
-        Assert.That(decoded, Is.EqualTo(ReferenceDecoder.IsValid(octets)), error.ToString());
+        bool decoded = AmqpValue.TryDecode(bytes, out AmqpValue value, out AmqpDecodeError error);
+        Assert.That(decoded, Is.EqualTo(ReferenceDecoder.IsValid(bytes)), error.ToString());
         if (decoded)
         {
-            Assert.That(AmqpNotation.Format(value), Is.EqualTo(Notation.Format(ReferenceDecoder.Decode(octets))));
+            Assert.That(AmqpNotation.Format(value), Is.EqualTo(Notation.Format(ReferenceDecoder.Decode(bytes))));
             return;
         }
 
-        AmqpReader reader = new AmqpReader(octets);
+        AmqpReader reader = new AmqpReader(bytes);
         AmqpDecodeError fault = default;
         try
         {
@@ -113,18 +113,18 @@ public sealed class AmqpValuePropertyTests
         }
         else
         {
-            Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingOctets, (long)reader.Position)));
+            Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingBytes, (long)reader.Position)));
         }
     }
 
     [FsCheck.NUnit.Property(MaxTest = 200, Replay = Seed, Arbitrary = [typeof(Seeds)])]
     public void Borrowed_values_are_the_same(int seed)
     {
-        byte[] octets = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 30));
-        AmqpReader reader = new AmqpReader(octets);
+        byte[] bytes = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, 30));
+        AmqpReader reader = new AmqpReader(bytes);
         AmqpValue borrowed = AmqpValue.Read(ref reader, borrow: true);
         Assert.That(reader.IsAtEnd, Is.True);
-        Assert.That(borrowed, Is.EqualTo(AmqpValue.Decode(octets)));
+        Assert.That(borrowed, Is.EqualTo(AmqpValue.Decode(bytes)));
     }
 
     [FsCheck.NUnit.Property(MaxTest = 300, Replay = Seed, Arbitrary = [typeof(Seeds)])]

@@ -58,16 +58,16 @@ public sealed class EnumeratorTests
             () => _ = default(ArrayView<bool>.Enumerator).Current,
             () => default(ArrayView<bool>.Enumerator).MoveNext(),
             HasDefault: true),
-        [typeof(OctetArrayView.Enumerator)] = new(
+        [typeof(BytesArrayView.Enumerator)] = new(
             () => _ = Texts("e00401a10161").GetEnumerator().Current.Length,
             () =>
             {
-                OctetArrayView.Enumerator elements = Texts("e00401a10161").GetEnumerator();
+                BytesArrayView.Enumerator elements = Texts("e00401a10161").GetEnumerator();
                 Finish(elements.MoveNext(), elements.MoveNext(), elements.MoveNext());
                 _ = elements.Current.Length;
             },
-            () => _ = default(OctetArrayView.Enumerator).Current.Length,
-            () => default(OctetArrayView.Enumerator).MoveNext(),
+            () => _ = default(BytesArrayView.Enumerator).Current.Length,
+            () => default(BytesArrayView.Enumerator).MoveNext(),
             HasDefault: true),
         [typeof(MultipleView.Enumerator)] = new(
             () => _ = Values("a10161").GetEnumerator().Current.Length,
@@ -116,11 +116,11 @@ public sealed class EnumeratorTests
         }
     }
 
-    // An element without octets is one all the same.
+    // An element without bytes is one all the same.
     [Test]
     public void An_empty_text_is_an_element()
     {
-        OctetArrayView.Enumerator elements = Texts("e00402a10000").GetEnumerator();
+        BytesArrayView.Enumerator elements = Texts("e00402a10000").GetEnumerator();
         Assert.That(elements.MoveNext() && elements.Current.IsEmpty && elements.MoveNext() && elements.Current.IsEmpty && !elements.MoveNext());
         elements = Texts("e00601b100000000").GetEnumerator();
         Assert.That(elements.MoveNext() && elements.Current.IsEmpty && !elements.MoveNext());
@@ -168,10 +168,10 @@ public sealed class EnumeratorTests
         return reader.ReadArrayView<bool>();
     }
 
-    private static OctetArrayView Texts(string hex)
+    private static BytesArrayView Texts(string hex)
     {
         AmqpReader reader = new(HexText.Parse(hex));
-        return reader.ReadOctetArrayView();
+        return reader.ReadBytesArrayView();
     }
 
     private static MultipleView Values(string hex)

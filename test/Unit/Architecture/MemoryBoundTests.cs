@@ -15,18 +15,18 @@ public sealed class MemoryBoundTests
     // Bytes that do not depend on the input.
     private const int Constant = 4_096;
 
-    // The paths of SECURITY.md: what a list of items is put into, how many bytes each octet of that may cost, how many each array element without
-    // octets, and how it is read.
+    // The paths of SECURITY.md: what a list of items is put into, how many bytes each byte of that may cost, how many each array element without
+    // bytes, and how it is read.
     private static readonly (string Name, Func<byte[], byte[]> Wrap, int Factor, int ElementFactor, Action<byte[]> Read)[] s_paths =
     [
-        ("AmqpValue.Decode", static list => list, 48, 0, static octets => AmqpValue.TryDecode(octets, out _, out _)),
-        ("AmqpValue.ToObject", static list => list, 96, 8, static octets => _ = AmqpValue.TryDecode(octets, out AmqpValue value, out _) ? value.ToObject() : null),
-        ("AmqpValue.ToString", static list => list, 48, 0, static octets => _ = AmqpValue.TryDecode(octets, out AmqpValue value, out _) ? value.ToString() : null),
-        ("AmqpReader.Validate", static list => list, 0, 0, static octets => Try(() => Validate(octets))),
-        ("AmqpCodec.DecodeObject", static list => list, 96, 48, static octets => Try(() => AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length)))),
-        ("message", Message, 48, 0, static octets => Try(() => ReadAll(AmqpMessage.Decode(octets)))),
-        ("batch", Batch, 48, 0, static octets => Try(() => ReadEach(octets))),
-        ("composite", Properties, 48, 0, static octets => Open.TryRead(octets, out _, out _)),
+        ("AmqpValue.Decode", static list => list, 48, 0, static bytes => AmqpValue.TryDecode(bytes, out _, out _)),
+        ("AmqpValue.ToObject", static list => list, 96, 8, static bytes => _ = AmqpValue.TryDecode(bytes, out AmqpValue value, out _) ? value.ToObject() : null),
+        ("AmqpValue.ToString", static list => list, 48, 0, static bytes => _ = AmqpValue.TryDecode(bytes, out AmqpValue value, out _) ? value.ToString() : null),
+        ("AmqpReader.Validate", static list => list, 0, 0, static bytes => Try(() => Validate(bytes))),
+        ("AmqpCodec.DecodeObject", static list => list, 96, 48, static bytes => Try(() => AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length)))),
+        ("message", Message, 48, 0, static bytes => Try(() => ReadAll(AmqpMessage.Decode(bytes)))),
+        ("batch", Batch, 48, 0, static bytes => Try(() => ReadEach(bytes))),
+        ("composite", Properties, 48, 0, static bytes => Open.TryDecode(bytes, out _, out _)),
     ];
 
     private static readonly (string Name, string Hex)[] s_items =
@@ -64,26 +64,26 @@ public sealed class MemoryBoundTests
         (_, Func<byte[], byte[]> wrap, int factor, _, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
         foreach (int size in new[] { 2_000, 20_000, 60_000 })
         {
-            byte[] octets = wrap(ListOf(HexText.Parse(item), size));
-            long allocated = Measure(() => read(octets));
-            TestContext.Out.WriteLine($"{name}: {(double)allocated / octets.Length:F1} bytes for each of {octets.Length}");
-            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * octets.Length) + Constant), $"{octets.Length} octets");
+            byte[] bytes = wrap(ListOf(HexText.Parse(item), size));
+            long allocated = Measure(() => read(bytes));
+            TestContext.Out.WriteLine($"{name}: {(double)allocated / bytes.Length:F1} bytes for each of {bytes.Length}");
+            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + Constant), $"{bytes.Length} bytes");
         }
     }
 
-    // Elements without octets: 65,536 of one input, however they are spread.
+    // Elements without bytes: 65,536 of one input, however they are spread.
     [Test]
-    public void Elements_without_octets_add_no_more_than_their_limit(
+    public void Elements_without_bytes_add_no_more_than_their_limit(
         [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpCodec.DecodeObject", "message", "batch", "composite")] string name, [Range(0x40, 0x45)] int code)
     {
         (_, Func<byte[], byte[]> wrap, int factor, int elementFactor, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
         foreach (int arrays in new[] { 1, 16, 1_000 })
         {
             byte[] array = Join([0xf0, 0, 0, 0, 5], Number(65_536 / arrays), [(byte)code]);
-            byte[] octets = wrap(ListOf(array, 9 + (arrays * array.Length)));
-            long allocated = Measure(() => read(octets));
+            byte[] bytes = wrap(ListOf(array, 9 + (arrays * array.Length)));
+            long allocated = Measure(() => read(bytes));
             TestContext.Out.WriteLine($"{arrays} arrays: {allocated:N0} bytes, {(double)allocated / 65_536:F1} for an element");
-            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * octets.Length) + ((long)elementFactor * 65_536) + Constant), $"{arrays} arrays");
+            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + ((long)elementFactor * 65_536) + Constant), $"{arrays} arrays");
         }
     }
 
@@ -91,10 +91,10 @@ public sealed class MemoryBoundTests
     public void Values_one_after_the_other_in_a_buffer_share_the_limit()
     {
         byte[] array = HexText.Parse("f0000000050001000045");
-        byte[] octets = Join([.. Enumerable.Repeat(array, 1_000)]);
+        byte[] bytes = Join([.. Enumerable.Repeat(array, 1_000)]);
         long allocated = Measure(() =>
         {
-            var buffer = new ByteBuffer(octets, 0, octets.Length);
+            var buffer = new ByteBuffer(bytes, 0, bytes.Length);
             while (buffer.Length > 0)
             {
                 int at = buffer.Offset;
@@ -115,21 +115,21 @@ public sealed class MemoryBoundTests
     {
         foreach (int count in new[] { 100, 1_000, 9_000 })
         {
-            byte[] octets = [.. Enumerable.Repeat(HexText.Parse(section), count).SelectMany(part => part)];
+            byte[] bytes = [.. Enumerable.Repeat(HexText.Parse(section), count).SelectMany(part => part)];
             long allocated = Measure(() =>
             {
                 if (name == "batch of small messages")
                 {
-                    ReadEach(octets);
+                    ReadEach(bytes);
                 }
                 else
                 {
-                    AmqpMessage message = AmqpMessage.Decode(octets);
+                    AmqpMessage message = AmqpMessage.Decode(bytes);
                     _ = message.BodyKind == BodyKind.Sequence ? message.GetSequence(0) : null;
                 }
             });
-            TestContext.Out.WriteLine($"{name}: {(double)allocated / octets.Length:F1} bytes for each of {octets.Length}");
-            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * octets.Length) + Constant));
+            TestContext.Out.WriteLine($"{name}: {(double)allocated / bytes.Length:F1} bytes for each of {bytes.Length}");
+            Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + Constant));
         }
     }
 
@@ -142,8 +142,8 @@ public sealed class MemoryBoundTests
     {
         foreach (int size in new[] { 1_000, 10_000 })
         {
-            byte[] octets = ListOf(HexText.Parse(item), size);
-            Assert.That(AmqpNotation.Format(AmqpValue.Decode(octets)).Length, Is.LessThanOrEqualTo(128 * octets.Length));
+            byte[] bytes = ListOf(HexText.Parse(item), size);
+            Assert.That(AmqpNotation.Format(AmqpValue.Decode(bytes)).Length, Is.LessThanOrEqualTo(128 * bytes.Length));
         }
     }
 
@@ -165,15 +165,15 @@ public sealed class MemoryBoundTests
         return Join(HexText.Parse("005310d0"), Number(4 + fields.Length), Number(10), fields);
     }
 
-    private static void Validate(byte[] octets)
+    private static void Validate(byte[] bytes)
     {
-        AmqpReader reader = new(octets);
+        AmqpReader reader = new(bytes);
         reader.Validate();
     }
 
-    private static void ReadEach(byte[] octets)
+    private static void ReadEach(byte[] bytes)
     {
-        foreach (AmqpMessage message in MessageBatch.ReadMessages(AmqpMessage.Decode(octets)))
+        foreach (AmqpMessage message in MessageBatch.ReadMessages(AmqpMessage.Decode(bytes)))
         {
             ReadAll(message);
         }
@@ -214,7 +214,7 @@ public sealed class MemoryBoundTests
     private static byte[] ListOf(byte[] item, int size)
     {
         int count = Math.Max(1, (size - 9) / item.Length);
-        return Join([0xd0], Number(4 + (count * item.Length)), Number(count), [.. Enumerable.Repeat(item, count).SelectMany(octets => octets)]);
+        return Join([0xd0], Number(4 + (count * item.Length)), Number(count), [.. Enumerable.Repeat(item, count).SelectMany(bytes => bytes)]);
     }
 
     private static string NestedLists(int levels)

@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Tests.Buffers;
 public sealed class AmqpBufferTests
 {
     [Test]
-    public void Octets_stay_in_order_while_it_grows()
+    public void Bytes_stay_in_order_while_it_grows()
     {
         RecordingPool pool = new();
         List<byte> expected = new();
@@ -44,11 +44,11 @@ public sealed class AmqpBufferTests
     public void What_it_holds_can_be_appended_to_it()
     {
         using AmqpBuffer buffer = new(256, new RecordingPool());
-        byte[] octets = [.. Enumerable.Range(0, 200).Select(i => (byte)i)];
-        buffer.Write(octets);
+        byte[] bytes = [.. Enumerable.Range(0, 200).Select(i => (byte)i)];
+        buffer.Write(bytes);
         buffer.Write(buffer.WrittenSpan);
         buffer.Write(buffer.WrittenSpan.Slice(100, 300));
-        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(octets.Concat(octets).Concat(octets.Skip(100)).Concat(octets)));
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(bytes.Concat(bytes).Concat(bytes.Skip(100)).Concat(bytes)));
     }
 
     [TestCase(0, 1, ExpectedResult = 256)]
@@ -96,7 +96,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void Detach_hands_the_octets_over_and_leaves_an_empty_buffer()
+    public void Detach_hands_the_bytes_over_and_leaves_an_empty_buffer()
     {
         RecordingPool pool = new();
         AmqpBuffer buffer = new(8, pool);
@@ -173,7 +173,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void Growing_keeps_what_a_writer_has_put_behind_the_written_octets()
+    public void Growing_keeps_what_a_writer_has_put_behind_the_written_bytes()
     {
         using AmqpBuffer buffer = new(8, new RecordingPool());
         buffer.Write([1, 2]);
@@ -189,11 +189,11 @@ public sealed class AmqpBufferTests
     public void A_reused_buffer_allocates_nothing()
     {
         using AmqpBuffer buffer = new(1_024);
-        byte[] octets = new byte[1_000];
+        byte[] bytes = new byte[1_000];
         Assert.That(Allocations.Measure(() =>
         {
             buffer.Reset();
-            buffer.Write(octets);
+            buffer.Write(bytes);
         }), Is.Zero);
     }
 

@@ -9,19 +9,19 @@ public sealed class AsciiTests
     private const int Longest = 130;
 
     [Test]
-    public void Octets_above_7F_are_found_wherever_they_stand([Values(0x80, 0xC3, 0xFF)] byte octet)
+    public void Bytes_above_7F_are_found_wherever_they_stand([Values(0x80, 0xC3, 0xFF)] byte octet)
     {
         for (int length = 1; length <= Longest; length++)
         {
-            byte[] octets = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
-            Assert.That(Ascii.IsValid(octets));
+            byte[] bytes = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
+            Assert.That(Ascii.IsValid(bytes));
 
             for (int index = 0; index < length; index++)
             {
-                byte kept = octets[index];
-                octets[index] = octet;
-                Assert.That(Ascii.IsValid(octets), Is.False, () => $"{index} of {length}");
-                octets[index] = kept;
+                byte kept = bytes[index];
+                bytes[index] = octet;
+                Assert.That(Ascii.IsValid(bytes), Is.False, () => $"{index} of {length}");
+                bytes[index] = kept;
             }
         }
     }
@@ -44,22 +44,22 @@ public sealed class AsciiTests
     }
 
     [Test]
-    public void Text_becomes_octets_and_octets_text()
+    public void Text_becomes_bytes_and_bytes_text()
     {
         for (int length = 0; length <= Longest; length++)
         {
-            byte[] octets = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
-            string text = string.Concat(octets.Select(octet => (char)octet));
+            byte[] bytes = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
+            string text = string.Concat(bytes.Select(octet => (char)octet));
             byte[] narrowed = new byte[length + 1];
             char[] widened = new char[length + 1];
 
             Ascii.Narrow(text.AsSpan(), narrowed);
-            Ascii.Widen(octets, widened);
+            Ascii.Widen(bytes, widened);
 
-            Assert.That(narrowed.AsSpan(0, length).SequenceEqual(octets) && narrowed[length] == 0);
+            Assert.That(narrowed.AsSpan(0, length).SequenceEqual(bytes) && narrowed[length] == 0);
             Assert.That(widened.AsSpan(0, length).SequenceEqual(text) && widened[length] == 0);
-            Assert.That(Ascii.GetString(octets), Is.EqualTo(text));
-            Assert.That(Ascii.Equals(text.AsSpan(), octets));
+            Assert.That(Ascii.GetString(bytes), Is.EqualTo(text));
+            Assert.That(Ascii.Equals(text.AsSpan(), bytes));
         }
     }
 

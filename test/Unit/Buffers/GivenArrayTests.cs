@@ -51,11 +51,11 @@ public sealed class GivenArrayTests
         using var buffer = new AmqpBuffer(0, pool);
         buffer.Write(new byte[10_000]);
         buffer.TrimExcess();
-        Assert.That((buffer.WrittenCount, pool.OctetsOut), Is.EqualTo((10_000, 10_000L)));
+        Assert.That((buffer.WrittenCount, pool.BytesOut), Is.EqualTo((10_000, 10_000L)));
         buffer.Reset();
         buffer.Write([1, 2]);
         buffer.TrimExcess();
-        Assert.That((buffer.WrittenSpan.ToArray(), pool.OctetsOut), Is.EqualTo((new byte[] { 1, 2 }, 2L)));
+        Assert.That((buffer.WrittenSpan.ToArray(), pool.BytesOut), Is.EqualTo((new byte[] { 1, 2 }, 2L)));
         buffer.Reset();
         buffer.TrimExcess();
         Assert.That((buffer.Capacity, pool.Outstanding), Is.EqualTo((0, 0)));

@@ -5,7 +5,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Buffers;
 
-/// <summary>UTF-8 against the octet ranges of its definition (RFC 3629, section 4).</summary>
+/// <summary>UTF-8 against the byte ranges of its definition (RFC 3629, section 4).</summary>
 [TestFixture]
 public sealed class Utf8Tests
 {
@@ -27,46 +27,46 @@ public sealed class Utf8Tests
     }
 
     [Test]
-    public void All_inputs_of_up_to_three_octets_are_judged_as_the_definition_says()
+    public void All_inputs_of_up_to_three_bytes_are_judged_as_the_definition_says()
     {
-        byte[] octets = new byte[3];
+        byte[] bytes = new byte[3];
         Assert.That(Utf8.IsValid(default));
 
         for (int i = 0; i < 1 << 24; i++)
         {
-            octets[0] = (byte)(i >> 16);
-            octets[1] = (byte)(i >> 8);
-            octets[2] = (byte)i;
-            Check(octets);
+            bytes[0] = (byte)(i >> 16);
+            bytes[1] = (byte)(i >> 8);
+            bytes[2] = (byte)i;
+            Check(bytes);
 
-            if (octets[2] == 0)
+            if (bytes[2] == 0)
             {
-                Check(octets.AsSpan(0, 2));
+                Check(bytes.AsSpan(0, 2));
 
-                if (octets[1] == 0)
+                if (bytes[1] == 0)
                 {
-                    Check(octets.AsSpan(0, 1));
+                    Check(bytes.AsSpan(0, 1));
                 }
             }
         }
     }
 
     [Test]
-    public void Inputs_of_four_octets_are_judged_as_the_definition_says()
+    public void Inputs_of_four_bytes_are_judged_as_the_definition_says()
     {
         var random = new Random(4);
-        byte[] octets = new byte[4];
+        byte[] bytes = new byte[4];
 
         for (int i = 0; i < 1_000_000; i++)
         {
-            random.NextBytes(octets);
+            random.NextBytes(bytes);
 
             // Mostly the beginning of something that is long enough.
-            octets[0] = (byte)(i % 4 == 0 ? octets[0] : 0xEF + (i % 7));
-            octets[1] = (byte)(i % 3 == 0 ? octets[1] : 0x80 | (octets[1] & 0x3F));
-            octets[2] = (byte)(i % 5 == 0 ? octets[2] : 0x80 | (octets[2] & 0x3F));
-            octets[3] = (byte)(i % 5 == 1 ? octets[3] : 0x80 | (octets[3] & 0x3F));
-            Check(octets);
+            bytes[0] = (byte)(i % 4 == 0 ? bytes[0] : 0xEF + (i % 7));
+            bytes[1] = (byte)(i % 3 == 0 ? bytes[1] : 0x80 | (bytes[1] & 0x3F));
+            bytes[2] = (byte)(i % 5 == 0 ? bytes[2] : 0x80 | (bytes[2] & 0x3F));
+            bytes[3] = (byte)(i % 5 == 1 ? bytes[3] : 0x80 | (bytes[3] & 0x3F));
+            Check(bytes);
         }
     }
 
@@ -78,10 +78,10 @@ public sealed class Utf8Tests
 
         for (int index = 0; index < 100; index++)
         {
-            byte[] octets = [.. Enumerable.Repeat((byte)'x', index), .. fault, .. Enumerable.Repeat((byte)'x', 100 - index)];
-            Assert.That(Utf8.IsValid(octets), Is.False);
-            Assert.That(Utf8.IsValid(octets.AsSpan(0, index + fault.Length)), Is.False);
-            Assert.That(Utf8.IsValid(octets.AsSpan(0, index)));
+            byte[] bytes = [.. Enumerable.Repeat((byte)'x', index), .. fault, .. Enumerable.Repeat((byte)'x', 100 - index)];
+            Assert.That(Utf8.IsValid(bytes), Is.False);
+            Assert.That(Utf8.IsValid(bytes.AsSpan(0, index + fault.Length)), Is.False);
+            Assert.That(Utf8.IsValid(bytes.AsSpan(0, index)));
         }
     }
 
@@ -143,20 +143,20 @@ public sealed class Utf8Tests
         Assert.That(() => Utf8.GetBytes(text.AsSpan(), destination), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains($"index {index} "));
     }
 
-    private static void Check(ReadOnlySpan<byte> octets)
+    private static void Check(ReadOnlySpan<byte> bytes)
     {
         // Not through a constraint: there are 17 million.
-        if (Utf8.IsValid(octets) != IsValid(octets))
+        if (Utf8.IsValid(bytes) != IsValid(bytes))
         {
-            Assert.Fail(HexText.Format(octets.ToArray()));
+            Assert.Fail(HexText.Format(bytes.ToArray()));
         }
     }
 
-    private static bool IsValid(ReadOnlySpan<byte> octets)
+    private static bool IsValid(ReadOnlySpan<byte> bytes)
     {
         State state = State.Character;
 
-        foreach (byte octet in octets)
+        foreach (byte octet in bytes)
         {
             state = Next(state, octet);
         }
@@ -164,7 +164,7 @@ public sealed class Utf8Tests
         return state == State.Character;
     }
 
-    // UTF8-octets, RFC 3629, section 4.
+    // UTF8-bytes, RFC 3629, section 4.
     private static State Next(State state, byte octet) => (state, octet) switch
     {
         (State.Character, <= 0x7F) => State.Character,

@@ -112,9 +112,9 @@ public sealed class ArrayFaultTests
     [TestCase("0000d800")]
     [TestCase("00110000")]
     [TestCase("ffffffff")]
-    public void A_char_is_a_Unicode_scalar(string octets)
+    public void A_char_is_a_Unicode_scalar(string bytes)
     {
-        byte[] input = HexText.Parse("e00a027300000041" + octets);
+        byte[] input = HexText.Parse("e00a027300000041" + bytes);
         foreach (AmqpDecodeException fault in new[] { Fault(ArrayEncoding<char>.Default, input), Fault(ArrayEncoding<AmqpChar>.Default, input) })
         {
             Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidChar, 8L, "[1]")));
@@ -124,19 +124,19 @@ public sealed class ArrayFaultTests
     [TestCase("e0050356000201", 5, "0x02")]
     [TestCase("e0050356ff0001", 4, "0xFF")]
     [TestCase("f00000000800000003560001ff", 12, "0xFF")]
-    public void A_boolean_octet_is_00_or_01(string hex, int offset, string found)
+    public void A_boolean_byte_is_00_or_01(string hex, int offset, string found)
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<bool>.Default, HexText.Parse(hex));
         Assert.That((fault.Kind, fault.Offset, fault.Error.Found), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, (long)offset, found)));
         Assert.That(fault.Path, Is.EqualTo("[" + (offset - (hex[0] == 'e' ? 4 : 10)) + "]"));
     }
 
-    [TestCase("e00602a1016102c3", 6, "SizeExceedsParent", "string of 3 octets", "only 2 left in the enclosing value")]
-    [TestCase("e00602a1026161ff", 7, "SizeExceedsParent", "string of 256 octets", "only 1 left in the enclosing value")]
+    [TestCase("e00602a1016102c3", 6, "SizeExceedsParent", "string of 3 bytes", "only 2 left in the enclosing value")]
+    [TestCase("e00602a1026161ff", 7, "SizeExceedsParent", "string of 256 bytes", "only 1 left in the enclosing value")]
     [TestCase("e00502a1016100", 0, "", "", "")]
-    [TestCase("e00602a101610000", 7, "TrailingOctets", "the end of array", "more octets")]
-    [TestCase("e00602a1016101ff", 6, "InvalidUtf8", "UTF-8", "other octets")]
-    [TestCase("f00000000a00000001b1ffffffff61", 10, "SizeExceedsParent", "string of 2147483647 octets", "only 5 left in the enclosing value")]
+    [TestCase("e00602a101610000", 7, "TrailingBytes", "the end of array", "more bytes")]
+    [TestCase("e00602a1016101ff", 6, "InvalidUtf8", "UTF-8", "other bytes")]
+    [TestCase("f00000000a00000001b1ffffffff61", 10, "SizeExceedsParent", "string of 2147483647 bytes", "only 5 left in the enclosing value")]
     public void Texts_keep_to_their_array(string hex, int offset, string kind, string expected, string found)
     {
         byte[] input = HexText.Parse(hex);
@@ -164,7 +164,7 @@ public sealed class ArrayFaultTests
     [TestCase("e0020543", "uint0")]
     [TestCase("e0020544", "ulong0")]
     [TestCase("e0020545", "list0")]
-    public void Elements_without_octets_are_charged_for_all_arrays_of_a_reader_together(string hex, string name)
+    public void Elements_without_bytes_are_charged_for_all_arrays_of_a_reader_together(string hex, string name)
     {
         byte[] array = HexText.Parse(hex);
         byte[] input = [.. array, .. array, .. array];
@@ -189,7 +189,7 @@ public sealed class ArrayFaultTests
     }
 
     [Test]
-    public void Elements_without_octets_are_not_charged_where_the_caller_brings_the_memory()
+    public void Elements_without_bytes_are_not_charged_where_the_caller_brings_the_memory()
     {
         AmqpReaderOptions none = AmqpReaderOptions.Default.WithMaxZeroWidthElements(0);
         byte[] input = HexText.Parse("e0020541" + "e0020541" + "e0020545" + "e0020541");
@@ -197,7 +197,7 @@ public sealed class ArrayFaultTests
 
         Assert.That(reader.ReadArray<bool>(new bool[5]), Is.EqualTo(5));
         Assert.That(reader.ReadArrayView<bool>().Count, Is.EqualTo(5));
-        Assert.That(ArrayEncoding.OfLists(ListEncoding<int>.Default).Decode(ref reader, new int[5][]), Is.EqualTo(5));
+        Assert.That(ArrayEncoding.OfLists(ListEncoding<int>.Default).Read(ref reader, new int[5][]), Is.EqualTo(5));
         reader.Skip();
         Assert.That(reader.IsAtEnd, Is.True);
     }
@@ -257,7 +257,7 @@ public sealed class ArrayFaultTests
                 Assert.That(reader.ReadArray<ulong>(), Is.EqualTo(new ulong[5]));
                 break;
             case 0x45:
-                Assert.That(ArrayEncoding.OfLists(ListEncoding<string>.Default).Decode(ref reader).Select(list => list.Length), Is.EqualTo(new int[5]));
+                Assert.That(ArrayEncoding.OfLists(ListEncoding<string>.Default).Read(ref reader).Select(list => list.Length), Is.EqualTo(new int[5]));
                 break;
             default:
                 Assert.That(reader.ReadArray<bool>(), Is.All.EqualTo(code == 0x41));
@@ -277,7 +277,7 @@ public sealed class ArrayFaultTests
         writer.WriteNull();
         try
         {
-            encoding.Encode(ref writer, values);
+            encoding.Write(ref writer, values);
             Assert.Fail("Encoded.");
         }
         catch (AmqpEncodeException)

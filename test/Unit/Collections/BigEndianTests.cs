@@ -14,15 +14,15 @@ public sealed class BigEndianTests
     private static IEnumerable<int> Shifts => [0, 1, 3, 7];
 
     [Test]
-    public void Values_of_2_octets_are_reversed_and_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
+    public void Values_of_2_bytes_are_reversed_and_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
         CheckSwap(2, shift, (source, destination) => BigEndian.Copy16(MemoryMarshal.Cast<byte, ushort>(source), MemoryMarshal.Cast<byte, ushort>(destination)));
 
     [Test]
-    public void Values_of_4_octets_are_reversed_and_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
+    public void Values_of_4_bytes_are_reversed_and_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
         CheckSwap(4, shift, (source, destination) => BigEndian.Copy32(MemoryMarshal.Cast<byte, uint>(source), MemoryMarshal.Cast<byte, uint>(destination)));
 
     [Test]
-    public void Values_of_8_octets_are_reversed_and_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
+    public void Values_of_8_bytes_are_reversed_and_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
         CheckSwap(8, shift, (source, destination) => BigEndian.Copy64(MemoryMarshal.Cast<byte, ulong>(source), MemoryMarshal.Cast<byte, ulong>(destination)));
 
     [Test]
@@ -37,10 +37,10 @@ public sealed class BigEndianTests
             BigEndian.CopyGuids(MemoryMarshal.AsBytes<Guid>(values), room.AsSpan(8 + shift, expected.Length));
 
             AssertRoom(room, shift, expected);
-            byte[] octets = new byte[shift + expected.Length];
-            expected.CopyTo(octets, shift);
+            byte[] bytes = new byte[shift + expected.Length];
+            expected.CopyTo(bytes, shift);
             Guid[] back = new Guid[count + 1];
-            BigEndian.CopyGuids(octets.AsSpan(shift), MemoryMarshal.AsBytes<Guid>(back.AsSpan(0, count)));
+            BigEndian.CopyGuids(bytes.AsSpan(shift), MemoryMarshal.AsBytes<Guid>(back.AsSpan(0, count)));
             Assert.That(back.Take(count), Is.EqualTo(values));
             Assert.That(back[count], Is.EqualTo(Guid.Empty));
         }
@@ -54,11 +54,11 @@ public sealed class BigEndianTests
     public void One_uuid_is_read_written_and_split_into_numbers()
     {
         Guid value = Guid.Parse("01234567-89ab-4def-8123-456789abcdef");
-        byte[] octets = new byte[16];
-        BigEndian.WriteGuid(value, octets);
+        byte[] bytes = new byte[16];
+        BigEndian.WriteGuid(value, bytes);
 
-        Assert.That(octets, Is.EqualTo(Support.HexText.Parse("0123456789ab4def8123456789abcdef")));
-        Assert.That(BigEndian.ReadGuid(octets), Is.EqualTo(value));
+        Assert.That(bytes, Is.EqualTo(Support.HexText.Parse("0123456789ab4def8123456789abcdef")));
+        Assert.That(BigEndian.ReadGuid(bytes), Is.EqualTo(value));
         Assert.That(BigEndian.GetBits(value, out ulong high), Is.EqualTo(0x8123456789abcdefUL));
         Assert.That(high, Is.EqualTo(0x0123456789ab4defUL));
         Assert.That(BigEndian.FromBits(high, 0x8123456789abcdefUL), Is.EqualTo(value));
@@ -147,14 +147,14 @@ public sealed class BigEndianTests
 
     private static void AssertRoom(byte[] room, int shift, byte[] expected)
     {
-        Assert.That(room.AsSpan(8 + shift, expected.Length).SequenceEqual(expected), Is.True, $"{expected.Length} octets");
+        Assert.That(room.AsSpan(8 + shift, expected.Length).SequenceEqual(expected), Is.True, $"{expected.Length} bytes");
         AssertGuards(room, shift, expected.Length);
     }
 
     private static void AssertGuards(byte[] room, int shift, int length)
     {
-        Assert.That(room.AsSpan(0, 8 + shift).TrimStart(Guard).IsEmpty, Is.True, $"before {length} octets");
-        Assert.That(room.AsSpan(8 + shift + length).TrimStart(Guard).IsEmpty, Is.True, $"behind {length} octets");
+        Assert.That(room.AsSpan(0, 8 + shift).TrimStart(Guard).IsEmpty, Is.True, $"before {length} bytes");
+        Assert.That(room.AsSpan(8 + shift + length).TrimStart(Guard).IsEmpty, Is.True, $"behind {length} bytes");
     }
 
     private delegate void SpanAction(ReadOnlySpan<byte> source, Span<byte> destination);

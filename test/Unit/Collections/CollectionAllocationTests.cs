@@ -53,16 +53,16 @@ public sealed class CollectionAllocationTests
         {
             var reader = new AmqpReader(symbols);
             int length = 0;
-            foreach (ReadOnlySpan<byte> octets in reader.ReadOctetArrayView())
+            foreach (ReadOnlySpan<byte> bytes in reader.ReadBytesArrayView())
             {
-                length += octets.Length;
+                length += bytes.Length;
             }
 
             reader = new AmqpReader(symbols);
             MultipleView view = reader.ReadMultipleView();
-            foreach (ReadOnlySpan<byte> octets in view)
+            foreach (ReadOnlySpan<byte> bytes in view)
             {
-                length += octets.Length;
+                length += bytes.Length;
             }
 
             Require(length == 20 && view.Contains("topic"u8));
@@ -98,7 +98,7 @@ public sealed class CollectionAllocationTests
             long actual = Allocations.Measure(() =>
             {
                 var reader = new AmqpReader(map);
-                MapEncoding<int, long>.Default.Decode(ref reader);
+                MapEncoding<int, long>.Default.Read(ref reader);
             });
             Assert.That(actual, Is.EqualTo(Allocations.Measure(() => GC.KeepAlive(new KeyValuePair<int, long>[count]))), $"{count} pairs");
         }
@@ -114,9 +114,9 @@ public sealed class CollectionAllocationTests
         {
             var reader = new AmqpReader(input);
             Require(reader.ReadArray<int>().Length == 0 && reader.ReadList<int>().Length == 0);
-            Require(MapEncoding<int, int>.Default.Decode(ref reader).Length == 0);
+            Require(MapEncoding<int, int>.Default.Read(ref reader).Length == 0);
             Require(reader.ReadArray<int[]>().Length == 0 && reader.ReadMultiple<int>().Length == 0);
-            Require(lists.Decode(ref reader, room) == 3);
+            Require(lists.Read(ref reader, room) == 3);
         });
     }
 
@@ -153,9 +153,9 @@ public sealed class CollectionAllocationTests
                 AssertNone(() =>
                 {
                     var reader = new AmqpReader(array);
-                    ArrayEncoding<T>.Default.Decode(ref reader, destination);
+                    ArrayEncoding<T>.Default.Read(ref reader, destination);
                     reader = new AmqpReader(list);
-                    ListEncoding<T>.Default.Decode(ref reader, destination);
+                    ListEncoding<T>.Default.Read(ref reader, destination);
                     reader = new AmqpReader(array);
                     ArrayView<T> view = reader.ReadArrayView<T>();
                     int seen = 0;
@@ -172,14 +172,14 @@ public sealed class CollectionAllocationTests
                     Allocations.Measure(() =>
                     {
                         var reader = new AmqpReader(array);
-                        GC.KeepAlive(ArrayEncoding<T>.Default.Decode(ref reader));
+                        GC.KeepAlive(ArrayEncoding<T>.Default.Read(ref reader));
                     }),
                     Is.EqualTo(one));
                 Assert.That(
                     Allocations.Measure(() =>
                     {
                         var reader = new AmqpReader(list);
-                        GC.KeepAlive(ListEncoding<T>.Default.Decode(ref reader));
+                        GC.KeepAlive(ListEncoding<T>.Default.Read(ref reader));
                     }),
                     Is.EqualTo(one));
             }

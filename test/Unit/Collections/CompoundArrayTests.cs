@@ -144,7 +144,7 @@ public sealed class CompoundArrayTests
     [TestCase("e00601c003017101", "SizeExceedsParent", "[0][0]")]
     [TestCase("e00702c00100020143", "UnexpectedType", "[1][0]")]
     [TestCase("e00702c00100090143", "SizeExceedsParent", "[1]", TestName = "CVE-2026-92707 an inner size beyond its parent")]
-    [TestCase("e00602c001000100ff", "TrailingOctets", "")]
+    [TestCase("e00602c001000100ff", "TrailingBytes", "")]
     public void Faults_inside_elements(string hex, string kind, string path)
     {
         byte[] input = HexText.Parse(hex);

@@ -26,11 +26,11 @@ public sealed class ConcurrencyTests
                     byte[] output = new byte[8192];
                     var writer = new AmqpWriter(output);
                     writer.WriteArray<int>(numbers);
-                    nested.Encode(ref writer, [texts, []]);
+                    nested.Write(ref writer, [texts, []]);
                     writer.WriteList<int>(numbers);
                     var reader = new AmqpReader(output.AsSpan(0, writer.BytesWritten));
                     same = reader.ReadArray<int>().SequenceEqual(numbers)
-                        && nested.Decode(ref reader)[0].SequenceEqual(texts)
+                        && nested.Read(ref reader)[0].SequenceEqual(texts)
                         && reader.ReadList<int>().SequenceEqual(numbers);
                 }
 

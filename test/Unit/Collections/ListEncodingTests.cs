@@ -34,7 +34,7 @@ public sealed class ListEncodingTests
     [TestCase(255, 0xd0)]
     [TestCase(256, 0xd0)]
     [TestCase(257, 0xd0)]
-    public void PC1_254_octets_of_items_are_the_last_that_fit_8_bits(int content, int code)
+    public void PC1_254_bytes_of_items_are_the_last_that_fit_8_bits(int content, int code)
     {
         string[] values = [new string('a', 100), new string('b', content - 104)];
         byte[] output = Encode(ListEncoding<string>.Default, values);
@@ -107,9 +107,9 @@ public sealed class ListEncodingTests
     [TestCase("c0030154ff", 3, "UnexpectedType", "uint")]
     [TestCase("c0020140", 3, "UnexpectedType", "uint")]
     [TestCase("c0040243 a100", 4, "UnexpectedType", "uint")]
-    [TestCase("c003014343", 4, "TrailingOctets", "the end of list")]
-    [TestCase("c0020170", 3, "SizeExceedsParent", "uint of 5 octets")]
-    [TestCase("c003024370", 4, "SizeExceedsParent", "uint of 5 octets")]
+    [TestCase("c003014343", 4, "TrailingBytes", "the end of list")]
+    [TestCase("c0020170", 3, "SizeExceedsParent", "uint of 5 bytes")]
+    [TestCase("c003024370", 4, "SizeExceedsParent", "uint of 5 bytes")]
     [TestCase("c00103", 2, "CountExceedsSize", "a count of list that its size can hold")]
     [TestCase("c0020101", 3, "UnassignedFormatCode", "uint")]
     [TestCase("c10100", 0, "UnexpectedType", "list")]
@@ -212,11 +212,11 @@ public sealed class ListEncodingTests
     internal static T[] Decode<T>(ListEncoding<T> encoding, byte[] input)
     {
         var reader = new AmqpReader(input);
-        T[] values = encoding.Decode(ref reader);
+        T[] values = encoding.Read(ref reader);
         Assert.That(reader.Position, Is.EqualTo(input.Length));
         reader = new AmqpReader(input);
         T[] room = new T[encoding.GetCount(reader)];
-        Assert.That(encoding.Decode(ref reader, room), Is.EqualTo(values.Length));
+        Assert.That(encoding.Read(ref reader, room), Is.EqualTo(values.Length));
         Assert.That(reader.Position, Is.EqualTo(input.Length));
         return room;
     }
@@ -227,7 +227,7 @@ public sealed class ListEncodingTests
         AmqpDecodeException? fault = null;
         try
         {
-            encoding.Decode(ref reader);
+            encoding.Read(ref reader);
         }
         catch (AmqpDecodeException e)
         {
@@ -238,7 +238,7 @@ public sealed class ListEncodingTests
         Assert.That(reader.Position, Is.Zero);
         try
         {
-            encoding.Decode(ref reader, new T[300]);
+            encoding.Read(ref reader, new T[300]);
             Assert.Fail("The decode to a span accepts what the decode to an array refuses.");
         }
         catch (AmqpDecodeException e)

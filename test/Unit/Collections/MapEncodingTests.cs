@@ -61,7 +61,7 @@ public sealed class MapEncodingTests
         Assert.That(Decode(MapEncoding<string, string>.Default, output), Is.EqualTo(one));
     }
 
-    [TestCase("c10704 5301 43 5301 43", "the same octets")]
+    [TestCase("c10704 5301 43 5301 43", "the same bytes")]
     [TestCase("c10e04 5301 43 800000000000000001 43", "another width")]
     [TestCase("c10504 44 43 44 43", "zero")]
     [TestCase("c10604 44 43 5300 43", "zero in another width")]
@@ -109,7 +109,7 @@ public sealed class MapEncodingTests
     [TestCase("c1030243a100", "UnexpectedType")]
     [TestCase("c10402a10040", "UnexpectedType")]
     [TestCase("c1030240 43", "UnexpectedType")]
-    [TestCase("c10502a1004343", "TrailingOctets")]
+    [TestCase("c10502a1004343", "TrailingBytes")]
     [TestCase("c10402a10170", "SizeExceedsParent")]
     [TestCase("c10502a1017070", "SizeExceedsParent")]
     [TestCase("c10704a10043a10162", "SizeExceedsParent")]
@@ -162,7 +162,7 @@ public sealed class MapEncodingTests
     internal static KeyValuePair<TKey, TValue>[] Decode<TKey, TValue>(MapEncoding<TKey, TValue> encoding, byte[] input)
     {
         var reader = new AmqpReader(input);
-        KeyValuePair<TKey, TValue>[] pairs = encoding.Decode(ref reader);
+        KeyValuePair<TKey, TValue>[] pairs = encoding.Read(ref reader);
         Assert.That(reader.Position, Is.EqualTo(input.Length));
         return pairs;
     }
@@ -173,7 +173,7 @@ public sealed class MapEncodingTests
         AmqpDecodeException? fault = null;
         try
         {
-            encoding.Decode(ref reader);
+            encoding.Read(ref reader);
         }
         catch (AmqpDecodeException e)
         {

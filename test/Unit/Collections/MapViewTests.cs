@@ -22,15 +22,15 @@ public sealed class MapViewTests
         Assert.That((view.TryGetGuid("uuid"u8, out Guid guid), guid), Is.EqualTo((true, new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11))));
         Assert.That((view.TryGetString("string"u8, out string? text), text), Is.EqualTo((true, "text")));
         Assert.That((view.TryGetSymbol("symbol"u8, out AmqpSymbol symbol), symbol.Value), Is.EqualTo((true, "name")));
-        Assert.That((view.TryGetBinary("binary"u8, out ReadOnlySpan<byte> octets), octets.Length), Is.EqualTo((true, 3)));
+        Assert.That((view.TryGetBinary("binary"u8, out ReadOnlySpan<byte> bytes), bytes.Length), Is.EqualTo((true, 3)));
         foreach (string key in new[] { "null", "list", "absent", "boo", "boolx", "" })
         {
             AssertNothing(view, System.Text.Encoding.ASCII.GetBytes(key));
         }
 
         Assert.That(view.TryGetInt32("uint"u8, out int32) || view.TryGetUInt32("int"u8, out uint32) || view.TryGetInt64("int"u8, out int64), Is.False);
-        Assert.That(view.TryGetString("symbol"u8, out text) || view.TryGetSymbol("string"u8, out symbol) || view.TryGetBinary("string"u8, out octets), Is.False);
-        Assert.That((int32, uint32, int64, text, symbol.Length, octets.Length), Is.EqualTo((0, 0u, 0L, (string?)null, 0, 0)));
+        Assert.That(view.TryGetString("symbol"u8, out text) || view.TryGetSymbol("string"u8, out symbol) || view.TryGetBinary("string"u8, out bytes), Is.False);
+        Assert.That((int32, uint32, int64, text, symbol.Length, bytes.Length), Is.EqualTo((0, 0u, 0L, (string?)null, 0, 0)));
     }
 
     [TestCase("bool", false, 0)]
@@ -158,8 +158,8 @@ public sealed class MapViewTests
     [TestCase("c10002 a10162 71ff", "SizeExceedsParent", 6, TestName = "A value beyond the map")]
     [TestCase("c10002 a10162 01", "UnassignedFormatCode", 6, TestName = "A value of no type")]
     [TestCase("c10004 a10162 5401", "SizeExceedsParent", 8, TestName = "Fewer pairs than counted")]
-    [TestCase("c10002 a10162 5401 40", "TrailingOctets", 8, TestName = "Octets behind the last pair")]
-    public void Malformed_octets_throw_where_a_probe_meets_them(string hex, string kind, int offset)
+    [TestCase("c10002 a10162 5401 40", "TrailingBytes", 8, TestName = "Bytes behind the last pair")]
+    public void Malformed_bytes_throw_where_a_probe_meets_them(string hex, string kind, int offset)
     {
         byte[] input = Sized(hex);
         foreach (bool recording in new[] { false, true })

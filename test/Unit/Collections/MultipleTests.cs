@@ -34,10 +34,10 @@ public sealed class MultipleTests
         Assert.That(reader.IsAtEnd, Is.True);
         Assert.That(view.Count, Is.EqualTo(texts.Length));
         List<string> seen = [];
-        foreach (ReadOnlySpan<byte> octets in view)
+        foreach (ReadOnlySpan<byte> bytes in view)
         {
-            seen.Add(System.Text.Encoding.ASCII.GetString(octets.ToArray()));
-            Assert.That(view.Contains(octets), Is.True);
+            seen.Add(System.Text.Encoding.ASCII.GetString(bytes.ToArray()));
+            Assert.That(view.Contains(bytes), Is.True);
         }
 
         Assert.That(seen, Is.EqualTo(texts));
@@ -148,9 +148,9 @@ public sealed class MultipleTests
     {
         MultipleView view = default;
         Assert.That((view.Count, view.Contains("a"u8)), Is.EqualTo((0, false)));
-        foreach (ReadOnlySpan<byte> octets in view)
+        foreach (ReadOnlySpan<byte> bytes in view)
         {
-            Assert.Fail($"{octets.Length}");
+            Assert.Fail($"{bytes.Length}");
         }
     }
 
@@ -160,7 +160,7 @@ public sealed class MultipleTests
     [TestCase("b00000000161")]
     [TestCase("e00401a00161")]
     [TestCase("e00401a10161")]
-    public void A_view_may_be_of_each_type_with_octets(string hex)
+    public void A_view_may_be_of_each_type_with_bytes(string hex)
     {
         var reader = new AmqpReader(HexText.Parse(hex));
         MultipleView view = reader.ReadMultipleView();

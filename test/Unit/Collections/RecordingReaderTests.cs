@@ -10,7 +10,7 @@ public sealed class RecordingReaderTests
     private static IEnumerable<TestCaseData> Kinds => ElementKinds.Cases();
 
     [TestCaseSource(nameof(Kinds))]
-    public void Reads_of_any_octets_keep_their_fault_and_do_not_throw(ElementKind kind) => kind.Accept(new MutationCheck());
+    public void Reads_of_any_bytes_keep_their_fault_and_do_not_throw(ElementKind kind) => kind.Accept(new MutationCheck());
 
     [TestCase("e0050356000201")]
     [TestCase("e0020071")]
@@ -28,10 +28,10 @@ public sealed class RecordingReaderTests
         Assert.That(reader.ReadMultiple<AmqpSymbol>(), Is.Empty);
         Assert.That(reader.ReadArray<int[]>(), Is.Empty);
         Assert.That(reader.ReadArrayView<int>().Count, Is.Zero);
-        Assert.That(reader.ReadOctetArrayView().Count, Is.Zero);
+        Assert.That(reader.ReadBytesArrayView().Count, Is.Zero);
         Assert.That(reader.ReadMultipleView().Count, Is.Zero);
         Assert.That(reader.ReadMapView().Count, Is.Zero);
-        Assert.That(MapEncoding<int, int>.Default.Decode(ref reader), Is.Empty);
+        Assert.That(MapEncoding<int, int>.Default.Read(ref reader), Is.Empty);
         Assert.That(ArrayEncoding<int>.Default.GetCount(reader), Is.Zero);
         Assert.That(ListEncoding<int>.Default.GetCount(reader), Is.Zero);
     }
@@ -46,7 +46,7 @@ public sealed class RecordingReaderTests
         Assert.That(reader.ReadArray<int[]>(), Is.Empty);
         AssertFault(ref reader);
         reader = AmqpReader.CreateRecording(HexText.Parse("c10504" + "44434443"), null, 0);
-        Assert.That(MapEncoding<ulong, uint>.Default.Decode(ref reader), Is.Empty);
+        Assert.That(MapEncoding<ulong, uint>.Default.Read(ref reader), Is.Empty);
         Assert.That(reader.GetFault().Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
         reader = AmqpReader.CreateRecording(HexText.Parse("5207"), null, 0);
         Assert.That(reader.ReadMultiple<string>(), Is.Empty);
@@ -89,12 +89,12 @@ public sealed class RecordingReaderTests
                         input[random.Next(Math.Min(input.Length, 12))] = (byte)random.Next(256);
                     }
 
-                    Check(input, "array", kind.Name, (ref AmqpReader reader) => array.Decode(ref reader).Length);
-                    Check(input, "span", kind.Name, (ref AmqpReader reader) => array.GetCount(reader) > room.Length ? 0 : array.Decode(ref reader, room));
-                    Check(input, "nested", kind.Name, (ref AmqpReader reader) => nested.Decode(ref reader).Length);
-                    Check(input, "lists", kind.Name, (ref AmqpReader reader) => lists.Decode(ref reader).Length);
+                    Check(input, "array", kind.Name, (ref AmqpReader reader) => array.Read(ref reader).Length);
+                    Check(input, "span", kind.Name, (ref AmqpReader reader) => array.GetCount(reader) > room.Length ? 0 : array.Read(ref reader, room));
+                    Check(input, "nested", kind.Name, (ref AmqpReader reader) => nested.Read(ref reader).Length);
+                    Check(input, "lists", kind.Name, (ref AmqpReader reader) => lists.Read(ref reader).Length);
                     Check(input, "list", kind.Name, (ref AmqpReader reader) => reader.ReadList<T>().Length);
-                    Check(input, "map", kind.Name, (ref AmqpReader reader) => map.Decode(ref reader).Length);
+                    Check(input, "map", kind.Name, (ref AmqpReader reader) => map.Read(ref reader).Length);
                     Check(input, "multiple", kind.Name, (ref AmqpReader reader) => reader.ReadMultiple<T>().Length);
                     Check(input, "view", kind.Name, (ref AmqpReader reader) => reader.ReadArrayView<T>().Count);
                 }

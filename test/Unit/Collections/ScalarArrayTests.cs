@@ -49,7 +49,7 @@ public sealed class ScalarArrayTests
     [TestCase("e0030254ff")]
     [TestCase("e0060271000000ff")]
     [TestCase("e00401710000")]
-    public void A_count_beyond_the_octets_is_refused(string hex) =>
+    public void A_count_beyond_the_bytes_is_refused(string hex) =>
         Assert.That(Fault(ArrayEncoding<int>.Default, HexText.Parse(hex)).Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
 
     [TestCase("AZ1: smallint elements are signed", "e0030154ff", new[] { -1 })]
@@ -58,10 +58,10 @@ public sealed class ScalarArrayTests
         Assert.That(Decode<int>(HexText.Parse(hex)), Is.EqualTo(expected), pitfall);
 
     [Test]
-    public void AZ12_zero_width_booleans_take_no_octet() => Assert.That(Decode<bool>(HexText.Parse("e0020341")), Is.EqualTo(new[] { true, true, true }));
+    public void AZ12_zero_width_booleans_take_no_byte() => Assert.That(Decode<bool>(HexText.Parse("e0020341")), Is.EqualTo(new[] { true, true, true }));
 
     [Test]
-    public void GO4_empty_strings_are_elements_of_one_octet() => Assert.That(Decode<string>(HexText.Parse("e00402a10000")), Is.EqualTo(new[] { "", "" }));
+    public void GO4_empty_strings_are_elements_of_one_byte() => Assert.That(Decode<string>(HexText.Parse("e00402a10000")), Is.EqualTo(new[] { "", "" }));
 
     [Test]
     public void PJ2_DateTime_arrays_are_timestamps() =>
@@ -91,7 +91,7 @@ public sealed class ScalarArrayTests
     internal static T[] Decode<T>(ArrayEncoding<T> encoding, byte[] input)
     {
         var reader = new AmqpReader(input);
-        T[] values = encoding.Decode(ref reader);
+        T[] values = encoding.Read(ref reader);
         Assert.That(reader.Position, Is.EqualTo(input.Length));
         return values;
     }
@@ -100,7 +100,7 @@ public sealed class ScalarArrayTests
     {
         var reader = new AmqpReader(input);
         T[] values = new T[encoding.GetCount(reader) + spare];
-        Assert.That(encoding.Decode(ref reader, values), Is.EqualTo(values.Length - spare));
+        Assert.That(encoding.Read(ref reader, values), Is.EqualTo(values.Length - spare));
         Assert.That(reader.Position, Is.EqualTo(input.Length));
         return values.AsSpan(0, values.Length - spare).ToArray();
     }
@@ -112,7 +112,7 @@ public sealed class ScalarArrayTests
         AmqpDecodeException? fault = null;
         try
         {
-            encoding.Decode(ref reader);
+            encoding.Read(ref reader);
         }
         catch (AmqpDecodeException e)
         {
@@ -125,7 +125,7 @@ public sealed class ScalarArrayTests
         T[] room = new T[300];
         try
         {
-            encoding.Decode(ref reader, room);
+            encoding.Read(ref reader, room);
             Assert.Fail("The decode to a span accepts what the decode to an array refuses.");
         }
         catch (AmqpDecodeException e)
@@ -201,7 +201,7 @@ public sealed class ScalarArrayTests
             {
                 if (!kind.Codes.Contains(format.Code))
                 {
-                    // Without an element, and with one; the constructor is the octet 3.
+                    // Without an element, and with one; the constructor is the byte 3.
                     byte[] empty = [0xe0, 2, 0, format.Code];
                     byte[] one = ReferenceEncoder.Encode(Node.Array(0xe0, [], format.Code, new NodeGenerator(new Random(1)).NextOf(format.Code, 1)));
                     Check(kind, empty, format.Code);
@@ -248,7 +248,7 @@ public sealed class ScalarArrayTests
             {
                 for (int length = 0; length < input.Length; length++)
                 {
-                    Assert.That(Fault(ArrayEncoding<T>.Default, input.AsSpan(0, length).ToArray()).Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData), $"{length} octets");
+                    Assert.That(Fault(ArrayEncoding<T>.Default, input.AsSpan(0, length).ToArray()).Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData), $"{length} bytes");
                 }
             }
         }
@@ -263,7 +263,7 @@ public sealed class ScalarArrayTests
             bool refused = false;
             try
             {
-                ArrayEncoding<T>.Default.Decode(ref reader, new T[3]);
+                ArrayEncoding<T>.Default.Read(ref reader, new T[3]);
             }
             catch (ArgumentException e)
             {
@@ -272,7 +272,7 @@ public sealed class ScalarArrayTests
 
             Assert.That((refused, reader.Position), Is.EqualTo((true, 0)));
             Assert.That(ArrayEncoding<T>.Default.GetCount(reader), Is.EqualTo(4));
-            Assert.That(ArrayEncoding<T>.Default.Decode(ref reader, new T[4]), Is.EqualTo(4));
+            Assert.That(ArrayEncoding<T>.Default.Read(ref reader, new T[4]), Is.EqualTo(4));
         }
     }
 }

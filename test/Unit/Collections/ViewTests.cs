@@ -19,21 +19,21 @@ public sealed class ViewTests
     public void Elements_of_no_fixed_width_have_no_such_view(ElementKind kind) => kind.Accept(new NoViewCheck());
 
     [TestCaseSource(nameof(VariableKinds))]
-    public void A_view_of_octets_shows_them_raw(ElementKind kind) => kind.Accept(new OctetCheck());
+    public void A_view_of_bytes_shows_them_raw(ElementKind kind) => kind.Accept(new ByteCheck());
 
     [Test]
     public void A_view_of_nothing_is_empty()
     {
         ArrayView<int> view = default;
-        Assert.That((view.Count, view.Octets.Length, view.ToArray().Length), Is.EqualTo((0, 0, 0)));
+        Assert.That((view.Count, view.Bytes.Length, view.ToArray().Length), Is.EqualTo((0, 0, 0)));
         view.CopyTo(default);
         foreach (int value in view)
         {
             Assert.Fail($"{value}");
         }
 
-        OctetArrayView octets = default;
-        Assert.That((octets.Count, octets.Contains(default)), Is.EqualTo((0, false)));
+        BytesArrayView bytes = default;
+        Assert.That((bytes.Count, bytes.Contains(default)), Is.EqualTo((0, false)));
     }
 
     [TestCase(-1)]
@@ -92,11 +92,11 @@ public sealed class ViewTests
     }
 
     [Test]
-    public void A_view_of_elements_without_octets_may_be_of_any_count()
+    public void A_view_of_elements_without_bytes_may_be_of_any_count()
     {
         var reader = new AmqpReader(HexText.Parse("f0000000057fffffff41"));
         ArrayView<bool> view = reader.ReadArrayView<bool>();
-        Assert.That((view.Count, view[0], view[int.MaxValue - 1], view.Octets.Length), Is.EqualTo((int.MaxValue, true, true, 0)));
+        Assert.That((view.Count, view[0], view[int.MaxValue - 1], view.Bytes.Length), Is.EqualTo((int.MaxValue, true, true, 0)));
         AmqpDecodeErrorKind kind = AmqpDecodeErrorKind.None;
         try
         {
@@ -119,7 +119,7 @@ public sealed class ViewTests
 
     [TestCase("e00602a10161 02c3", 56, "SizeExceedsParent", 1)]
     [TestCase("e00502a10161", 56, "SizeExceedsParent", 1)]
-    [TestCase("e00601a1016100", 56, "TrailingOctets", 1)]
+    [TestCase("e00601a1016100", 56, "TrailingBytes", 1)]
     [TestCase("e00401b1000000ff61", 54, "SizeExceedsParent", 0)]
     [TestCase("e00601b1ffffffff", 54, "SizeExceedsParent", 0)]
     public void Sizes_are_judged_as_a_view_moves(string hex, int offset, string kind, int seen)
@@ -127,10 +127,10 @@ public sealed class ViewTests
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         input[1] = (byte)(input.Length - 2);
         var reader = new AmqpReader(input, origin: 50);
-        OctetArrayView view = default;
+        BytesArrayView view = default;
         try
         {
-            view = reader.ReadOctetArrayView();
+            view = reader.ReadBytesArrayView();
         }
         catch (AmqpDecodeException e)
         {
@@ -142,9 +142,9 @@ public sealed class ViewTests
         AmqpDecodeException? fault = null;
         try
         {
-            foreach (ReadOnlySpan<byte> octets in view)
+            foreach (ReadOnlySpan<byte> bytes in view)
             {
-                Assert.That(octets.Length, Is.EqualTo(1));
+                Assert.That(bytes.Length, Is.EqualTo(1));
                 moves++;
             }
         }
@@ -170,7 +170,7 @@ public sealed class ViewTests
                     ArrayView<T> view = reader.ReadArrayView<T>();
                     Assert.That(reader.IsAtEnd, Is.True);
                     Assert.That((view.Count, view.Constructor.Value), Is.EqualTo((count, code)));
-                    Assert.That(view.Octets.ToArray(), Is.EqualTo(input.Skip(10)));
+                    Assert.That(view.Bytes.ToArray(), Is.EqualTo(input.Skip(10)));
                     Assert.That(kind.Show(view.ToArray()), Is.EqualTo(kind.Show(expected)));
                     List<T> seen = [];
                     foreach (T value in view)
@@ -204,7 +204,7 @@ public sealed class ViewTests
                 Throws.TypeOf<AmqpDecodeException>());
     }
 
-    private sealed class OctetCheck : IElementVisitor
+    private sealed class ByteCheck : IElementVisitor
     {
         public void Visit<T>(ElementKind<T> kind)
         {
@@ -214,14 +214,14 @@ public sealed class ViewTests
                 {
                     Node array = kind.NextArray(new Random(count), code, count, wide: true);
                     var reader = new AmqpReader(ReferenceEncoder.Encode(array));
-                    OctetArrayView view = reader.ReadOctetArrayView();
+                    BytesArrayView view = reader.ReadBytesArrayView();
                     Assert.That(reader.IsAtEnd, Is.True);
                     Assert.That((view.Count, view.Constructor.Value), Is.EqualTo((count, code)));
                     int i = 0;
-                    foreach (ReadOnlySpan<byte> octets in view)
+                    foreach (ReadOnlySpan<byte> bytes in view)
                     {
-                        Assert.That(octets.ToArray(), Is.EqualTo(array.Children[i++].Data));
-                        Assert.That(view.Contains(octets), Is.True);
+                        Assert.That(bytes.ToArray(), Is.EqualTo(array.Children[i++].Data));
+                        Assert.That(view.Contains(bytes), Is.True);
                     }
 
                     Assert.That(i, Is.EqualTo(count));

@@ -21,7 +21,7 @@ public sealed class WholeInputTests
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.None));
     }
 
-    [TestCase("e004025405ff40", AmqpDecodeErrorKind.TrailingOctets, 6, "")]
+    [TestCase("e004025405ff40", AmqpDecodeErrorKind.TrailingBytes, 6, "")]
     [TestCase("e004025405", AmqpDecodeErrorKind.NeedMoreData, 0, "")]
     [TestCase("e004025205ff", AmqpDecodeErrorKind.UnexpectedType, 3, "")]
     [TestCase("", AmqpDecodeErrorKind.NeedMoreData, 0, "")]
@@ -31,7 +31,7 @@ public sealed class WholeInputTests
         Assert.That((array, error.Kind, error.Offset, error.Path), Is.EqualTo(((int[]?)null, kind, (long)offset, path)));
     }
 
-    [TestCase("4540", AmqpDecodeErrorKind.TrailingOctets, 1, "")]
+    [TestCase("4540", AmqpDecodeErrorKind.TrailingBytes, 1, "")]
     [TestCase("c00402540540", AmqpDecodeErrorKind.UnexpectedType, 5, "[1]")]
     public void Other_input_is_no_list(string hex, AmqpDecodeErrorKind kind, int offset, string path)
     {
@@ -39,7 +39,7 @@ public sealed class WholeInputTests
         Assert.That((list, error.Kind, error.Offset, error.Path), Is.EqualTo(((int[]?)null, kind, (long)offset, path)));
     }
 
-    [TestCase("c1010040", AmqpDecodeErrorKind.TrailingOctets, 3, "")]
+    [TestCase("c1010040", AmqpDecodeErrorKind.TrailingBytes, 3, "")]
     [TestCase("c10502a1016140", AmqpDecodeErrorKind.UnexpectedType, 6, "{0}.value")]
     [TestCase("c10904a1016141a1016142", AmqpDecodeErrorKind.DuplicateKey, 7, "{1}.key")]
     public void Other_input_is_no_map(string hex, AmqpDecodeErrorKind kind, int offset, string path)

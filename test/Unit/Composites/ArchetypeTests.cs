@@ -15,17 +15,17 @@ public sealed class ArchetypeTests
     [TestCase("0000533341c10402415201")]
     public void Unknown_ones_are_kept_as_they_are(string unknown)
     {
-        byte[] octets = HexText.Parse(unknown);
-        byte[] disposition = [0, 0x53, 0x15, 0xc0, (byte)(octets.Length + 5), 5, 0x41, 0x43, 0x40, 0x41, .. octets];
+        byte[] bytes = HexText.Parse(unknown);
+        byte[] disposition = [0, 0x53, 0x15, 0xc0, (byte)(bytes.Length + 5), 5, 0x41, 0x43, 0x40, 0x41, .. bytes];
         Disposition read = (Disposition)CompositeAssert.RoundTrip(disposition);
         UnknownDeliveryState state = (UnknownDeliveryState)read.State!;
         Assert.That(HexText.Format(state.Encoded.ToArray()), Is.EqualTo(unknown));
-        Assert.That(new UnknownDeliveryState(AmqpValue.Decode(octets).AsDescribed()).ToValue(), Is.EqualTo(state.ToValue()));
+        Assert.That(new UnknownDeliveryState(AmqpValue.Decode(bytes).AsDescribed()).ToValue(), Is.EqualTo(state.ToValue()));
 
-        byte[] source = [0, 0x53, 0x28, 0xc0, (byte)(octets.Length + 9), 9, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, .. octets];
+        byte[] source = [0, 0x53, 0x28, 0xc0, (byte)(bytes.Length + 9), 9, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, 0x40, .. bytes];
         Assert.That(((Source)CompositeAssert.RoundTrip(source)).DefaultOutcome, Is.TypeOf<UnknownOutcome>());
 
-        byte[] attach = [0, 0x53, 0x12, 0xc0, (byte)((2 * octets.Length) + 8), 7, 0xa1, 1, 0x6c, 0x43, 0x41, 0x40, 0x40, .. octets, .. octets];
+        byte[] attach = [0, 0x53, 0x12, 0xc0, (byte)((2 * bytes.Length) + 8), 7, 0xa1, 1, 0x6c, 0x43, 0x41, 0x40, 0x40, .. bytes, .. bytes];
         Attach link = (Attach)CompositeAssert.RoundTrip(attach);
         Assert.That((link.Source, link.Target), Is.EqualTo(((Terminus)link.Target!, (Terminus)link.Source!)));
     }
@@ -45,9 +45,9 @@ public sealed class ArchetypeTests
     [Test]
     public void Several_values_have_one_fault_in_both_forms()
     {
-        // Capabilities that are more booleans without octets than may be: an array of another type, and above the limit.
-        byte[] octets = HexText.Parse("005330c00b01" + "f0000000057fffffff41");
-        AmqpReader reader = new(octets);
+        // Capabilities that are more booleans without bytes than may be: an array of another type, and above the limit.
+        byte[] bytes = HexText.Parse("005330c00b01" + "f0000000057fffffff41");
+        AmqpReader reader = new(bytes);
         AmqpDecodeException? thrown = null;
         try
         {
@@ -58,7 +58,7 @@ public sealed class ArchetypeTests
             thrown = e;
         }
 
-        Assert.That(Coordinator.TryRead(octets, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(Coordinator.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That((thrown!.Kind, thrown.Offset), Is.EqualTo((error.Kind, error.Offset)));
     }
 
@@ -125,10 +125,10 @@ public sealed class ArchetypeTests
         CompositeRegistry registry = new CompositeRegistryBuilder().Add(new DelayedCodec()).ToRegistry();
         AmqpReaderOptions options = CompositeAssert.Strict.WithComposites(registry);
         Disposition disposition = new() { Role = Role.Receiver, First = 1, State = new Delayed(70_000) };
-        byte[] octets = CompositeAssert.Write(disposition);
-        Disposition read = (Disposition)CompositeAssert.Read(octets, options);
+        byte[] bytes = CompositeAssert.Write(disposition);
+        Disposition read = (Disposition)CompositeAssert.Read(bytes, options);
         Assert.That(((Delayed)read.State!).Milliseconds, Is.EqualTo(70_000));
-        Assert.That(((Disposition)CompositeAssert.Read(octets)).State, Is.TypeOf<UnknownDeliveryState>());
+        Assert.That(((Disposition)CompositeAssert.Read(bytes)).State, Is.TypeOf<UnknownDeliveryState>());
         AmqpValue value = AmqpValue.FromComposite(new Delayed(5));
         Assert.That(value.TryGetComposite(out DeliveryState? state, options) && state is Delayed { Milliseconds: 5 });
         Assert.That(value.TryGetComposite(out Outcome? _, options), Is.False);
@@ -144,7 +144,7 @@ public sealed class ArchetypeTests
 
         public override int GetEncodedSize(AmqpWriterOptions? options = null) => 13 + EncodedSize.OfUInt32(milliseconds);
 
-        public override void Write(ref AmqpWriter writer)
+        public override void WriteTo(ref AmqpWriter writer)
         {
             AmqpWriteScope scope = writer.BeginDescribed(Descriptor);
             writer.WriteUInt32(milliseconds);
@@ -166,7 +166,7 @@ public sealed class ArchetypeTests
             return new Delayed(milliseconds);
         }
 
-        public void Write(ref AmqpWriter writer, Delayed value) => value.Write(ref writer);
+        public void Write(ref AmqpWriter writer, Delayed value) => value.WriteTo(ref writer);
 
         public int GetEncodedSize(Delayed value) => value.GetEncodedSize();
     }

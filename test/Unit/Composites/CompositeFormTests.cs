@@ -52,8 +52,8 @@ public sealed class CompositeFormTests
     [TestCaseSource(nameof(Types))]
     public void Descriptors_are_compared_whole(CompositeDefinition type)
     {
-        byte[] octets = [0, 0xa3, (byte)(type.Symbol.Length + 1), .. System.Text.Encoding.ASCII.GetBytes(type.Symbol + "X"), 0x45];
-        AmqpReader reader = new(octets, CompositeAssert.Strict);
+        byte[] bytes = [0, 0xa3, (byte)(type.Symbol.Length + 1), .. System.Text.Encoding.ASCII.GetBytes(type.Symbol + "X"), 0x45];
+        AmqpReader reader = new(bytes, CompositeAssert.Strict);
         Assert.That(reader.TryReadComposite(out IAmqpComposite? _), Is.False);
         Assert.That(reader.Position, Is.Zero);
         byte[] number = [0, 0x80, 0, 0, 0, 0, 0, 0, 1, (byte)type.Code, 0x45];
@@ -81,11 +81,11 @@ public sealed class CompositeFormTests
     {
         Node full = type.Full();
         Node list = Node.List(0xd0, full.Value.Children.Append(Node.Described(Node.Scalar(0x44), Node.Scalar(0x41))).ToList());
-        byte[] octets = ReferenceEncoder.Encode(Node.Described(type.NumericDescriptor, list));
-        AmqpDecodeError error = CompositeAssert.ReadError(octets);
+        byte[] bytes = ReferenceEncoder.Encode(Node.Described(type.NumericDescriptor, list));
+        AmqpDecodeError error = CompositeAssert.ReadError(bytes);
         Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.TooManyFields, $"{type.Name}[{type.FieldCount}]")));
-        Assert.That(error.Offset, Is.EqualTo(octets.Length - 3));
-        CompositeAssert.RoundTrip(octets, ReferenceEncoder.Encode(full), AmqpReaderOptions.Default);
+        Assert.That(error.Offset, Is.EqualTo(bytes.Length - 3));
+        CompositeAssert.RoundTrip(bytes, ReferenceEncoder.Encode(full), AmqpReaderOptions.Default);
     }
 
     [TestCaseSource(nameof(TypeFields))]
@@ -95,7 +95,7 @@ public sealed class CompositeFormTests
         {
             List<Node?> fields = type.Fields(1, _ => true).ToList();
             fields[field] = wrong;
-            byte[] octets = ReferenceEncoder.Encode(type.Compose(fields));
+            byte[] bytes = ReferenceEncoder.Encode(type.Compose(fields));
             foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
             {
                 if (wrong.Type == NodeType.List && type.IsMultiple(field) && options == AmqpReaderOptions.Default)
@@ -103,7 +103,7 @@ public sealed class CompositeFormTests
                     continue;
                 }
 
-                AmqpDecodeError error = CompositeAssert.ReadError(octets, options);
+                AmqpDecodeError error = CompositeAssert.ReadError(bytes, options);
                 Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, $"{type.Name}.{type.FieldName(field)}")));
                 Assert.That(error.FormatCode, Is.EqualTo(new FormatCode(wrong.Code)));
                 Assert.That(error.Condition, Is.EqualTo("amqp:decode-error"));
@@ -150,9 +150,9 @@ public sealed class CompositeFormTests
         string path = $"{type.Name}.{type.FieldName(field)}";
         byte[] null_ = ReferenceEncoder.Encode(ReferenceEncoder.Smallest(type.Raw(type.Fields(0, i => i != field))));
         byte[] tooShort = ReferenceEncoder.Encode(ReferenceEncoder.Smallest(type.Raw(type.Fields(0, i => i < field).Take(field))));
-        foreach (byte[] octets in new[] { null_, tooShort })
+        foreach (byte[] bytes in new[] { null_, tooShort })
         {
-            AmqpDecodeError error = CompositeAssert.ReadError(octets);
+            AmqpDecodeError error = CompositeAssert.ReadError(bytes);
             Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.MissingField, path, "amqp:invalid-field")));
         }
     }
@@ -160,31 +160,31 @@ public sealed class CompositeFormTests
     [TestCaseSource(nameof(Types))]
     public void A_body_that_is_no_list_is_an_error(CompositeDefinition type)
     {
-        byte[] octets = [0, 0x53, (byte)type.Code, 0xe0, 2, 0, 0x40];
-        Assert.That(CompositeAssert.ReadError(octets).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        byte[] bytes = [0, 0x53, (byte)type.Code, 0xe0, 2, 0, 0x40];
+        Assert.That(CompositeAssert.ReadError(bytes).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
     }
 
     [TestCaseSource(nameof(Types))]
     public void Every_prefix_asks_for_more(CompositeDefinition type)
     {
-        byte[] octets = ReferenceEncoder.Encode(type.Full(1));
-        for (int length = 4; length < octets.Length; length++)
+        byte[] bytes = ReferenceEncoder.Encode(type.Full(1));
+        for (int length = 4; length < bytes.Length; length++)
         {
-            AmqpDecodeError error = CompositeAssert.ReadError(octets.AsSpan(0, length).ToArray());
+            AmqpDecodeError error = CompositeAssert.ReadError(bytes.AsSpan(0, length).ToArray());
             Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData), $"{length}: {error}");
         }
     }
 
     // CVE-2024-25110, CVE-2024-27099: peers that died of open frames and of fields of another type.
     [TestCaseSource(nameof(Types))]
-    public void Changed_octets_are_never_worse_than_an_error(CompositeDefinition type)
+    public void Changed_bytes_are_never_worse_than_an_error(CompositeDefinition type)
     {
-        byte[] octets = ReferenceEncoder.Encode(type.Full(1));
-        for (int i = 0; i < octets.Length; i++)
+        byte[] bytes = ReferenceEncoder.Encode(type.Full(1));
+        for (int i = 0; i < bytes.Length; i++)
         {
-            foreach (byte value in new byte[] { 0x00, 0x40, 0x45, 0x53, 0xa1, 0xc1, 0xd0, 0xf0, 0xff, (byte)(octets[i] + 1), (byte)(octets[i] - 1) })
+            foreach (byte value in new byte[] { 0x00, 0x40, 0x45, 0x53, 0xa1, 0xc1, 0xd0, 0xf0, 0xff, (byte)(bytes[i] + 1), (byte)(bytes[i] - 1) })
             {
-                byte[] changed = [.. octets];
+                byte[] changed = [.. bytes];
                 changed[i] = value;
                 AmqpReader reader = AmqpReader.CreateRecording(changed, null, 0);
                 if (reader.TryReadComposite(out IAmqpComposite? composite) && !reader.HasFault)

@@ -27,12 +27,12 @@ public sealed class CompositeInstanceTests
     {
         for (int seed = 0; seed < 6; seed++)
         {
-            byte[] octets = ReferenceEncoder.Encode(type.Full(seed));
-            IAmqpComposite read = CompositeAssert.Read(octets);
+            byte[] bytes = ReferenceEncoder.Encode(type.Full(seed));
+            IAmqpComposite read = CompositeAssert.Read(bytes);
             IAmqpComposite made = Copy(type, read, except: -1);
             Assert.That(made, Is.EqualTo(read));
             Assert.That(made.GetHashCode(), Is.EqualTo(read.GetHashCode()));
-            Assert.That(HexText.Format(CompositeAssert.Write(made)), Is.EqualTo(HexText.Format(octets)));
+            Assert.That(HexText.Format(CompositeAssert.Write(made)), Is.EqualTo(HexText.Format(bytes)));
 
             // Each field counts when two are compared, and null is unset.
             for (int field = 0; field < type.FieldCount; field++)
@@ -58,11 +58,11 @@ public sealed class CompositeInstanceTests
     public void No_field_is_set_after_a_read_that_threw()
     {
         // state is accepted, and behind it a format code that is not assigned.
-        byte[] octets = HexText.Parse("005314c00d0943404040404040005324453f");
+        byte[] bytes = HexText.Parse("005314c00d0943404040404040005324453f");
         var transfer = new Transfer { State = Released.Instance };
         Assert.Throws<AmqpDecodeException>(() =>
         {
-            var reader = new AmqpReader(octets);
+            var reader = new AmqpReader(bytes);
             transfer.ReadFrom(ref reader);
         });
         Assert.That(transfer.State, Is.Null);
@@ -70,11 +70,11 @@ public sealed class CompositeInstanceTests
     }
 
     [Test]
-    public void A_read_that_threw_gives_back_the_elements_without_octets()
+    public void A_read_that_threw_gives_back_the_elements_without_bytes()
     {
         // An error whose info holds an array of four nulls, and behind it what is no format code; then the same array.
-        byte[] octets = HexText.Parse("00531dc01004" + "a30178" + "40" + "c10802a30161e0020440" + "3f" + "e0020440");
-        var reader = new AmqpReader(octets, AmqpReaderOptions.Default.WithMaxZeroWidthElements(4));
+        byte[] bytes = HexText.Parse("00531dc01004" + "a30178" + "40" + "c10802a30161e0020440" + "3f" + "e0020440");
+        var reader = new AmqpReader(bytes, AmqpReaderOptions.Default.WithMaxZeroWidthElements(4));
         try
         {
             new AmqpError().ReadFrom(ref reader);
@@ -97,7 +97,7 @@ public sealed class CompositeInstanceTests
         AmqpEncodeException exception = Assert.Throws<AmqpEncodeException>(() =>
         {
             AmqpWriter writer = new(room);
-            composite.Write(ref writer);
+            composite.WriteTo(ref writer);
         })!;
         Assert.That(exception.Message, Does.Contain($"{type.Name}.{type.FieldName(field)}"));
         Assert.That(room, Is.All.Zero);
@@ -158,7 +158,7 @@ public sealed class CompositeInstanceTests
     private static object?[] Values(CompositeDefinition type, IAmqpComposite composite) =>
         Enumerable.Range(0, type.FieldCount)
             .Select(field => Property(composite, type, field).GetValue(composite))
-            .Select(value => value is ReadOnlyMemory<byte> octets ? octets.ToArray() : value)
+            .Select(value => value is ReadOnlyMemory<byte> bytes ? bytes.ToArray() : value)
             .ToArray();
 
     private static PropertyInfo Property(IAmqpComposite composite, CompositeDefinition type, int field) =>

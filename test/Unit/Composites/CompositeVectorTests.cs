@@ -14,30 +14,30 @@ public sealed class CompositeVectorTests
         // Descriptors are written in their numeric form: 0x2b stands for the symbol (part 3, 3.5.10).
         ["value/delete-on-close-symbolic-descriptor"] = "00532b45",
 
-        // One symbol of several that there may be stands bare, not in an array of one (part 1, 1.3.4): 34 octets of list instead of 37.
+        // One symbol of several that there may be stands bare, not in an array of one (part 1, 1.3.4): 34 bytes of list instead of 37.
         ["value/target"] = "005329c02207" + "a1066f7264657273" + "40" + "a30b6c696e6b2d646574616368" + "521e" + "40" + "40" + "a3057175657565",
     };
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "perf" })]
-    public void Performative(VectorRow row) => Judge(row, row.Bytes, (name, consumed) => $"{name} payload={row.Bytes.Length - consumed}");
+    public void Performative(VectorRow row) => Validate(row, row.Bytes, (name, consumed) => $"{name} payload={row.Bytes.Length - consumed}");
 
     /// <summary>The header of the frame is for others: its SIZE and DOFF are right in the rows of good bodies.</summary>
     [TestCaseSource(nameof(SaslBodies))]
-    public void Sasl_body(VectorRow row) => Judge(row, row.Bytes.Skip(4 * row.Bytes[4]).ToArray(), (name, _) => $"{name} consumed={row.Bytes.Length}");
+    public void Sasl_body(VectorRow row) => Validate(row, row.Bytes.Skip(4 * row.Bytes[4]).ToArray(), (name, _) => $"{name} consumed={row.Bytes.Length}");
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "value" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "frame" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "sasl" })]
     public void Example(ExampleRow row)
     {
-        byte[] octets = row.Entry == "value" ? row.Bytes : row.Bytes.Skip(4 * row.Bytes[4]).ToArray();
-        AmqpReader reader = new(octets, CompositeAssert.Strict);
-        if (octets.Length == 0 || !reader.TryReadComposite(out IAmqpComposite? composite))
+        byte[] bytes = row.Entry == "value" ? row.Bytes : row.Bytes.Skip(4 * row.Bytes[4]).ToArray();
+        AmqpReader reader = new(bytes, CompositeAssert.Strict);
+        if (bytes.Length == 0 || !reader.TryReadComposite(out IAmqpComposite? composite))
         {
             return;
         }
 
-        byte[] encoded = octets.AsSpan(0, reader.Position).ToArray();
+        byte[] encoded = bytes.AsSpan(0, reader.Position).ToArray();
         byte[] written = CompositeAssert.Write(composite);
         Assert.That(CompositeAssert.Read(written), Is.EqualTo(composite));
         Assert.That(composite.ToString(), Does.StartWith(CompositeDefinition.All.Single(type => type.Code == composite.Descriptor.Code).Name + "("));
@@ -72,7 +72,7 @@ public sealed class CompositeVectorTests
         TestCases.Vectors("sasl").Where(data => data.Arguments[0] is VectorRow row
             && (row.Detail is "mandatory-field" or "sasl-code" or "limit:zero-width" || (row.IsExact && row.Bytes.Length > 8)));
 
-    private static void Judge(VectorRow row, byte[] body, Func<string, int, string> render)
+    private static void Validate(VectorRow row, byte[] body, Func<string, int, string> render)
     {
         AmqpReader recording = AmqpReader.CreateRecording(body, CompositeAssert.Strict, 0);
         bool valid = recording.TryReadComposite(out IAmqpComposite? recorded) && !recording.HasFault;

@@ -19,8 +19,8 @@ public sealed class FieldWriteTests
         {
             foreach (IAmqpComposite composite in new IAmqpComposite[] { Disposition(state), new Transfer { Handle = 1, State = state } })
             {
-                byte[] octets = new byte[100];
-                Assert.That(() => Write(composite, octets, options), fits ? Throws.Nothing : Throws.TypeOf<AmqpEncodeException>(), composite + " of " + state);
+                byte[] bytes = new byte[100];
+                Assert.That(() => Write(composite, bytes, options), fits ? Throws.Nothing : Throws.TypeOf<AmqpEncodeException>(), composite + " of " + state);
             }
         }
     }
@@ -42,7 +42,7 @@ public sealed class FieldWriteTests
             Exception? thrown = null;
             try
             {
-                Disposition(Accepted.Instance).Write(ref writer);
+                Disposition(Accepted.Instance).WriteTo(ref writer);
             }
             catch (AmqpEncodeException exception)
             {
@@ -82,14 +82,14 @@ public sealed class FieldWriteTests
     [Test]
     public void A_state_that_is_longer_than_it_says_is_told_so_where_the_room_ends()
     {
-        // 00 53 15 C0 size count, true, 7, null, null, the state of 42 octets, true: 6 + 5 + 42 + 1.
+        // 00 53 15 C0 size count, true, 7, null, null, the state of 42 bytes, true: 6 + 5 + 42 + 1.
         State state = new(static (ref AmqpWriter writer) => writer.WriteString(new string('y', 40)), 2);
         IAmqpComposite disposition = new Disposition { Role = Role.Receiver, First = 7, State = state, Batchable = true };
         for (int room = 0; room < 60; room++)
         {
-            byte[] octets = new byte[room];
+            byte[] bytes = new byte[room];
             Assert.That(
-                () => Write(disposition, octets, null),
+                () => Write(disposition, bytes, null),
                 room >= 54 ? Throws.Nothing : Throws.TypeOf<ArgumentException>().Or.TypeOf<InvalidOperationException>(),
                 $"span of {room}");
         }
@@ -97,10 +97,10 @@ public sealed class FieldWriteTests
 
     private static Disposition Disposition(DeliveryState state) => new() { Role = Role.Receiver, First = 7, State = state };
 
-    private static void Write(IAmqpComposite composite, byte[] octets, AmqpWriterOptions? options)
+    private static void Write(IAmqpComposite composite, byte[] bytes, AmqpWriterOptions? options)
     {
-        AmqpWriter writer = new(octets, options);
-        composite.Write(ref writer);
+        AmqpWriter writer = new(bytes, options);
+        composite.WriteTo(ref writer);
     }
 
     // Writes the disposition as the second item of a list, and then ends the list without it.
@@ -111,7 +111,7 @@ public sealed class FieldWriteTests
         Exception? thrown = null;
         try
         {
-            composite.Write(ref writer);
+            composite.WriteTo(ref writer);
         }
         catch (Exception caught)
         {
@@ -154,6 +154,6 @@ public sealed class FieldWriteTests
 
         public override int GetEncodedSize(AmqpWriterOptions? options = null) => size;
 
-        public override void Write(ref AmqpWriter writer) => write(ref writer);
+        public override void WriteTo(ref AmqpWriter writer) => write(ref writer);
     }
 }

@@ -35,8 +35,8 @@ public sealed class LeniencyTests
     [TestCase("e00602a301780179", 2)]
     public void Several_values_in_every_legal_form(string value, int count)
     {
-        byte[] octets = Open(value);
-        Open open = (Open)CompositeAssert.Read(octets);
+        byte[] bytes = Open(value);
+        Open open = (Open)CompositeAssert.Read(bytes);
         Assert.That(open.OfferedCapabilities, Has.Length.EqualTo(count));
     }
 
@@ -93,7 +93,7 @@ public sealed class LeniencyTests
         byte[] policy = System.Text.Encoding.ASCII.GetBytes("LINK_DETACH");
         Target target = Accepts<Target>("005329c010034040a30b" + HexText.Format(policy), "target.expiry-policy", AmqpDecodeErrorKind.InvalidFieldValue);
         Assert.That(target.ExpiryPolicy, Is.EqualTo((TerminusExpiryPolicy)"LINK_DETACH"));
-        Assert.That(target.ExpiryPolicy!.Value.IsOfStandard, Is.False);
+        Assert.That(target.ExpiryPolicy!.Value.IsStandard, Is.False);
         CompositeAssert.RoundTrip(CompositeAssert.Write(target), null, AmqpReaderOptions.Default);
     }
 
@@ -103,8 +103,8 @@ public sealed class LeniencyTests
     {
         AmqpMap filter = new AmqpMap.Builder { { Filter.SessionName, "s1" }, { new AmqpSymbol("sel"), Filter.Selector("a > 1") } }.ToMap();
         Source source = new() { Filter = filter };
-        byte[] octets = CompositeAssert.Write(source);
-        Source read = Accepts<Source>(HexText.Format(octets), "source.filter{0}.value", AmqpDecodeErrorKind.InvalidFieldValue);
+        byte[] bytes = CompositeAssert.Write(source);
+        Source read = Accepts<Source>(HexText.Format(bytes), "source.filter{0}.value", AmqpDecodeErrorKind.InvalidFieldValue);
         Assert.That(read.Filter, Is.EqualTo(filter));
         Source anySession = new() { Filter = [Filter.Session(null)] };
         Assert.That(CompositeAssert.Read(CompositeAssert.Write(anySession)), Is.EqualTo(anySession));
@@ -116,10 +116,10 @@ public sealed class LeniencyTests
     [TestCase("005344c003015005", "sasl-outcome.code")]
     public void Values_outside_of_closed_lists_are_errors_in_both_modes(string hex, string path)
     {
-        byte[] octets = HexText.Parse(hex);
+        byte[] bytes = HexText.Parse(hex);
         foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
         {
-            AmqpDecodeError error = CompositeAssert.ReadError(octets, options);
+            AmqpDecodeError error = CompositeAssert.ReadError(bytes, options);
             Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, path, "amqp:invalid-field")));
         }
     }
@@ -139,10 +139,10 @@ public sealed class LeniencyTests
 
     private static T Accepts<T>(string hex, string path, AmqpDecodeErrorKind kind)
     {
-        byte[] octets = HexText.Parse(hex);
-        AmqpDecodeError error = CompositeAssert.ReadError(octets, CompositeAssert.Strict);
+        byte[] bytes = HexText.Parse(hex);
+        AmqpDecodeError error = CompositeAssert.ReadError(bytes, CompositeAssert.Strict);
         Assert.That(error.Path, Does.StartWith(path));
         Assert.That(error.Kind, Is.EqualTo(kind));
-        return (T)CompositeAssert.Read(octets, AmqpReaderOptions.Default);
+        return (T)CompositeAssert.Read(bytes, AmqpReaderOptions.Default);
     }
 }

@@ -115,12 +115,12 @@ public sealed class PlainFieldTests
         Assert.That(begin.GetEncodedSize(), Is.EqualTo(expected.Length));
         for (int room = 0; room < expected.Length + 70; room += room < expected.Length - 9 ? 7 : 1)
         {
-            byte[] octets = new byte[room];
-            AmqpWriter writer = new(octets);
+            byte[] bytes = new byte[room];
+            AmqpWriter writer = new(bytes);
             bool fits = true;
             try
             {
-                begin.Write(ref writer);
+                begin.WriteTo(ref writer);
             }
             catch (ArgumentException)
             {
@@ -128,12 +128,12 @@ public sealed class PlainFieldTests
             }
 
             Assert.That(fits, Is.EqualTo(room >= expected.Length), $"span of {room}");
-            Assert.That(octets.Take(writer.BytesWritten), Is.EqualTo(fits ? expected : []), $"span of {room}");
+            Assert.That(bytes.Take(writer.BytesWritten), Is.EqualTo(fits ? expected : []), $"span of {room}");
         }
 
         using AmqpBuffer buffer = new(16);
         AmqpWriter growing = new(buffer);
-        begin.Write(ref growing);
+        begin.WriteTo(ref growing);
         growing.Flush();
         Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(expected));
     }

@@ -23,7 +23,7 @@ public sealed class RegistryTests
     [Test]
     public void A_value_that_the_codec_accepts()
     {
-        Assert.That(Disposition.TryRead(State("a10a687474703a2f2f612f62"), out Disposition? disposition, out AmqpDecodeError error, s_options), error.ToString());
+        Assert.That(Disposition.TryDecode(State("a10a687474703a2f2f612f62"), out Disposition? disposition, out AmqpDecodeError error, s_options), error.ToString());
         Assert.That(((Location)disposition!.State!).Uri, Is.EqualTo(new Uri("http://a/b")));
     }
 
@@ -34,16 +34,16 @@ public sealed class RegistryTests
     [TestCase("a003a10561", AmqpDecodeErrorKind.InvalidFieldValue, TestName = "Encoded within, and malformed there")]
     public void A_value_that_it_does_not(string value, AmqpDecodeErrorKind kind)
     {
-        byte[] octets = State(value);
-        Assert.That(Disposition.TryRead(octets, out _, out AmqpDecodeError error, s_options), Is.False);
+        byte[] bytes = State(value);
+        Assert.That(Disposition.TryDecode(bytes, out _, out AmqpDecodeError error, s_options), Is.False);
         Assert.That(error.Kind, Is.EqualTo(kind));
         Assert.That(error.Path, Does.StartWith("disposition.state"));
-        Assert.That(() => CompositeAssert.Read(octets, s_options), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(() => CompositeAssert.Read(bytes, s_options), Throws.TypeOf<AmqpDecodeException>());
     }
 
     [Test]
     public void What_is_wrong_with_the_codec_itself_reaches_the_caller() =>
-        Assert.That(() => Disposition.TryRead(State("a1056572726f72"), out _, out _, s_options), Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => Disposition.TryDecode(State("a1056572726f72"), out _, out _, s_options), Throws.TypeOf<NotSupportedException>());
 
     private static byte[] State(string value)
     {
@@ -59,7 +59,7 @@ public sealed class RegistryTests
 
         public override int GetEncodedSize(AmqpWriterOptions? options = null) => throw new NotSupportedException();
 
-        public override void Write(ref AmqpWriter writer) => throw new NotSupportedException();
+        public override void WriteTo(ref AmqpWriter writer) => throw new NotSupportedException();
     }
 
     private sealed class LocationCodec : ICompositeCodec<Location>
@@ -81,7 +81,7 @@ public sealed class RegistryTests
             };
         }
 
-        public void Write(ref AmqpWriter writer, Location value) => value.Write(ref writer);
+        public void Write(ref AmqpWriter writer, Location value) => value.WriteTo(ref writer);
 
         public int GetEncodedSize(Location value) => value.GetEncodedSize();
     }

@@ -4,15 +4,15 @@ using System.Collections.Generic;
 namespace Amqp.Encoding.Tests.Framing;
 
 /// <summary>Memory that counts how often somebody looks at it.</summary>
-internal sealed class CountedMemory(byte[] octets) : MemoryManager<byte>
+internal sealed class CountedMemory(byte[] bytes) : MemoryManager<byte>
 {
     public int Looks { get; private set; }
 
     /// <summary>The memory; to ask for it is no look.</summary>
-    public override Memory<byte> Memory => CreateMemory(octets.Length);
+    public override Memory<byte> Memory => CreateMemory(bytes.Length);
 
-    /// <summary>Cuts octets into segments of this memory.</summary>
-    public static ReadOnlySequence<byte> Cut(byte[] octets, Func<int> pieceSize, ICollection<CountedMemory> pieces) => Segments.Cut(octets, pieceSize, piece =>
+    /// <summary>Cuts bytes into segments of this memory.</summary>
+    public static ReadOnlySequence<byte> Cut(byte[] bytes, Func<int> pieceSize, ICollection<CountedMemory> pieces) => Segments.Cut(bytes, pieceSize, piece =>
     {
         var memory = new CountedMemory(piece);
         pieces.Add(memory);
@@ -22,7 +22,7 @@ internal sealed class CountedMemory(byte[] octets) : MemoryManager<byte>
     public override Span<byte> GetSpan()
     {
         Looks++;
-        return octets;
+        return bytes;
     }
 
     public override MemoryHandle Pin(int elementIndex = 0) => throw new NotSupportedException();

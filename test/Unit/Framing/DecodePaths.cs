@@ -7,10 +7,10 @@ using Amqp.Encoding.Tests.IO;
 
 namespace Amqp.Encoding.Tests.Framing;
 
-/// <summary>Every way by which octets become a protocol header or frame.</summary>
+/// <summary>Every way by which bytes become a protocol header or frame.</summary>
 internal static partial class DecodePaths
 {
-    public delegate string Path(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize);
+    public delegate string Path(string entry, byte[] bytes, uint maxFrameSize, Func<int> pieceSize);
 
     public static IEnumerable<(string Name, Path Decode)> All()
     {
@@ -19,50 +19,50 @@ internal static partial class DecodePaths
         yield return ("sequence", Sequence);
         yield return ("growing sequence", GrowingSequence);
         yield return ("stream", Stream);
-        yield return ("asynchronous stream", (entry, octets, max, piece) => StreamAsync(entry, octets, max, piece, false).GetAwaiter().GetResult());
-        yield return ("slow stream", (entry, octets, max, piece) => StreamAsync(entry, octets, max, piece, true).GetAwaiter().GetResult());
+        yield return ("asynchronous stream", (entry, bytes, max, piece) => StreamAsync(entry, bytes, max, piece, false).GetAwaiter().GetResult());
+        yield return ("slow stream", (entry, bytes, max, piece) => StreamAsync(entry, bytes, max, piece, true).GetAwaiter().GetResult());
         foreach ((string, Path) path in Platform())
         {
             yield return path;
         }
     }
 
-    private static string Span(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize) => Span(entry, octets, maxFrameSize);
+    private static string Span(string entry, byte[] bytes, uint maxFrameSize, Func<int> pieceSize) => Span(entry, bytes, maxFrameSize);
 
-    private static string Span(string entry, ReadOnlySpan<byte> octets, uint maxFrameSize)
+    private static string Span(string entry, ReadOnlySpan<byte> bytes, uint maxFrameSize)
     {
         AmqpDecodeError error;
         if (entry == "proto")
         {
-            return ProtocolHeader.TryDecode(octets, out ProtocolHeader header, out error) ? Verdict.Of(header) : Verdict.Of(error);
+            return ProtocolHeader.TryDecode(bytes, out ProtocolHeader header, out error) ? Verdict.Of(header) : Verdict.Of(error);
         }
 
         using var decoder = new FrameDecoder(maxFrameSize);
         bool isFrame = entry == "sasl"
-            ? decoder.TryDecodeSasl(octets, out AmqpFrame frame, out int consumed, out error, maxFrameSize)
-            : decoder.TryDecode(octets, out frame, out consumed, out error);
+            ? decoder.TryDecodeSasl(bytes, out AmqpFrame frame, out int consumed, out error, maxFrameSize)
+            : decoder.TryDecode(bytes, out frame, out consumed, out error);
         Assert.That(consumed, Is.EqualTo(isFrame ? (int)frame.Header.Size : 0));
         Assert.That(decoder.BytesNeeded, error.Kind == AmqpDecodeErrorKind.NeedMoreData ? Is.Positive : Is.Zero);
         return isFrame ? Verdict.Of(in frame) : Verdict.Of(error);
     }
 
-    private static string GrowingSpan(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    private static string GrowingSpan(string entry, byte[] bytes, uint maxFrameSize, Func<int> pieceSize)
     {
-        for (int length = 0; length < octets.Length; length += Math.Max(1, pieceSize()))
+        for (int length = 0; length < bytes.Length; length += Math.Max(1, pieceSize()))
         {
-            string verdict = Span(entry, octets.AsSpan(0, length), maxFrameSize);
+            string verdict = Span(entry, bytes.AsSpan(0, length), maxFrameSize);
             if (!Verdict.IsIncomplete(verdict))
             {
                 return verdict;
             }
         }
 
-        return Span(entry, octets, maxFrameSize);
+        return Span(entry, bytes, maxFrameSize);
     }
 
-    private static string Sequence(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    private static string Sequence(string entry, byte[] bytes, uint maxFrameSize, Func<int> pieceSize)
     {
-        ReadOnlySequence<byte> sequence = Segments.Cut(octets, pieceSize);
+        ReadOnlySequence<byte> sequence = Segments.Cut(bytes, pieceSize);
         long length = sequence.Length;
         AmqpDecodeError error;
         if (entry == "proto")
@@ -86,24 +86,24 @@ internal static partial class DecodePaths
         return verdict;
     }
 
-    private static string GrowingSequence(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    private static string GrowingSequence(string entry, byte[] bytes, uint maxFrameSize, Func<int> pieceSize)
     {
-        for (int length = 0; length < octets.Length; length += Math.Max(1, pieceSize()))
+        for (int length = 0; length < bytes.Length; length += Math.Max(1, pieceSize()))
         {
-            string verdict = Sequence(entry, octets.AsSpan(0, length).ToArray(), maxFrameSize, pieceSize);
+            string verdict = Sequence(entry, bytes.AsSpan(0, length).ToArray(), maxFrameSize, pieceSize);
             if (!Verdict.IsIncomplete(verdict))
             {
                 return verdict;
             }
         }
 
-        return Sequence(entry, octets, maxFrameSize, pieceSize);
+        return Sequence(entry, bytes, maxFrameSize, pieceSize);
     }
 
-    private static string Stream(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    private static string Stream(string entry, byte[] bytes, uint maxFrameSize, Func<int> pieceSize)
     {
         var pool = new CountingPool();
-        using var stream = new ScriptedStream(octets, pieceSize);
+        using var stream = new ScriptedStream(bytes, pieceSize);
         string verdict;
         using (var reader = new AmqpStreamReader(stream, maxFrameSize, null, pool))
         {
@@ -113,7 +113,7 @@ internal static partial class DecodePaths
                 verdict = entry == "proto"
                     ? Verdict.Of(reader.ReadProtocolHeader())
                     : (isFrame = entry == "sasl" ? reader.ReadSaslFrame(maxFrameSize) : reader.ReadFrame()) ? Verdict.Of(reader.Frame) : Verdict.Nothing;
-                Assert.That(isFrame || octets.Length == 0);
+                Assert.That(isFrame || bytes.Length == 0);
             }
             catch (AmqpDecodeException error)
             {
@@ -125,10 +125,10 @@ internal static partial class DecodePaths
         return verdict;
     }
 
-    private static async Task<string> StreamAsync(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize, bool isSlow)
+    private static async Task<string> StreamAsync(string entry, byte[] bytes, uint maxFrameSize, Func<int> pieceSize, bool isSlow)
     {
         var pool = new CountingPool();
-        using var stream = new ScriptedStream(octets, pieceSize) { IsSlow = isSlow };
+        using var stream = new ScriptedStream(bytes, pieceSize) { IsSlow = isSlow };
         string verdict;
         using (var reader = new AmqpStreamReader(stream, maxFrameSize, null, pool))
         {

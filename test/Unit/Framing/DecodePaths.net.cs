@@ -12,19 +12,19 @@ internal static partial class DecodePaths
 {
     private static IEnumerable<(string Name, Path Decode)> Platform()
     {
-        yield return ("pipe", (entry, octets, max, piece) => PipeAsync(entry, octets, max, piece).GetAwaiter().GetResult());
-        yield return ("pipe over a sequence", (entry, octets, max, piece) =>
-            PipeAsync(entry, max, PipeReader.Create(Segments.Cut(octets, piece))).GetAwaiter().GetResult());
+        yield return ("pipe", (entry, bytes, max, piece) => PipeAsync(entry, bytes, max, piece).GetAwaiter().GetResult());
+        yield return ("pipe over a sequence", (entry, bytes, max, piece) =>
+            PipeAsync(entry, max, PipeReader.Create(Segments.Cut(bytes, piece))).GetAwaiter().GetResult());
     }
 
-    private static async Task<string> PipeAsync(string entry, byte[] octets, uint maxFrameSize, Func<int> pieceSize)
+    private static async Task<string> PipeAsync(string entry, byte[] bytes, uint maxFrameSize, Func<int> pieceSize)
     {
         var pipe = new Pipe(new PipeOptions(minimumSegmentSize: 16, pauseWriterThreshold: 0));
         Task<string> verdict = PipeAsync(entry, maxFrameSize, pipe.Reader);
-        for (int at = 0; at < octets.Length && !verdict.IsCompleted;)
+        for (int at = 0; at < bytes.Length && !verdict.IsCompleted;)
         {
-            int piece = Math.Min(Math.Max(1, pieceSize()), octets.Length - at);
-            await pipe.Writer.WriteAsync(octets.AsMemory(at, piece));
+            int piece = Math.Min(Math.Max(1, pieceSize()), bytes.Length - at);
+            await pipe.Writer.WriteAsync(bytes.AsMemory(at, piece));
             at += piece;
         }
 

@@ -14,12 +14,12 @@ public sealed class ForeignProtocolTests
     [TestCase("474554202f20485454", "HTTP request")]
     public void In_place_of_a_protocol_header_or_frame(string hex, string name)
     {
-        byte[] octets = HexText.Parse(hex);
-        Assert.That(ProtocolHeader.TryDecode(octets, out _, out AmqpDecodeError error), Is.False);
+        byte[] bytes = HexText.Parse(hex);
+        Assert.That(ProtocolHeader.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, 0L)));
         Assert.That(error.ToString(), Does.Contain(name));
         using var decoder = new FrameDecoder(65_536);
-        var received = new ReadOnlySequence<byte>(octets);
+        var received = new ReadOnlySequence<byte>(bytes);
         Assert.That(decoder.TryDecode(ref received, out _, out error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.FrameTooLarge));
         Assert.That(error.ToString(), Does.Contain(name));

@@ -31,24 +31,24 @@ public sealed class FrameDecoderTests
     [TestCase("000000090200000040", AmqpDecodeErrorKind.UnexpectedType, 8)]
     [TestCase("000000090200000000", AmqpDecodeErrorKind.SizeExceedsParent, 8)]
     [TestCase("000000090200000001", AmqpDecodeErrorKind.UnassignedFormatCode, 8)]
-    public void A_fault_is_found_as_soon_as_its_octets_are_there(string hex, AmqpDecodeErrorKind kind, int offset)
+    public void A_fault_is_found_as_soon_as_its_bytes_are_there(string hex, AmqpDecodeErrorKind kind, int offset)
     {
-        byte[] octets = HexText.Parse(hex);
+        byte[] bytes = HexText.Parse(hex);
         using var decoder = new FrameDecoder(512);
-        for (int length = 0; length < octets.Length; length++)
+        for (int length = 0; length < bytes.Length; length++)
         {
-            Assert.That(decoder.TryRead(octets.AsSpan(0, length), out _, out _), Is.False);
+            Assert.That(decoder.TryRead(bytes.AsSpan(0, length), out _, out _), Is.False);
             Assert.That(decoder.BytesNeeded, Is.Positive);
         }
 
-        Assert.That(decoder.TryDecode(octets, out _, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(decoder.TryDecode(bytes, out _, out _, out AmqpDecodeError error), Is.False);
         Assert.That((error.Kind, error.Offset), Is.EqualTo((kind, (long)offset)));
         Assert.That(decoder.BytesNeeded, Is.Zero);
-        AmqpDecodeException? thrown = Assert.Throws<AmqpDecodeException>(() => decoder.TryRead(octets, out _, out _));
+        AmqpDecodeException? thrown = Assert.Throws<AmqpDecodeException>(() => decoder.TryRead(bytes, out _, out _));
         Assert.That(thrown!.Message, Is.EqualTo(error.ToString()));
-        ReadOnlySequence<byte> sequence = new(octets);
+        ReadOnlySequence<byte> sequence = new(bytes);
         Assert.That(() => decoder.TryRead(ref sequence, out _), Throws.TypeOf<AmqpDecodeException>());
-        Assert.That(sequence.Length, Is.EqualTo(octets.Length));
+        Assert.That(sequence.Length, Is.EqualTo(bytes.Length));
         if (kind >= AmqpDecodeErrorKind.NotAmqp)
         {
             Assert.That(error.Condition, Is.EqualTo("amqp:connection:framing-error"));
@@ -58,11 +58,11 @@ public sealed class FrameDecoderTests
     [Test]
     public void One_variable_holds_frame_after_frame()
     {
-        // It compiles: a frame refers to the octets, and not to the variable of the sequence that is declared behind it.
+        // It compiles: a frame refers to the bytes, and not to the variable of the sequence that is declared behind it.
         using var decoder = new FrameDecoder(512);
         AmqpFrame frame = default;
-        byte[] octets = HexText.Parse("0000000c02000001" + "00531745" + "0000000c02000002" + "00531845");
-        ReadOnlySequence<byte> buffer = new(octets);
+        byte[] bytes = HexText.Parse("0000000c02000001" + "00531745" + "0000000c02000002" + "00531845");
+        ReadOnlySequence<byte> buffer = new(bytes);
         int channels = 0;
         while (decoder.TryRead(ref buffer, out frame) || decoder.TryDecode(ref buffer, out frame, out _))
         {
@@ -74,7 +74,7 @@ public sealed class FrameDecoderTests
 
     [TestCase("0000000802010000", AmqpDecodeErrorKind.EmptySaslFrame, 8)]
     [TestCase("0000000c03010000deadbeef", AmqpDecodeErrorKind.EmptySaslFrame, 12)]
-    [TestCase("0000001102010000005344c00301500040", AmqpDecodeErrorKind.OctetsAfterBody, 16)]
+    [TestCase("0000001102010000005344c00301500040", AmqpDecodeErrorKind.BytesAfterBody, 16)]
     [TestCase("0000001502010000" + "005314c00704434343a0010143", AmqpDecodeErrorKind.UnknownPerformative, 9)]
     [TestCase("0000000c0200", AmqpDecodeErrorKind.UnexpectedFrameType, 5)]
     public void A_fault_of_a_SASL_frame_is_found(string hex, AmqpDecodeErrorKind kind, int offset)
@@ -252,8 +252,8 @@ public sealed class FrameDecoderTests
 
     private static byte[] Frame(ushort channel, string body, byte dataOffset = 2)
     {
-        byte[] octets = HexText.Parse(body);
-        int size = (4 * dataOffset) + octets.Length;
-        return [0, (byte)(size >> 16), (byte)(size >> 8), (byte)size, dataOffset, 0, (byte)(channel >> 8), (byte)channel, .. new byte[(4 * dataOffset) - 8], .. octets];
+        byte[] bytes = HexText.Parse(body);
+        int size = (4 * dataOffset) + bytes.Length;
+        return [0, (byte)(size >> 16), (byte)(size >> 8), (byte)size, dataOffset, 0, (byte)(channel >> 8), (byte)channel, .. new byte[(4 * dataOffset) - 8], .. bytes];
     }
 }

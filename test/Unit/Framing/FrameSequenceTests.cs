@@ -13,7 +13,7 @@ public sealed class FrameSequenceTests
 {
     private const int MaxFrameSize = 131_072;
 
-    // Each octet of these is a value of its own, so that the end of the performative is seen only with its last octet.
+    // Each byte of these is a value of its own, so that the end of the performative is seen only with its last byte.
     [Test]
     public void A_performative_is_gathered_in_linear_time(
         [Values(1, 2, 3, 7, 64, 4_096)] int pieceSize, [Values(1_000, 4_000, 16_000, 64_000, 120_000)] int values, [Values] bool isWrong)
@@ -25,7 +25,7 @@ public sealed class FrameSequenceTests
 
         // The copies double, so all together they are at most twice the frame. The header and what the first segment holds come on top.
         Assert.That(pieces.Sum(piece => piece.Looks), Is.LessThanOrEqualTo((3 * pieces.Count) + 64));
-        Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(4L * frame.Length));
+        Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(4L * frame.Length));
     }
 
     [Test]
@@ -40,7 +40,7 @@ public sealed class FrameSequenceTests
             string found = Decode(CountedMemory.Cut(frame, () => piece++ == 0 ? at : frame.Length, pieces), out CountingPool pool);
             Assert.That(found, Is.EqualTo(expected), $"cut at {at}");
             Assert.That(pieces.Sum(one => one.Looks), Is.LessThanOrEqualTo(32), $"cut at {at}");
-            Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(4L * frame.Length));
+            Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(4L * frame.Length));
         }
     }
 
@@ -48,16 +48,16 @@ public sealed class FrameSequenceTests
     [Test]
     public void Only_the_performative_is_copied([Values(1, 2, 3, 7, 64, 4_096)] int pieceSize)
     {
-        byte[] octets = HexText.Parse("0000c02003000001" + "ffffffff" + "00531445").Concat(new byte[0xc020 - 16]).ToArray();
+        byte[] bytes = HexText.Parse("0000c02003000001" + "ffffffff" + "00531445").Concat(new byte[0xc020 - 16]).ToArray();
         var pieces = new List<CountedMemory>();
-        ReadOnlySequence<byte> sequence = CountedMemory.Cut(octets, () => pieceSize, pieces);
+        ReadOnlySequence<byte> sequence = CountedMemory.Cut(bytes, () => pieceSize, pieces);
         var pool = new CountingPool();
         using var decoder = new FrameDecoder(MaxFrameSize, null, pool);
         Assert.That(decoder.TryRead(ref sequence, out AmqpFrame frame));
         Assert.That(HexText.Format(frame.Performative.ToArray()), Is.EqualTo("00531445"));
         Assert.That((frame.PayloadLength, frame.Payload.Length), Is.EqualTo((0xc020 - 16L, 0xc020 - 16L)));
         Assert.That(sequence.IsEmpty);
-        Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(16));
+        Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(16));
         Assert.That(pieces.Sum(one => one.Looks), Is.LessThanOrEqualTo(64));
     }
 
@@ -90,26 +90,26 @@ public sealed class FrameSequenceTests
             : error.Kind + " " + error + " " + sequence.Length;
     }
 
-    /// <summary>A frame whose performative is a tree of described values, each of one octet. A wrong one ends with a format code that is not assigned.</summary>
+    /// <summary>A frame whose performative is a tree of described values, each of one byte. A wrong one ends with a format code that is not assigned.</summary>
     internal static byte[] Tree(int values, bool isWrong)
     {
-        List<byte> octets = [0, 0, 0, 0, 2, 0, 0, 0, 0x00, 0x53, 0x14];
+        List<byte> bytes = [0, 0, 0, 0, 2, 0, 0, 0, 0x00, 0x53, 0x14];
         Grow(values, 0);
-        octets[octets.Count - 1] = (byte)(isWrong ? 0x01 : 0x40);
-        octets[1] = (byte)(octets.Count >> 16);
-        octets[2] = (byte)(octets.Count >> 8);
-        octets[3] = (byte)octets.Count;
-        return octets.ToArray();
+        bytes[bytes.Count - 1] = (byte)(isWrong ? 0x01 : 0x40);
+        bytes[1] = (byte)(bytes.Count >> 16);
+        bytes[2] = (byte)(bytes.Count >> 8);
+        bytes[3] = (byte)bytes.Count;
+        return bytes.ToArray();
 
         void Grow(int size, int depth)
         {
             if (size < 3 || depth > 58)
             {
-                octets.Add(0x40);
+                bytes.Add(0x40);
                 return;
             }
 
-            octets.Add(0x00);
+            bytes.Add(0x00);
             int left = (size - 1) / 2;
             Grow(left, depth + 1);
             Grow(size - 1 - left, depth + 1);

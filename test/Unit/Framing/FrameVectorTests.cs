@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Framing;
 
-/// <summary>The vectors of protocol headers and frames by every path, whole, octet by octet, and cut at every place.</summary>
+/// <summary>The vectors of protocol headers and frames by every path, whole, byte by byte, and cut at every place.</summary>
 [TestFixture]
 public sealed class FrameVectorTests
 {
@@ -15,7 +15,7 @@ public sealed class FrameVectorTests
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "sasl" })]
     public void Every_path_gives_the_verdict(VectorRow row)
     {
-        uint maxFrameSize = row.Entry == "sasl" ? FrameDecoder.MinMaxFrameSize : MaxFrameSize;
+        uint maxFrameSize = row.Entry == "sasl" ? FrameDecoder.SmallestMaxFrameSize : MaxFrameSize;
         string verdict = DecodePaths.All().First().Decode(row.Entry, row.Bytes, maxFrameSize, () => 0);
 
         if (row.IsExact)
@@ -39,7 +39,7 @@ public sealed class FrameVectorTests
         foreach ((string name, DecodePaths.Path decode) in DecodePaths.All())
         {
             Assert.That(decode(row.Entry, row.Bytes, maxFrameSize, () => row.Bytes.Length), Is.EqualTo(verdict), $"{name}, whole");
-            Assert.That(decode(row.Entry, row.Bytes, maxFrameSize, () => 1), Is.EqualTo(verdict), $"{name}, octet by octet");
+            Assert.That(decode(row.Entry, row.Bytes, maxFrameSize, () => 1), Is.EqualTo(verdict), $"{name}, byte by byte");
             for (int at = 1; at < row.Bytes.Length; at++)
             {
                 int piece = 0;

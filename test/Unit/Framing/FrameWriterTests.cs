@@ -87,7 +87,7 @@ public sealed class FrameWriterTests
     {
         using var output = new AmqpBuffer();
         FrameWriter.WriteEmpty(output);
-        Assert.That(() => FrameWriter.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 octets, and the maximum is 11."));
+        Assert.That(() => FrameWriter.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 bytes, and the maximum is 11."));
         Assert.That(() => FrameWriter.Write(output, 0, s_end, 512, new ReadOnlySequence<byte>(new byte[501])), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => FrameWriter.WriteSasl(output, s_outcome, 15), Throws.TypeOf<AmqpEncodeException>());
 
@@ -185,7 +185,7 @@ public sealed class FrameWriterTests
             Throws.InvalidOperationException);
 
     [Test]
-    public void Gathered_frames_are_the_same_octets_and_payloads_are_not_copied()
+    public void Gathered_frames_are_the_same_bytes_and_payloads_are_not_copied()
     {
         var pool = new CountingPool();
         byte[] payload = Enumerable.Range(0, 120).Select(i => (byte)i).ToArray();
@@ -270,7 +270,7 @@ public sealed class FrameWriterTests
     public void A_payload_that_lies_in_no_array_is_copied()
     {
         using var segments = new FrameSegments();
-        using var foreign = new NativeOctets([7, 8, 9]);
+        using var foreign = new NativeBytes([7, 8, 9]);
         FrameWriter.Write(segments, 3, s_end, 512, new ReadOnlySequence<byte>(foreign.Memory));
         Assert.That(segments.GetMemory(10).Length, Is.AtLeast(10));
         FrameWriter.WriteEmpty(segments);
@@ -309,6 +309,6 @@ public sealed class FrameWriterTests
 
         public int GetEncodedSize(AmqpWriterOptions? options = null) => _end.GetEncodedSize(options) + difference;
 
-        public void Write(ref AmqpWriter writer) => _end.Write(ref writer);
+        public void WriteTo(ref AmqpWriter writer) => _end.WriteTo(ref writer);
     }
 }

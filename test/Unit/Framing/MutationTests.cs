@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Framing;
 
-/// <summary>Captured frames with octets changed, lost and added: a verdict and no other exception, and the same by every path.</summary>
+/// <summary>Captured frames with bytes changed, lost and added: a verdict and no other exception, and the same by every path.</summary>
 [TestFixture]
 public sealed class MutationTests
 {
@@ -20,12 +20,12 @@ public sealed class MutationTests
             string entry = item.IsHeader ? "proto" : item.FrameType == 1 ? "sasl" : "frame";
             for (int round = 0; round < Rounds; round++)
             {
-                byte[] octets = Mutate(item.Bytes, random);
+                byte[] bytes = Mutate(item.Bytes, random);
                 string? expected = null;
                 foreach ((string name, DecodePaths.Path decode) in DecodePaths.All())
                 {
-                    string verdict = decode(entry, octets, 1_024, () => random.Next(0, 40));
-                    Assert.That(verdict, Is.EqualTo(expected ??= verdict), () => name + " " + entry + " " + HexText.Format(octets));
+                    string verdict = decode(entry, bytes, 1_024, () => random.Next(0, 40));
+                    Assert.That(verdict, Is.EqualTo(expected ??= verdict), () => name + " " + entry + " " + HexText.Format(bytes));
                     verdicts.Add(verdict.Split(':')[0]);
                 }
             }
@@ -34,9 +34,9 @@ public sealed class MutationTests
         Assert.That(verdicts, Has.Count.GreaterThan(20), "the changes reach many faults");
     }
 
-    private static byte[] Mutate(byte[] octets, Random random)
+    private static byte[] Mutate(byte[] bytes, Random random)
     {
-        List<byte> changed = [.. octets];
+        List<byte> changed = [.. bytes];
         for (int changes = random.Next(1, 4); changes > 0; changes--)
         {
             int at = random.Next(changed.Count);
@@ -66,7 +66,7 @@ public sealed class MutationTests
             }
         }
 
-        // So that more than SIZE is judged.
+        // So that more than SIZE is checked.
         if (random.Next(4) != 0 && changed.Count >= 4)
         {
             changed[0] = 0;

@@ -30,7 +30,7 @@ public sealed class ProtocolHeaderTests
     [TestCase("4745", 0)]
     [TestCase("414d5151", 3)]
     [TestCase("0000000802000000", 0)]
-    public void What_is_no_header_is_known_by_its_first_wrong_octet(string hex, int offset)
+    public void What_is_no_header_is_known_by_its_first_wrong_byte(string hex, int offset)
     {
         ReadOnlySequence<byte> sequence = new(HexText.Parse(hex));
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => ProtocolHeader.TryRead(ref sequence, out _));
@@ -60,7 +60,7 @@ public sealed class ProtocolHeaderTests
     }
 
     [Test]
-    public void Headers_are_equal_by_all_their_octets()
+    public void Headers_are_equal_by_all_their_bytes()
     {
         ProtocolHeader header = new(ProtocolId.Sasl, 1, 2, 3);
         Assert.That(header == new ProtocolHeader(ProtocolId.Sasl, 1, 2, 3) && header.Equals((object)header) && !header.Equals(null));

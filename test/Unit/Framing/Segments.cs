@@ -5,20 +5,20 @@ namespace Amqp.Encoding.Tests.Framing;
 /// <summary>Makes sequences of several segments.</summary>
 internal static class Segments
 {
-    /// <summary>Cuts octets into pieces; a piece may be empty.</summary>
-    public static ReadOnlySequence<byte> Cut(byte[] octets, Func<int> pieceSize) => Cut(octets, pieceSize, piece => piece);
+    /// <summary>Cuts bytes into pieces; a piece may be empty.</summary>
+    public static ReadOnlySequence<byte> Cut(byte[] bytes, Func<int> pieceSize) => Cut(bytes, pieceSize, piece => piece);
 
-    /// <summary>Cuts octets into pieces of any kind of memory.</summary>
-    public static ReadOnlySequence<byte> Cut(byte[] octets, Func<int> pieceSize, Func<byte[], ReadOnlyMemory<byte>> toMemory)
+    /// <summary>Cuts bytes into pieces of any kind of memory.</summary>
+    public static ReadOnlySequence<byte> Cut(byte[] bytes, Func<int> pieceSize, Func<byte[], ReadOnlyMemory<byte>> toMemory)
     {
         Segment? first = null;
         Segment? last = null;
-        for (int at = 0; at < octets.Length || first is null;)
+        for (int at = 0; at < bytes.Length || first is null;)
         {
-            int size = Math.Min(pieceSize(), octets.Length - at);
+            int size = Math.Min(pieceSize(), bytes.Length - at);
 
             // Every piece in an array of its own, so that reading over its end is seen.
-            last = new Segment(toMemory(octets.AsSpan(at, size).ToArray()), last);
+            last = new Segment(toMemory(bytes.AsSpan(at, size).ToArray()), last);
             first ??= last;
             at += size;
         }
@@ -26,34 +26,34 @@ internal static class Segments
         return new ReadOnlySequence<byte>(first, 0, last!, last!.Memory.Length);
     }
 
-    /// <summary>Cuts octets in two.</summary>
-    public static ReadOnlySequence<byte> CutAt(byte[] octets, int at)
+    /// <summary>Cuts bytes in two.</summary>
+    public static ReadOnlySequence<byte> CutAt(byte[] bytes, int at)
     {
         int piece = 0;
-        return Cut(octets, () => piece++ == 0 ? at : octets.Length);
+        return Cut(bytes, () => piece++ == 0 ? at : bytes.Length);
     }
 
-    /// <summary>The same octets many times, which takes no more memory than once.</summary>
-    public static ReadOnlySequence<byte> Repeat(byte[] octets, int count) => Repeat([], octets, count);
+    /// <summary>The same bytes many times, which takes no more memory than once.</summary>
+    public static ReadOnlySequence<byte> Repeat(byte[] bytes, int count) => Repeat([], bytes, count);
 
-    /// <summary>The same octets many times behind others.</summary>
-    public static ReadOnlySequence<byte> Repeat(byte[] head, byte[] octets, int count)
+    /// <summary>The same bytes many times behind others.</summary>
+    public static ReadOnlySequence<byte> Repeat(byte[] head, byte[] bytes, int count)
     {
         var first = new Segment(head, null);
         Segment last = first;
         for (int i = 0; i < count; i++)
         {
-            last = new Segment(octets, last);
+            last = new Segment(bytes, last);
         }
 
-        return new ReadOnlySequence<byte>(first, 0, last, octets.Length);
+        return new ReadOnlySequence<byte>(first, 0, last, bytes.Length);
     }
 
     private sealed class Segment : ReadOnlySequenceSegment<byte>
     {
-        public Segment(ReadOnlyMemory<byte> octets, Segment? previous)
+        public Segment(ReadOnlyMemory<byte> bytes, Segment? previous)
         {
-            Memory = octets;
+            Memory = bytes;
             if (previous is not null)
             {
                 RunningIndex = previous.RunningIndex + previous.Memory.Length;

@@ -23,7 +23,7 @@ public sealed class TransferTests
         var pool = new CountingPool();
         using var assembler = new DeliveryAssembler(10_000, pool);
         using var output = new AmqpBuffer();
-        using var decoder = new FrameDecoder(FrameDecoder.MinMaxFrameSize);
+        using var decoder = new FrameDecoder(FrameDecoder.SmallestMaxFrameSize);
         var read = new Transfer();
         for (int size = 0; size <= 3 * MaxFrameSize; size++)
         {
@@ -81,7 +81,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Frames_have_the_octets_of_the_standard()
+    public void Frames_have_the_bytes_of_the_standard()
     {
         using var output = new AmqpBuffer();
         var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]), MessageFormat = 0 };
@@ -115,7 +115,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void A_frame_without_room_for_an_octet_is_an_error_and_changes_nothing()
+    public void A_frame_without_room_for_an_byte_is_an_error_and_changes_nothing()
     {
         using var output = new AmqpBuffer();
         var transfer = new Transfer { Handle = 1, DeliveryId = 2, More = true };
@@ -258,9 +258,9 @@ public sealed class TransferTests
     public void A_delivery_in_one_transfer_lies_where_it_was_received()
     {
         using var assembler = new DeliveryAssembler(100);
-        byte[] octets = new byte[30];
-        Assert.That(assembler.TryAdd(new Transfer(), new ReadOnlySequence<byte>(octets, 5, 10), out Delivery? borrowed));
-        Assert.That(borrowed!.Payload.IsSingleSegment && borrowed.Payload.First.Equals(octets.AsMemory(5, 10)));
+        byte[] bytes = new byte[30];
+        Assert.That(assembler.TryAdd(new Transfer(), new ReadOnlySequence<byte>(bytes, 5, 10), out Delivery? borrowed));
+        Assert.That(borrowed!.Payload.IsSingleSegment && borrowed.Payload.First.Equals(bytes.AsMemory(5, 10)));
         borrowed.Dispose();
 
         using var buffer = new AmqpBuffer();
@@ -311,8 +311,8 @@ public sealed class TransferTests
             int deliveries = 0;
             foreach (CapturedItem item in items.Where(item => !item.IsHeader && item.FrameType == 0))
             {
-                ReadOnlySequence<byte> octets = new(item.Bytes);
-                Assert.That(decoder.TryRead(ref octets, out AmqpFrame frame));
+                ReadOnlySequence<byte> bytes = new(item.Bytes);
+                Assert.That(decoder.TryRead(ref bytes, out AmqpFrame frame));
                 if (frame.Kind == AmqpFrameKind.Transfer)
                 {
                     AmqpReader reader = frame.OpenPerformative();
@@ -353,14 +353,14 @@ public sealed class TransferTests
     }
 
     [Test]
-    [Leniency("octets after a performative")]
-    public void Strict_decoders_refuse_octets_behind_other_performatives()
+    [Leniency("bytes after a performative")]
+    public void Strict_decoders_refuse_bytes_behind_other_performatives()
     {
-        byte[] octets = HexText.Parse("0000000d020000000053174540");
+        byte[] bytes = HexText.Parse("0000000d020000000053174540");
         using var strict = new FrameDecoder(512, AmqpReaderOptions.Default.WithConformance(Conformance.Strict));
         using var lenient = new FrameDecoder(512);
-        Assert.That(lenient.TryRead(octets, out AmqpFrame frame, out _) && frame.PayloadLength == 1);
-        Assert.That(strict.TryDecode(octets, out _, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.OctetsAfterBody, 12L)));
+        Assert.That(lenient.TryRead(bytes, out AmqpFrame frame, out _) && frame.PayloadLength == 1);
+        Assert.That(strict.TryDecode(bytes, out _, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.BytesAfterBody, 12L)));
     }
 }

@@ -43,7 +43,7 @@ internal static class Verdict
         };
     }
 
-    // What the fields hold is judged by whoever reads them.
+    // What the fields hold is checked by whoever reads them.
     private static void ReadFields(AmqpFrameKind kind, ref AmqpReader reader)
     {
         IAmqpComposite? read = kind switch
@@ -78,7 +78,7 @@ internal static class Verdict
         return "error " + error.Kind + ": " + error;
     }
 
-    /// <summary>The octets of a body, performative and payload, in hex.</summary>
+    /// <summary>The bytes of a body, performative and payload, in hex.</summary>
     public static byte[] Body(in AmqpFrame frame)
     {
         byte[] body = new byte[frame.Header.BodySize];

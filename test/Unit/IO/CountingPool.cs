@@ -20,8 +20,8 @@ internal sealed class CountingPool : ArrayPool<byte>
         }
     }
 
-    /// <summary>The octets that are out now.</summary>
-    public long OctetsOut
+    /// <summary>The bytes that are out now.</summary>
+    public long BytesOut
     {
         get
         {
@@ -34,9 +34,9 @@ internal sealed class CountingPool : ArrayPool<byte>
 
     public int Rented { get; private set; }
 
-    public long OctetsRented { get; private set; }
+    public long BytesRented { get; private set; }
 
-    /// <summary>The most octets that were out at a time.</summary>
+    /// <summary>The most bytes that were out at a time.</summary>
     public long Peak { get; private set; }
 
     public override byte[] Rent(int minimumLength)
@@ -46,8 +46,8 @@ internal sealed class CountingPool : ArrayPool<byte>
         {
             _out.Add(array);
             Rented++;
-            OctetsRented += minimumLength;
-            Peak = Math.Max(Peak, OctetsOut);
+            BytesRented += minimumLength;
+            Peak = Math.Max(Peak, BytesOut);
         }
 
         return array;

@@ -6,7 +6,7 @@ using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Tests.IO;
 
-/// <summary>A reader of a pipe that fails once, and counts how its octets are taken and given back.</summary>
+/// <summary>A reader of a pipe that fails once, and counts how its bytes are taken and given back.</summary>
 internal sealed class FaultyPipe(PipeReader inner) : PipeReader
 {
     public int Reads { get; private set; }
@@ -19,7 +19,7 @@ internal sealed class FaultyPipe(PipeReader inner) : PipeReader
     /// <summary>Whether reads end later than they return.</summary>
     public bool IsSlow { get; set; }
 
-    /// <summary>Whether octets are taken that are not given back.</summary>
+    /// <summary>Whether bytes are taken that are not given back.</summary>
     public bool IsHeld { get; private set; }
 
     public override ValueTask<ReadResult> ReadAsync(CancellationToken cancellationToken = default)

@@ -285,12 +285,12 @@ public sealed class FrameQueueTests(OutputKind kind)
         Task<int> written = writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message, CancellationToken.None).AsTask();
         await Task.Delay(20);
         Assert.That(written.IsCompleted, Is.False);
-        Assert.That(_pool.OctetsOut, Is.LessThan(4 * 10_000));
+        Assert.That(_pool.BytesOut, Is.LessThan(4 * 10_000));
         gate.SetResult(true);
         Assert.That(await written, Is.EqualTo(246));
         await writer.FlushAsync();
-        Assert.That(_pool.OctetsOut, Is.LessThanOrEqualTo(8_192), "an idle writer keeps little");
-        Assert.That(output.Bytes, Has.Length.EqualTo(1_000_008 + (245 * 20) + 15), "more takes 5 octets, 4 of them nulls");
+        Assert.That(_pool.BytesOut, Is.LessThanOrEqualTo(8_192), "an idle writer keeps little");
+        Assert.That(output.Bytes, Has.Length.EqualTo(1_000_008 + (245 * 20) + 15), "more takes 5 bytes, 4 of them nulls");
     }
 
     [Test]

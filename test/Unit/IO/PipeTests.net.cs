@@ -22,12 +22,12 @@ public sealed class PipeTests
         var random = new Random(6);
         foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
         {
-            byte[] octets = [.. items.SelectMany(item => item.Bytes)];
+            byte[] bytes = [.. items.SelectMany(item => item.Bytes)];
             foreach (int most in new[] { 7, 300, 10_000, 1_000_000 })
             {
                 var pipe = new Pipe(new PipeOptions(minimumSegmentSize: Math.Min(most, 4_096), pauseWriterThreshold: 0));
                 using var reader = new AmqpPipeReader(pipe.Reader, 131_072);
-                Task write = Write(pipe.Writer, octets, () => random.Next(1, most));
+                Task write = Write(pipe.Writer, bytes, () => random.Next(1, most));
                 Assert.That(await Reading.Replay(reader, items, Mode.Async), Is.Zero);
                 await write;
             }
@@ -38,12 +38,12 @@ public sealed class PipeTests
     public async Task A_fault_at_any_read_loses_nothing([Values] PipeFault kind, [Values] bool isSlow)
     {
         IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
-        byte[] octets = [.. items.SelectMany(item => item.Bytes)];
+        byte[] bytes = [.. items.SelectMany(item => item.Bytes)];
         int failures = 0;
-        for (int at = 0; at <= (octets.Length / 37) + 1; at++)
+        for (int at = 0; at <= (bytes.Length / 37) + 1; at++)
         {
             var pool = new CountingPool();
-            using var stream = new ScriptedStream(octets, () => 37);
+            using var stream = new ScriptedStream(bytes, () => 37);
             var pipe = new FaultyPipe(PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 64, minimumReadSize: 1))) { Kind = kind, FailAt = at, IsSlow = isSlow };
             using (var reader = new AmqpPipeReader(pipe, 131_072, null, pool))
             {
@@ -62,13 +62,13 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task An_end_at_any_octet_is_seen([Values] bool isSlow)
+    public async Task An_end_at_any_byte_is_seen([Values] bool isSlow)
     {
         IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
-        byte[] octets = [.. items.SelectMany(item => item.Bytes)];
-        for (int length = 0; length < Math.Min(octets.Length, 1_500); length++)
+        byte[] bytes = [.. items.SelectMany(item => item.Bytes)];
+        for (int length = 0; length < Math.Min(bytes.Length, 1_500); length++)
         {
-            using var stream = new ScriptedStream(octets.AsSpan(0, length).ToArray(), () => 97);
+            using var stream = new ScriptedStream(bytes.AsSpan(0, length).ToArray(), () => 97);
             var pipe = new FaultyPipe(PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 128, minimumReadSize: 1))) { IsSlow = isSlow };
             using (var reader = new AmqpPipeReader(pipe, 131_072))
             {
@@ -118,7 +118,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task Octets_of_a_pending_read_are_given_back_when_the_reader_is_gone([Values] bool isFault)
+    public async Task Bytes_of_a_pending_read_are_given_back_when_the_reader_is_gone([Values] bool isFault)
     {
         var pipe = new Pipe();
         var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -215,7 +215,7 @@ public sealed class PipeTests
         await pipe.Writer.CompleteAsync();
         Assert.That(
             async () => await reader.ReadFrameAsync(),
-            Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo("Expected 2 more octets at offset 10 but found the end of the stream."));
+            Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo("Expected 2 more bytes at offset 10 but found the end of the stream."));
     }
 
     [Test]
@@ -282,8 +282,8 @@ public sealed class PipeTests
     public void Frames_that_are_there_are_read_without_allocation()
     {
         const int Count = 10_000;
-        byte[] octets = [.. Enumerable.Repeat(HexText.Parse("0000000c0200000100531745"), 2 * Count).SelectMany(frame => frame)];
-        using var reader = new AmqpPipeReader(PipeReader.Create(Segments.Cut(octets, () => 4_096)), 512);
+        byte[] bytes = [.. Enumerable.Repeat(HexText.Parse("0000000c0200000100531745"), 2 * Count).SelectMany(frame => frame)];
+        using var reader = new AmqpPipeReader(PipeReader.Create(Segments.Cut(bytes, () => 4_096)), 512);
         Read(reader, Count);
         long before = GC.GetAllocatedBytesForCurrentThread();
         Read(reader, Count);
@@ -335,12 +335,12 @@ public sealed class PipeTests
         Assert.That(allocated, Is.Zero);
     }
 
-    private static async Task Write(PipeWriter pipe, byte[] octets, Func<int> pieceSize)
+    private static async Task Write(PipeWriter pipe, byte[] bytes, Func<int> pieceSize)
     {
-        for (int at = 0; at < octets.Length;)
+        for (int at = 0; at < bytes.Length;)
         {
-            int piece = Math.Min(pieceSize(), octets.Length - at);
-            await pipe.WriteAsync(octets.AsMemory(at, piece));
+            int piece = Math.Min(pieceSize(), bytes.Length - at);
+            await pipe.WriteAsync(bytes.AsMemory(at, piece));
             at += piece;
         }
 

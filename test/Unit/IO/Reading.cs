@@ -44,28 +44,28 @@ internal static class Reading
         return faults;
     }
 
-    /// <summary>Reads items of which only so many octets come, and judges how the reading ends.</summary>
-    public static async Task ReadToEnd(AmqpFrameReader reader, IEnumerable<CapturedItem> items, int octets, Mode mode)
+    /// <summary>Reads items of which only so many bytes come, and checks how the reading ends.</summary>
+    public static async Task ReadToEnd(AmqpFrameReader reader, IEnumerable<CapturedItem> items, int bytes, Mode mode)
     {
         foreach (CapturedItem item in items)
         {
             ValueTask<bool> read = item.IsHeader ? HasHeader(reader, item, mode) : Frame(reader, item.FrameType == 1, mode);
-            if (octets < item.Size && (octets > 0 || item.IsHeader))
+            if (bytes < item.Size && (bytes > 0 || item.IsHeader))
             {
                 var error = (AmqpDecodeException?)await Catch(read);
-                int missing = octets < 8 ? 8 - octets : item.Size - octets;
-                Assert.That((error!.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, (long)octets)));
-                Assert.That(error.Error.Expected, Is.EqualTo(missing == 1 ? "1 more octet" : missing + " more octets"));
+                int missing = bytes < 8 ? 8 - bytes : item.Size - bytes;
+                Assert.That((error!.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, (long)bytes)));
+                Assert.That(error.Error.Expected, Is.EqualTo(missing == 1 ? "1 more byte" : missing + " more bytes"));
                 return;
             }
 
-            Assert.That(await read, Is.EqualTo(octets > 0));
-            if (octets == 0)
+            Assert.That(await read, Is.EqualTo(bytes > 0));
+            if (bytes == 0)
             {
                 return;
             }
 
-            octets -= item.Size;
+            bytes -= item.Size;
         }
 
         static async ValueTask<bool> HasHeader(AmqpFrameReader reader, CapturedItem item, Mode mode) =>

@@ -66,7 +66,7 @@ public sealed class RetainTests
         }
 
         Assert.That(kept.Select(memory => memory.Memory.ToArray()), Is.EqualTo(payloads));
-        Assert.That(pool.OctetsOut, Is.LessThan((2 * frames.Length) + 8_192));
+        Assert.That(pool.BytesOut, Is.LessThan((2 * frames.Length) + 8_192));
         foreach (IMemoryOwner<byte> memory in kept)
         {
             memory.Dispose();
@@ -101,7 +101,7 @@ public sealed class RetainTests
             }
         }
 
-        Assert.That(pool.OctetsRented, Is.EqualTo(2 * 4_096), "what holds all three, and what the end was waited for with");
+        Assert.That(pool.BytesRented, Is.EqualTo(2 * 4_096), "what holds all three, and what the end was waited for with");
         Assert.That(messages.Select(kept => (kept.Properties.Subject, kept.BodyLength)), Is.All.EqualTo(("kept", 1_000L)));
         messages.ForEach(kept => kept.Dispose());
         Assert.That(pool.Outstanding, Is.Zero);

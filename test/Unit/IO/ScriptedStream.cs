@@ -4,8 +4,8 @@ using System.Threading.Tasks;
 
 namespace Amqp.Encoding.Tests.IO;
 
-/// <summary>A stream that hands out given octets in pieces, and fails once where it is told to.</summary>
-internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Stream
+/// <summary>A stream that hands out given bytes in pieces, and fails once where it is told to.</summary>
+internal sealed class ScriptedStream(byte[] bytes, Func<int> pieceSize) : Stream
 {
     private int _position;
 
@@ -56,8 +56,8 @@ internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Strea
             throw Failure!();
         }
 
-        int piece = Math.Min(Math.Min(count, Math.Max(1, pieceSize())), octets.Length - _position);
-        Array.Copy(octets, _position, buffer, offset, piece);
+        int piece = Math.Min(Math.Min(count, Math.Max(1, pieceSize())), bytes.Length - _position);
+        Array.Copy(bytes, _position, buffer, offset, piece);
         _position += piece;
         return piece;
     }
@@ -65,7 +65,7 @@ internal sealed class ScriptedStream(byte[] octets, Func<int> pieceSize) : Strea
     public override async Task<int> ReadAsync(byte[] buffer, int offset, int count, CancellationToken cancellationToken)
     {
         await Pass();
-        if (IsEndless && _position == octets.Length)
+        if (IsEndless && _position == bytes.Length)
         {
             await Task.Delay(Timeout.Infinite, cancellationToken);
         }

@@ -10,10 +10,10 @@ namespace Amqp.Encoding.Tests.IO;
 [TestFixture]
 public sealed class StreamBufferTests
 {
-    // 5 octets of performative and payload: 13 octets a frame, which no power of two is a multiple of.
+    // 5 bytes of performative and payload: 13 bytes a frame, which no power of two is a multiple of.
     private const string SmallFrame = "0000000d02000001" + "0053144577";
 
-    // As much as is asked for: 4,096, 8,192 ... octets, then the size of the buffer each time, less the frame that is not whole; and the end.
+    // As much as is asked for: 4,096, 8,192 ... bytes, then the size of the buffer each time, less the frame that is not whole; and the end.
     [Test]
     public async Task A_stream_that_has_more_is_asked_for_more(
         [Values] Mode mode, [Values(4_096, 10_000, 65_536, 1_000_000)] int bufferSize, [Values(1, 13, 200_000)] int frames)
@@ -55,19 +55,19 @@ public sealed class StreamBufferTests
         using (var reader = new AmqpStreamReader(stream, 0x30000, null, pool, bufferSize))
         {
             await ReadAll(reader, 2, mode);
-            Assert.That(pool.OctetsRented, Is.LessThanOrEqualTo(2 * (4_096 + (4L * frame.Length))));
+            Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(2 * (4_096 + (4L * frame.Length))));
         }
 
         Assert.That(pool.Outstanding, Is.Zero);
     }
 
     [Test]
-    public async Task A_connection_that_waits_for_a_frame_holds_4096_octets([Values(1, 20_000)] int frames, [Values(13, 0x30000)] int last)
+    public async Task A_connection_that_waits_for_a_frame_holds_4096_bytes([Values(1, 20_000)] int frames, [Values(13, 0x30000)] int last)
     {
         byte[] large = [.. HexText.Parse("0003000002000001" + "00531445"), .. new byte[0x30000 - 12]];
-        byte[] octets = [.. Repeat(SmallFrame, frames), .. last == 13 ? HexText.Parse(SmallFrame) : large];
+        byte[] bytes = [.. Repeat(SmallFrame, frames), .. last == 13 ? HexText.Parse(SmallFrame) : large];
         var pool = new CountingPool();
-        using var stream = new ScriptedStream(octets, () => int.MaxValue) { IsEndless = true };
+        using var stream = new ScriptedStream(bytes, () => int.MaxValue) { IsEndless = true };
         using var reader = new AmqpStreamReader(stream, 0x30000, null, pool);
         for (int i = 0; i <= frames; i++)
         {
@@ -77,12 +77,12 @@ public sealed class StreamBufferTests
         using var cancellation = new System.Threading.CancellationTokenSource();
         ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
         Assert.That(read.IsCompleted, Is.False);
-        Assert.That((pool.Outstanding, pool.OctetsOut), Is.EqualTo((1, 4_096L)));
+        Assert.That((pool.Outstanding, pool.BytesOut), Is.EqualTo((1, 4_096L)));
         cancellation.Cancel();
         Assert.That(await Reading.Catch(read), Is.InstanceOf<System.OperationCanceledException>());
     }
 
-    // Octet by octet: nothing is gained by more room, and what waits is not moved with each octet.
+    // Byte by byte: nothing is gained by more room, and what waits is not moved with each byte.
     [Test]
     public async Task A_stream_that_has_little_is_given_little([Values] Mode mode)
     {
@@ -90,13 +90,13 @@ public sealed class StreamBufferTests
         using var stream = new ScriptedStream(Repeat(SmallFrame, 2_000), () => 1) { IsSlow = mode == Mode.Slow };
         using var reader = new AmqpStreamReader(stream, 512, null, pool);
         await ReadAll(reader, 2_000, mode);
-        Assert.That((pool.Rented, pool.OctetsRented), Is.EqualTo((1, 4_096L)));
+        Assert.That((pool.Rented, pool.BytesRented), Is.EqualTo((1, 4_096L)));
     }
 
     private static byte[] Repeat(string frame, int count)
     {
-        byte[] octets = HexText.Parse(frame);
-        return [.. Enumerable.Range(0, count).SelectMany(_ => octets)];
+        byte[] bytes = HexText.Parse(frame);
+        return [.. Enumerable.Range(0, count).SelectMany(_ => bytes)];
     }
 
     private static async Task ReadAll(AmqpFrameReader reader, int frames, Mode mode)

@@ -25,13 +25,13 @@ public sealed class StreamTests
         var random = new Random(6);
         foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
         {
-            byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
+            byte[] bytes = items.SelectMany(item => item.Bytes).ToArray();
             foreach (Mode mode in new[] { Mode.Sync, Mode.Async, Mode.Slow })
             {
                 foreach (int most in new[] { 1, 7, 300, 10_000, int.MaxValue })
                 {
                     var pool = new CountingPool();
-                    using var stream = new ScriptedStream(octets, () => random.Next(1, most)) { IsSlow = mode == Mode.Slow };
+                    using var stream = new ScriptedStream(bytes, () => random.Next(1, most)) { IsSlow = mode == Mode.Slow };
                     using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
                     {
                         await Reading.Replay(reader, items, mode);
@@ -49,10 +49,10 @@ public sealed class StreamTests
         var random = new Random(6);
         foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
         {
-            byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
+            byte[] bytes = items.SelectMany(item => item.Bytes).ToArray();
             foreach (int most in new[] { 3, 30, 300, 10_000 })
             {
-                ReadOnlySequence<byte> sequence = Segments.Cut(octets, () => random.Next(0, most));
+                ReadOnlySequence<byte> sequence = Segments.Cut(bytes, () => random.Next(0, most));
                 using var decoder = new FrameDecoder(MaxFrameSize);
                 int spanAt = 0;
                 foreach (CapturedItem item in items)
@@ -73,9 +73,9 @@ public sealed class StreamTests
                     bool isRead;
                     do
                     {
-                        Assert.That(length, Is.LessThan(octets.Length - spanAt));
-                        length = Math.Min(length + random.Next(1, most), octets.Length - spanAt);
-                        ReadOnlySpan<byte> span = octets.AsSpan(spanAt, length);
+                        Assert.That(length, Is.LessThan(bytes.Length - spanAt));
+                        length = Math.Min(length + random.Next(1, most), bytes.Length - spanAt);
+                        ReadOnlySpan<byte> span = bytes.AsSpan(spanAt, length);
                         isRead = isSasl ? decoder.TryReadSasl(span, out frame, out consumed) : decoder.TryRead(span, out frame, out consumed);
                     }
                     while (!isRead);
@@ -83,7 +83,7 @@ public sealed class StreamTests
                     spanAt += consumed;
                 }
 
-                Assert.That(sequence.IsEmpty && spanAt == octets.Length);
+                Assert.That(sequence.IsEmpty && spanAt == bytes.Length);
             }
         }
     }
@@ -92,16 +92,16 @@ public sealed class StreamTests
     public async Task A_fault_at_any_read_loses_nothing([Values] Mode mode, [Values(true, false)] bool isCancellation)
     {
         IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
-        byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
-        int reads = (octets.Length / 37) + 2;
+        byte[] bytes = items.SelectMany(item => item.Bytes).ToArray();
+        int reads = (bytes.Length / 37) + 2;
         for (int at = 0; at < reads; at++)
         {
             var pool = new CountingPool();
-            using var stream = new ScriptedStream(octets, () => 37)
+            using var stream = new ScriptedStream(bytes, () => 37)
             {
                 IsSlow = mode == Mode.Slow,
                 FailAt = at,
-                Failure = () => isCancellation ? new OperationCanceledException() : new IOException("at " + octets.Length),
+                Failure = () => isCancellation ? new OperationCanceledException() : new IOException("at " + bytes.Length),
             };
             using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
             {
@@ -115,14 +115,14 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task An_end_at_any_octet_is_seen([Values] Mode mode)
+    public async Task An_end_at_any_byte_is_seen([Values] Mode mode)
     {
         IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
-        byte[] octets = items.SelectMany(item => item.Bytes).ToArray();
-        for (int length = 0; length < Math.Min(octets.Length, 1_500); length++)
+        byte[] bytes = items.SelectMany(item => item.Bytes).ToArray();
+        for (int length = 0; length < Math.Min(bytes.Length, 1_500); length++)
         {
             var pool = new CountingPool();
-            using var stream = new ScriptedStream(octets.AsSpan(0, length).ToArray(), () => 97) { IsSlow = mode == Mode.Slow };
+            using var stream = new ScriptedStream(bytes.AsSpan(0, length).ToArray(), () => 97) { IsSlow = mode == Mode.Slow };
             using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
             {
                 await Reading.ReadToEnd(reader, items, length, mode);
@@ -135,8 +135,8 @@ public sealed class StreamTests
     [Test]
     public async Task A_read_that_is_cancelled_while_it_waits_loses_nothing()
     {
-        byte[] octets = HexText.Parse("0000000c0200000100531745");
-        using var stream = new ScriptedStream(octets, () => 5) { IsEndless = true };
+        byte[] bytes = HexText.Parse("0000000c0200000100531745");
+        using var stream = new ScriptedStream(bytes, () => 5) { IsEndless = true };
         using var reader = new AmqpStreamReader(stream, 512);
         Assert.That(await reader.ReadFrameAsync());
         using var cancellation = new CancellationTokenSource();
@@ -165,14 +165,14 @@ public sealed class StreamTests
 
             AmqpDecodeException? error = await Reading.Catch(Reading.Frame(reader, false, mode)) as AmqpDecodeException;
             int missing = length < 8 ? 8 - length : 12 - length;
-            string text = $"Expected {missing} more octet{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
+            string text = $"Expected {missing} more byte{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
             Assert.That((error!.Kind, error.Message, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, text, "amqp:connection:framing-error")));
         }
 
         using var empty = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
         using var headers = new AmqpStreamReader(empty, 512);
         AmqpDecodeException? end = await Reading.Catch(Reading.Header(headers, mode)) as AmqpDecodeException;
-        Assert.That(end!.Message, Is.EqualTo("Expected 8 more octets at offset 0 but found the end of the stream."));
+        Assert.That(end!.Message, Is.EqualTo("Expected 8 more bytes at offset 0 but found the end of the stream."));
     }
 
     [Test]
@@ -192,14 +192,14 @@ public sealed class StreamTests
         [Values] Mode mode, [Values(0, 4_096 - 8, 4_096, 50_000, 1_000_000)] int sent)
     {
         var pool = new CountingPool();
-        byte[] octets = [.. HexText.Parse("0640000002000000"), .. new byte[sent]];
-        using var stream = new ScriptedStream(octets, () => 1_460) { IsSlow = mode == Mode.Slow };
+        byte[] bytes = [.. HexText.Parse("0640000002000000"), .. new byte[sent]];
+        using var stream = new ScriptedStream(bytes, () => 1_460) { IsSlow = mode == Mode.Slow };
         using (var reader = new AmqpStreamReader(stream, int.MaxValue, null, pool))
         {
             Assert.That(pool.Rented, Is.Zero, "before the first read");
             Assert.That(await Reading.Catch(Reading.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
             Assert.That(pool.Outstanding, Is.EqualTo(1));
-            Assert.That(pool.Peak, Is.LessThanOrEqualTo(4_096 + (3L * sent)), "4,096 octets that every reader has; old and new array while it grows");
+            Assert.That(pool.Peak, Is.LessThanOrEqualTo(4_096 + (3L * sent)), "4,096 bytes that every reader has; old and new array while it grows");
         }
 
         Assert.That(pool.Outstanding, Is.Zero);

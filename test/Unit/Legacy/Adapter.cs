@@ -16,13 +16,13 @@ internal static class Adapter
 
     public static string Hex(object? value) => Hex(buffer => AmqpCodec.EncodeObject(value, buffer));
 
-    /// <summary>What a decoding method makes of octets, all of which it must read.</summary>
+    /// <summary>What a decoding method makes of bytes, all of which it must read.</summary>
     public static T Decode<T>(string hex, Func<ByteBuffer, T> decode)
     {
-        byte[] octets = HexText.Parse(hex);
-        var buffer = new ByteBuffer(octets, 0, octets.Length);
+        byte[] bytes = HexText.Parse(hex);
+        var buffer = new ByteBuffer(bytes, 0, bytes.Length);
         T value = decode(buffer);
-        Assert.That(buffer.Length, Is.Zero, "octets left");
+        Assert.That(buffer.Length, Is.Zero, "bytes left");
         return value;
     }
 

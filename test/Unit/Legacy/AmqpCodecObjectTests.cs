@@ -8,7 +8,7 @@ using LegacyMap = Amqp.Encoding.Legacy.AmqpMap;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
-/// <summary>Lists, maps, arrays and described values as objects, against octets that follow from the standard (part 1, 1.6.22 to 1.6.24, 1.2).</summary>
+/// <summary>Lists, maps, arrays and described values as objects, against bytes that follow from the standard (part 1, 1.6.22 to 1.6.24, 1.2).</summary>
 [TestFixture]
 public sealed class AmqpCodecObjectTests
 {
@@ -63,7 +63,7 @@ public sealed class AmqpCodecObjectTests
     }
 
     [TestCaseSource(nameof(Objects))]
-    public void An_object_has_the_octets_of_the_standard(string hex, object? value)
+    public void An_object_has_the_bytes_of_the_standard(string hex, object? value)
     {
         Assert.That(Adapter.Hex(value), Is.EqualTo(hex));
         Assert.That(AmqpCodec.GetObjectEncodeSize(value), Is.EqualTo(hex.Length / 2));

@@ -5,7 +5,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
-/// <summary>Each method for scalars against octets that follow from the standard (part 1, 1.6).</summary>
+/// <summary>Each method for scalars against bytes that follow from the standard (part 1, 1.6).</summary>
 [TestFixture]
 public sealed class AmqpCodecScalarTests
 {
@@ -43,7 +43,7 @@ public sealed class AmqpCodecScalarTests
     }
 
     [TestCaseSource(nameof(Scalars))]
-    public void A_value_has_the_octets_of_the_standard(IScalarCase row) => row.Check();
+    public void A_value_has_the_bytes_of_the_standard(IScalarCase row) => row.Check();
 
     [Test]
     public void A_binary_keeps_its_part_of_the_array()
@@ -62,11 +62,11 @@ public sealed class AmqpCodecScalarTests
 
     [TestCase("610102", TestName = "A_short_is_no_int")]
     [TestCase("71000001", TestName = "An_int_that_is_cut_short")]
-    [TestCase("", TestName = "No_octet")]
+    [TestCase("", TestName = "No_byte")]
     public void A_failure_leaves_the_position(string hex)
     {
-        byte[] octets = HexText.Parse(hex);
-        var buffer = new ByteBuffer(octets, 0, octets.Length);
+        byte[] bytes = HexText.Parse(hex);
+        var buffer = new ByteBuffer(bytes, 0, bytes.Length);
 
         Assert.That(() => AmqpCodec.DecodeInt(buffer), Throws.TypeOf<AmqpDecodeException>());
         Assert.That(buffer.Offset, Is.Zero);

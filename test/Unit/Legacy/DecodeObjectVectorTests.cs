@@ -17,7 +17,7 @@ public sealed class DecodeObjectVectorTests
         try
         {
             decoded = AmqpCodec.DecodeObject(buffer);
-            kind = buffer.Length == 0 ? null : AmqpDecodeErrorKind.TrailingOctets;
+            kind = buffer.Length == 0 ? null : AmqpDecodeErrorKind.TrailingBytes;
         }
         catch (AmqpDecodeException exception)
         {

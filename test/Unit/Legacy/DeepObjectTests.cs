@@ -15,10 +15,10 @@ public sealed class DeepObjectTests
     [Test]
     public void At_64_levels_objects_go_both_ways_on_a_small_stack([ValueSource(typeof(Nests), nameof(Nests.Names))] string nest)
     {
-        byte[] octets = Nests.Make(nest, 64);
+        byte[] bytes = Nests.Make(nest, 64);
         OnSmallStack(() =>
         {
-            AmqpValue value = AmqpValue.Decode(octets);
+            AmqpValue value = AmqpValue.Decode(bytes);
             Assert.That(value.Depth, Is.EqualTo(64));
             foreach (AmqpObjectOptions options in new[] { AmqpObjectOptions.Standard, AmqpObjectOptions.Azure })
             {
@@ -29,13 +29,13 @@ public sealed class DeepObjectTests
                 Assert.That(comparer.Equals(copy, value.ToObject(options)), Is.True);
             }
 
-            object decoded = AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length))!;
+            object decoded = AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length))!;
             using var buffer = new ByteBuffer(64);
             AmqpCodec.EncodeObject(decoded, buffer);
             Assert.That(AmqpValue.Decode(buffer.Buffer.AsSpan(0, buffer.Length)).Equals(value), Is.True, "DecodeObject and EncodeObject");
             Assert.That(AmqpCodec.GetObjectEncodeSize(decoded), Is.EqualTo(buffer.Length));
             LegacyMap map = new() { [decoded] = 1 };
-            Assert.That(map.ContainsKey(AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length))!), Is.True);
+            Assert.That(map.ContainsKey(AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length))!), Is.True);
             Assert.That(map.Comparer.GetHashCode(decoded), Is.EqualTo(value.GetHashCode()));
         });
     }
@@ -43,8 +43,8 @@ public sealed class DeepObjectTests
     [Test]
     public void One_level_more_is_an_error_of_its_encoding_and_of_its_size([ValueSource(typeof(Nests), nameof(Nests.Names))] string nest)
     {
-        byte[] octets = Nests.Make(nest, 64);
-        object? decoded = AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length));
+        byte[] bytes = Nests.Make(nest, 64);
+        object? decoded = AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length));
         object?[] deeper = [new List<object?> { decoded }, new object?[] { decoded }, new LegacyMap { ["a"] = decoded }, new Dictionary<string, object?> { ["a"] = decoded }, new DescribedType(1UL, decoded), new DescribedType(decoded, 1), new[] { new List<object?> { decoded } }];
         using var buffer = new ByteBuffer(64);
         foreach (object? value in deeper)
@@ -55,7 +55,7 @@ public sealed class DeepObjectTests
         }
 
         Assert.That(buffer.Length, Is.Zero);
-        Assert.That(AmqpValue.TryFromObject(new List<object?> { AmqpValue.Decode(octets).ToObject() }, out _), Is.False);
+        Assert.That(AmqpValue.TryFromObject(new List<object?> { AmqpValue.Decode(bytes).ToObject() }, out _), Is.False);
     }
 
     [Test]

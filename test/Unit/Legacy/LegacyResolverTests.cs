@@ -16,7 +16,7 @@ public sealed class LegacyResolverTests
 
     private static readonly SdkSymbol s_symbol = new("s");
 
-    // Octets by part 1, 1.2 and 1.6: constructor, size, count, content.
+    // Bytes by part 1, 1.2 and 1.6: constructor, size, count, content.
     private static IEnumerable<TestCaseData> Objects()
     {
         yield return Case("itself", s_symbol, Symbol);
@@ -124,8 +124,8 @@ public sealed class LegacyResolverTests
         foreach (Exception error in new Exception[] { new FormatException(), new AmqpDecodeException(default), new AmqpEncodeException("x") })
         {
             var resolver = new FuncResolver(to: value => value.Type == AmqpType.Symbol || (value.TryGetDescribed(out DescribedValue? described) && described.Value.Type == AmqpType.Int) ? throw error : null);
-            byte[] octets = HexText.Parse("5401" + hex);
-            var buffer = new ByteBuffer(octets, 0, octets.Length);
+            byte[] bytes = HexText.Parse("5401" + hex);
+            var buffer = new ByteBuffer(bytes, 0, bytes.Length);
             Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1));
             Assert.That(() => AmqpCodec.DecodeObject(buffer, resolver.Options), Throws.Exception.SameAs(error));
             Action[] typed =
@@ -219,7 +219,7 @@ public sealed class LegacyResolverTests
     }
 
     [Test]
-    public void Elements_without_octets_are_charged_as_without_a_resolver()
+    public void Elements_without_bytes_are_charged_as_without_a_resolver()
     {
         // Arrays of 65,536 true and of one more (part 1, 1.6.24, with 0x41).
         int asked = 0;
@@ -228,8 +228,8 @@ public sealed class LegacyResolverTests
             asked++;
             return null;
         }).Options;
-        byte[] octets = HexText.Parse("f0000000050001000041" + "f0000000050000000141");
-        var buffer = new ByteBuffer(octets, 0, octets.Length);
+        byte[] bytes = HexText.Parse("f0000000050001000041" + "f0000000050000000141");
+        var buffer = new ByteBuffer(bytes, 0, bytes.Length);
         Assert.That(AmqpCodec.DecodeObject(buffer, options), Has.Length.EqualTo(65_536));
         Assert.That(asked, Is.EqualTo(65_537));
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => AmqpCodec.DecodeObject(buffer, options));
@@ -266,13 +266,13 @@ public sealed class LegacyResolverTests
             int count = 50 << run;
             AmqpValue descriptor = AmqpList.CreateRange(Enumerable.Range(0, count).Select(_ => (AmqpValue)new AmqpSymbol("s")));
             AmqpValue array = AmqpValue.FromArray(Enumerable.Range(0, count).ToArray()).AsArray().Describe(descriptor);
-            byte[] octets = array.Encode();
+            byte[] bytes = array.Encode();
             var resolver = new FuncResolver(to: value =>
             {
                 asked[run]++;
                 return value.TryGetDescribed(out DescribedValue? described) && described.Value.Equals(1) ? "one" : null;
             });
-            object?[] items = (object?[])AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length), resolver.Options)!;
+            object?[] items = (object?[])AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length), resolver.Options)!;
             Assert.That(items[1], Is.EqualTo("one"));
             Assert.That(((DescribedType)items[0]!).Descriptor, Is.SameAs(((DescribedType)items[2]!).Descriptor));
         }

@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
-/// <summary>Values nested in one way, as octets that follow from the standard (part 1, 1.2 and 1.6.22 to 1.6.24).</summary>
+/// <summary>Values nested in one way, as bytes that follow from the standard (part 1, 1.2 and 1.6.22 to 1.6.24).</summary>
 public static class Nests
 {
     /// <summary>The ways to nest: each puts one value into another.</summary>
@@ -42,7 +42,7 @@ public static class Nests
 
                 return value;
             case "descriptors of one array":
-                return [0xe0, (byte)(2 + (3 * (depth - 1))), 3, .. Enumerable.Repeat<byte[]>([0x00, 0x53, 0x05], depth - 1).SelectMany(octets => octets), 0x45];
+                return [0xe0, (byte)(2 + (3 * (depth - 1))), 3, .. Enumerable.Repeat<byte[]>([0x00, 0x53, 0x05], depth - 1).SelectMany(bytes => bytes), 0x45];
         }
 
         (_, int step, Func<byte[], byte[]> wrap) = s_ways.Single(way => way.Name == name);
@@ -66,14 +66,14 @@ public static class Nests
         return [code, .. Wide(4 + content.Length), .. Wide(count), .. content];
     }
 
-    /// <summary>An array32 of one element, or of none if there are no octets.</summary>
+    /// <summary>An array32 of one element, or of none if there are no bytes.</summary>
     public static byte[] Array(byte[] constructor, IEnumerable<byte> element)
     {
         byte[] body = [.. element];
         return Compound(0xf0, body.Length == 0 ? 0 : 1, constructor, body);
     }
 
-    /// <summary>A number in four octets.</summary>
+    /// <summary>A number in four bytes.</summary>
     public static byte[] Wide(int number) => HexText.Parse(number.ToString("x8", System.Globalization.CultureInfo.InvariantCulture));
 
     private static byte[] List(byte[] inner) => Compound(0xd0, 1, inner);

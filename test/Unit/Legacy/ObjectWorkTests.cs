@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Legacy;
 
-/// <summary>Objects cost what their octets do: nothing is converted once more for each level or element around it.</summary>
+/// <summary>Objects cost what their bytes do: nothing is converted once more for each level or element around it.</summary>
 [TestFixture]
 public sealed class ObjectWorkTests
 {
@@ -38,12 +38,12 @@ public sealed class ObjectWorkTests
         Assert.That(decoded[2].Descriptor, Is.SameAs(decoded[0].Descriptor));
         long few = Allocations.Measure(Decoding(Described(1_000, 10)));
         Assert.That(Allocations.Measure(Decoding(Described(1_000, 500))), Is.LessThan(2 * few));
-        byte[] octets = Described(1_000, 500);
-        Assert.That(Allocations.Measure(() => AmqpCodec.DecodeArray<DescribedType>(new ByteBuffer(octets, 0, octets.Length))), Is.LessThan(2 * few));
+        byte[] bytes = Described(1_000, 500);
+        Assert.That(Allocations.Measure(() => AmqpCodec.DecodeArray<DescribedType>(new ByteBuffer(bytes, 0, bytes.Length))), Is.LessThan(2 * few));
         few = Allocations.Measure(Encoding(Decode(Described(1_000, 10))));
-        Assert.That(Allocations.Measure(Encoding(Decode(octets))), Is.LessThan(2 * few));
+        Assert.That(Allocations.Measure(Encoding(Decode(bytes))), Is.LessThan(2 * few));
         few = Allocations.Measure(Sizing(Decode(Described(1_000, 10))));
-        Assert.That(Allocations.Measure(Sizing(Decode(octets))), Is.LessThan(2 * few));
+        Assert.That(Allocations.Measure(Sizing(Decode(bytes))), Is.LessThan(2 * few));
     }
 
     [Test]
@@ -75,16 +75,16 @@ public sealed class ObjectWorkTests
         return value;
     }
 
-    // Elements without octets that are described by a list of nulls.
+    // Elements without bytes that are described by a list of nulls.
     private static byte[] Described(int elements, int nulls)
     {
         byte[] descriptor = Nests.Compound(0xd0, nulls, [.. Enumerable.Repeat((byte)0x40, nulls)]);
         return Nests.Compound(0xf0, elements, [0x00], descriptor, [0x44]);
     }
 
-    private static object? Decode(byte[] octets) => AmqpCodec.DecodeObject(new ByteBuffer(octets, 0, octets.Length));
+    private static object? Decode(byte[] bytes) => AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length));
 
-    private static Action Decoding(byte[] octets) => () => Decode(octets);
+    private static Action Decoding(byte[] bytes) => () => Decode(bytes);
 
     private static Action Encoding(object? value)
     {

@@ -49,12 +49,12 @@ public sealed class AmqpMessageTests
     [Test]
     public void Values_of_each_type_by_key()
     {
-        byte[] octets = HexText.Parse(
+        byte[] bytes = HexText.Parse(
             "005372c16c1c" + "a3016141" + "a301625405" + "a301635206" + "a301645507" + "a301655308"
             + "a30166823ff0000000000000" + "a30167830000000000000001" + "a3016898000102030405060708090a0b0c0d0e0f"
             + "a30169a001ff" + "a3016aa10178" + "a3016ba30179" + "a3016cc0020141"
             + "a3016dc10100" + "a3016ee003015601" + "00537740");
-        Annotations map = AmqpMessage.Decode(octets).MessageAnnotations;
+        Annotations map = AmqpMessage.Decode(bytes).MessageAnnotations;
         Assert.That(map, Has.Count.EqualTo(14));
         Assert.That(map.TryGetBoolean("a", out bool flag) && flag);
         Assert.That(map.TryGetInt32("b", out int small) && small == 5);
@@ -134,15 +134,15 @@ public sealed class AmqpMessageTests
     [Test]
     public void Values_by_key_of_a_section_that_is_not_decoded()
     {
-        byte[] octets = HexText.Parse("005372c10b04a3016155045307a1017a00537740");
-        AmqpMessage message = AmqpMessage.Decode(octets, MessageAssert.Strict);
+        byte[] bytes = HexText.Parse("005372c10b04a3016155045307a1017a00537740");
+        AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
         Assert.That(message.MessageAnnotations.TryGetInt64("a", out long number) && number == 4);
         Assert.That(message.MessageAnnotations.TryGetInt32("a", out _), Is.False, "another type");
         Assert.That(message.MessageAnnotations.TryGetIntegral("a", out number) && number == 4);
         Assert.That(message.MessageAnnotations.TryGetString(7UL, out string? text) && text == "z");
         Assert.That(message.MessageAnnotations.TryGetString("b", out _), Is.False);
 
-        AmqpMessage lazy = AmqpMessage.Decode(octets);
+        AmqpMessage lazy = AmqpMessage.Decode(bytes);
         Assert.That(lazy.MessageAnnotations.TryGetString("b", out _), Is.False);
         Assert.That(lazy.MessageAnnotations.TryGetInt64("a", out number) && number == 4);
         Assert.That(lazy.MessageAnnotations[7UL], Is.EqualTo((AmqpValue)"z"));
@@ -193,8 +193,8 @@ public sealed class AmqpMessageTests
     [Test]
     public void Body_of_data()
     {
-        byte[] octets = HexText.Parse("005375a00161005375a0026263");
-        AmqpMessage message = AmqpMessage.Decode(octets);
+        byte[] bytes = HexText.Parse("005375a00161005375a0026263");
+        AmqpMessage message = AmqpMessage.Decode(bytes);
         Assert.That((message.BodyKind, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Data, 2, 3L)));
         byte[] body = new byte[3];
         Assert.That(message.CopyBodyTo(body), Is.EqualTo(3));
@@ -210,9 +210,9 @@ public sealed class AmqpMessageTests
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("0053775401"));
 
         // One in one piece is lent, not copied.
-        AmqpMessage single = AmqpMessage.Decode(octets.AsMemory(0, 6));
+        AmqpMessage single = AmqpMessage.Decode(bytes.AsMemory(0, 6));
         Assert.That(single.TryGetSingleData(out ReadOnlyMemory<byte> data));
-        octets[5] = (byte)'z';
+        bytes[5] = (byte)'z';
         Assert.That(data.Span[0], Is.EqualTo((byte)'z'));
         Assert.That(AmqpMessage.Decode(Pieces.Cut(HexText.Parse("005375a0026263"), 6)).TryGetSingleData(out _), Is.False);
     }
@@ -228,19 +228,19 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Sequences_share_what_elements_without_octets_they_may_have()
+    public void Sequences_share_what_elements_without_bytes_they_may_have()
     {
         // 65,536 and one more, in two sections.
         byte[] most = HexText.Parse("005376c00b01f0000000050001000041");
-        byte[] octets = [.. most, .. HexText.Parse("005376c00b01f0000000050000000141")];
+        byte[] bytes = [.. most, .. HexText.Parse("005376c00b01f0000000050000000141")];
         Assert.That(AmqpMessage.Decode(most).GetSequence(0), Has.Count.EqualTo(1));
-        AmqpMessage message = AmqpMessage.Decode(octets);
+        AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => message.GetSequence(0))!;
         Assert.That((exception.Kind, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-sequence[0]")));
     }
 
     [Test]
-    public void Sections_share_what_elements_without_octets_they_may_have()
+    public void Sections_share_what_elements_without_bytes_they_may_have()
     {
         // CVE-2026-67414: 40,000 in a map and 40,000 in the body, each of which alone is fine.
         const string Annotations = "005372c10e02a30161f00000000500009c4041";
@@ -291,9 +291,9 @@ public sealed class AmqpMessageTests
     [Test]
     public void After_dispose_what_was_read_stays_and_the_rest_throws()
     {
-        byte[] octets = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
+        byte[] bytes = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
         using AmqpBuffer buffer = new();
-        buffer.Write(octets);
+        buffer.Write(bytes);
         CountingOwner owner = new(buffer.Detach());
         AmqpMessage message = AmqpMessage.Decode(owner);
         AmqpMessage owned = message.ToOwned();
@@ -313,7 +313,7 @@ public sealed class AmqpMessageTests
         Assert.That(() => message.TryGetSingleData(out _), Throws.TypeOf<ObjectDisposedException>());
         Assert.That(() => message.Encode(), Throws.TypeOf<ObjectDisposedException>());
         Assert.That(() => message.ToOwned(), Throws.TypeOf<ObjectDisposedException>());
-        Assert.That(HexText.Format(owned.Encode()), Is.EqualTo(HexText.Format(octets)));
+        Assert.That(HexText.Format(owned.Encode()), Is.EqualTo(HexText.Format(bytes)));
     }
 
     [Test]
@@ -327,7 +327,7 @@ public sealed class AmqpMessageTests
                 AmqpWriter writer = new(new byte[100]);
                 try
                 {
-                    message.Write(ref writer);
+                    message.WriteTo(ref writer);
                 }
                 finally
                 {
@@ -340,8 +340,8 @@ public sealed class AmqpMessageTests
     [Test]
     public void Faults_name_the_section_and_their_place_in_the_message()
     {
-        byte[] octets = HexText.Parse("005370c0020141" + "005373c00401a3016d" + "00537740");
-        AmqpMessage message = AmqpMessage.Decode(octets);
+        byte[] bytes = HexText.Parse("005370c0020141" + "005373c00401a3016d" + "00537740");
+        AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.Properties)!;
         Assert.That((exception.Path, exception.Offset), Is.EqualTo(("properties.message-id", 13L)));
         Assert.That(message.Header.Durable, Is.True);
@@ -350,12 +350,12 @@ public sealed class AmqpMessageTests
     [Test]
     public void Allocations_are_the_message_alone()
     {
-        byte[] octets = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
+        byte[] bytes = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
         byte[] room = new byte[1000];
-        AmqpMessage built = AmqpMessage.Decode(octets);
+        AmqpMessage built = AmqpMessage.Decode(bytes);
         _ = MessageAssert.Describe(built);
         long empty = Allocations.Measure(() => GC.KeepAlive(new AmqpMessage()));
-        Assert.That(Allocations.Measure(() => AmqpMessage.Decode(octets)), Is.EqualTo(empty));
+        Assert.That(Allocations.Measure(() => AmqpMessage.Decode(bytes)), Is.EqualTo(empty));
         Assert.That(empty, Is.LessThanOrEqualTo(240));
 
         // The section with what it knows of the message, and a value that is no object.

@@ -21,8 +21,8 @@ public sealed class BodyReaderTests
     [Test]
     public void A_value_is_read_where_it_lies([Values(0, 1, 5)] int piece)
     {
-        byte[] octets = HexText.Parse(Header + Value + Footer);
-        using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(octets) : AmqpMessage.Decode(Pieces.Every(octets, piece));
+        byte[] bytes = HexText.Parse(Header + Value + Footer);
+        using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, piece));
         for (int i = 0; i < 2; i++)
         {
             AmqpReader reader = message.OpenValue();
@@ -33,7 +33,7 @@ public sealed class BodyReaderTests
             Assert.That(reader.ReadString(), Is.EqualTo("a"));
             ReadOnlyMemory<byte> binary = reader.ReadBinaryMemory();
             Assert.That(binary.ToArray(), Is.EqualTo(new byte[] { 1, 2 }));
-            Assert.That(piece != 0 || binary.Span == octets.AsSpan(Header.Length / 2 + 3 + 10, 2));
+            Assert.That(piece != 0 || binary.Span == bytes.AsSpan(Header.Length / 2 + 3 + 10, 2));
             reader.Exit(list);
             Assert.That(reader.IsAtEnd);
 
@@ -45,8 +45,8 @@ public sealed class BodyReaderTests
     [Test]
     public void A_sequence_is_read_where_it_lies([Values(0, 1, 5)] int piece, [Values] bool isReadBefore)
     {
-        byte[] octets = HexText.Parse(Header + Sequences);
-        using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(octets) : AmqpMessage.Decode(Pieces.Every(octets, piece));
+        byte[] bytes = HexText.Parse(Header + Sequences);
+        using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, piece));
         Assert.That(!isReadBefore || message.GetSequence(0).Count == 3);
         AmqpReader reader = message.OpenSequence(0);
         AmqpReadScope list = reader.EnterList();
@@ -79,8 +79,8 @@ public sealed class BodyReaderTests
     {
         foreach (int piece in new[] { 0, 3 })
         {
-            byte[] octets = HexText.Parse(Header + body);
-            using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(octets) : AmqpMessage.Decode(Pieces.Every(octets, piece));
+            byte[] bytes = HexText.Parse(Header + body);
+            using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, piece));
             bool isValue = message.BodyKind == BodyKind.Value;
             AmqpDecodeException expected = Assert.Throws<AmqpDecodeException>(() => _ = isValue ? message.Value : message.GetSequence(index))!;
             AmqpDecodeException found = Assert.Throws<AmqpDecodeException>(() =>
@@ -113,15 +113,15 @@ public sealed class BodyReaderTests
     public void Elements_without_bytes_are_those_that_other_sections_left()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(100);
-        byte[] octets = HexText.Parse("005372d10000001100000002a30161" + TrueArray(60) + "005377" + TrueArray(50));
-        using AmqpMessage message = AmqpMessage.Decode(octets, options);
+        byte[] bytes = HexText.Parse("005372d10000001100000002a30161" + TrueArray(60) + "005377" + TrueArray(50));
+        using AmqpMessage message = AmqpMessage.Decode(bytes, options);
         Assert.That(Count(message.OpenValue()), Is.EqualTo(50));
         Assert.That(Count(message.OpenValue()), Is.EqualTo(50), "a reader takes nothing off what is left");
         Assert.That(message.Value.Type, Is.EqualTo(AmqpType.Array));
         Assert.That(Count(message.OpenValue()), Is.EqualTo(50), "nor does materialising take them off its own");
         AssertLimit(() => _ = message.MessageAnnotations.Count);
 
-        using AmqpMessage other = AmqpMessage.Decode(octets, options);
+        using AmqpMessage other = AmqpMessage.Decode(bytes, options);
         Assert.That(other.MessageAnnotations, Has.Count.EqualTo(1));
         AssertLimit(() => Count(other.OpenValue()));
     }

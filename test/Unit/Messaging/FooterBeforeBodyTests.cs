@@ -28,8 +28,8 @@ public sealed class FooterBeforeBodyTests
     [Leniency("footer before the body")]
     public void Accepted_if_it_is_named([Values(1, 3, 1000)] int segment, [Values] bool isStrict)
     {
-        byte[] octets = HexText.Parse(Message);
-        ReadOnlySequence<byte> input = Pieces.Every(octets, segment);
+        byte[] bytes = HexText.Parse(Message);
+        ReadOnlySequence<byte> input = Pieces.Every(bytes, segment);
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, SectionKinds.All, out _, out AmqpDecodeError error, options), Is.False);
@@ -86,7 +86,7 @@ public sealed class FooterBeforeBodyTests
     }
 
     [Test]
-    public void A_bare_message_is_forwarded_octet_for_octet_with_the_footer_where_it_was([Values(1, 3, 1000)] int segment)
+    public void A_bare_message_is_forwarded_byte_for_byte_with_the_footer_where_it_was([Values(1, 3, 1000)] int segment)
     {
         const string Annotations = "005372c10502a3016b41";
         const string Bare = "00537345" + Application + Footer + Data + Data;
@@ -137,10 +137,10 @@ public sealed class FooterBeforeBodyTests
     [Test]
     public void A_strict_reader_still_demands_a_body()
     {
-        byte[] octets = HexText.Parse(Outer + Footer);
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out AmqpDecodeError error, s_strictNamed), Is.False);
+        byte[] bytes = HexText.Parse(Outer + Footer);
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error, s_strictNamed), Is.False);
         Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.MissingBody, 14L)));
-        Assert.That(AmqpMessage.Decode(octets, s_named).BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(AmqpMessage.Decode(bytes, s_named).BodyKind, Is.EqualTo(BodyKind.None));
     }
 
     [Test]
@@ -168,13 +168,13 @@ public sealed class FooterBeforeBodyTests
     [Test]
     public void A_delivery_of_several_frames()
     {
-        byte[] octets = HexText.Parse(Message);
+        byte[] bytes = HexText.Parse(Message);
         var assembler = new DeliveryAssembler(1000);
         Delivery? delivery = null;
-        for (int at = 0; at < octets.Length; at += 5)
+        for (int at = 0; at < bytes.Length; at += 5)
         {
-            var transfer = new Transfer { Handle = 0, DeliveryId = 1, More = at + 5 < octets.Length };
-            assembler.TryAdd(transfer, new ReadOnlySequence<byte>(octets, at, Math.Min(5, octets.Length - at)), out delivery);
+            var transfer = new Transfer { Handle = 0, DeliveryId = 1, More = at + 5 < bytes.Length };
+            assembler.TryAdd(transfer, new ReadOnlySequence<byte>(bytes, at, Math.Min(5, bytes.Length - at)), out delivery);
         }
 
         Assert.That(delivery!.TryDecodeMessage(SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
@@ -187,51 +187,51 @@ public sealed class FooterBeforeBodyTests
     public void Read_while_it_arrives([Values(1, 2, 5, 1000)] int step) =>
         Assert.That(ReadParts(HexText.Parse(Message), step, s_named), Is.EqualTo("Header00537045 Properties00537345 Footer005378c10100 AmqpValue005377a10178"));
 
-    // Each prefix, and each octet changed in some ways: the fault is the same however the message lies, and the same as before where it is no matter of order.
+    // Each prefix, and each byte changed in some ways: the fault is the same however the message lies, and the same as before where it is no matter of order.
     [Test]
     public void Broken_in_any_way_it_is_judged_alike([Values(Message, Outer + Application + Footer + Data + Data)] string hex)
     {
-        byte[] octets = HexText.Parse(hex);
-        for (int length = 0; length < octets.Length; length++)
+        byte[] bytes = HexText.Parse(hex);
+        for (int length = 0; length < bytes.Length; length++)
         {
-            JudgeAlike(octets.AsSpan(0, length).ToArray());
+            JudgeAlike(bytes.AsSpan(0, length).ToArray());
         }
 
-        for (int at = 0; at < octets.Length; at++)
+        for (int at = 0; at < bytes.Length; at++)
         {
-            byte kept = octets[at];
+            byte kept = bytes[at];
             foreach (int other in new[] { kept + 1, kept - 1, kept ^ 0x80, kept ^ 0x10, 0x00, 0x40, 0xA1, 0xFF })
             {
-                octets[at] = (byte)other;
-                JudgeAlike(octets);
+                bytes[at] = (byte)other;
+                JudgeAlike(bytes);
             }
 
-            octets[at] = kept;
+            bytes[at] = kept;
         }
     }
 
-    private static void JudgeAlike(byte[] octets)
+    private static void JudgeAlike(byte[] bytes)
     {
         foreach (AmqpReaderOptions options in new[] { s_named, s_strictNamed })
         {
-            AmqpMessage.TryDecode(octets, SectionKinds.None, out _, out AmqpDecodeError error, options);
+            AmqpMessage.TryDecode(bytes, SectionKinds.None, out _, out AmqpDecodeError error, options);
             foreach (int segment in new[] { 1, 3 })
             {
-                ReadOnlySequence<byte> input = Pieces.Every(octets, segment);
+                ReadOnlySequence<byte> input = Pieces.Every(bytes, segment);
                 AmqpMessage.TryDecode(in input, SectionKinds.None, out _, out AmqpDecodeError other, options);
-                Assert.That(other.ToString(), Is.EqualTo(error.ToString()), HexText.Format(octets));
+                Assert.That(other.ToString(), Is.EqualTo(error.ToString()), HexText.Format(bytes));
             }
 
-            string parts = ReadPartsOrFault(octets, options);
-            Assert.That(parts, error.Kind == AmqpDecodeErrorKind.None ? Does.Not.StartWith("fault") : Is.EqualTo("fault " + error.Kind), HexText.Format(octets));
+            string parts = ReadPartsOrFault(bytes, options);
+            Assert.That(parts, error.Kind == AmqpDecodeErrorKind.None ? Does.Not.StartWith("fault") : Is.EqualTo("fault " + error.Kind), HexText.Format(bytes));
         }
     }
 
-    private static string ReadPartsOrFault(byte[] octets, AmqpReaderOptions options)
+    private static string ReadPartsOrFault(byte[] bytes, AmqpReaderOptions options)
     {
         try
         {
-            return ReadParts(octets, 1, options);
+            return ReadParts(bytes, 1, options);
         }
         catch (AmqpDecodeException exception)
         {
@@ -239,17 +239,17 @@ public sealed class FooterBeforeBodyTests
         }
     }
 
-    private static string ReadParts(byte[] octets, int step, AmqpReaderOptions options)
+    private static string ReadParts(byte[] bytes, int step, AmqpReaderOptions options)
     {
         var parts = new List<string>();
         var reader = new MessagePartReader(options);
-        for (int end = 0; end <= octets.Length + step - 1; end += step)
+        for (int end = 0; end <= bytes.Length + step - 1; end += step)
         {
-            int there = Math.Min(end, octets.Length);
-            var input = new ReadOnlySequence<byte>(octets, (int)reader.Offset, there - (int)reader.Offset);
-            while (reader.TryRead(ref input, there == octets.Length, out MessagePart part))
+            int there = Math.Min(end, bytes.Length);
+            var input = new ReadOnlySequence<byte>(bytes, (int)reader.Offset, there - (int)reader.Offset);
+            while (reader.TryRead(ref input, there == bytes.Length, out MessagePart part))
             {
-                parts.Add(part.Kind + HexText.Format(part.Octets.ToArray()));
+                parts.Add(part.Kind + HexText.Format(part.Bytes.ToArray()));
             }
         }
 

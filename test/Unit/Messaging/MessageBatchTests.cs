@@ -44,8 +44,8 @@ public sealed class MessageBatchTests
         AmqpMessage envelope = new() { Footer = { { "a", 1 } } };
         byte[] message = new byte[length];
         int limit = 11 + (5 * (int)MessageBatch.GetEntrySize(length));
-        byte[] envelopeOctets = HexText.Parse("005378c10602a301615401");
-        Assert.That(envelopeOctets, Has.Length.EqualTo(11));
+        byte[] envelopeBytes = HexText.Parse("005378c10602a301615401");
+        Assert.That(envelopeBytes, Has.Length.EqualTo(11));
         foreach (int maxSize in new[] { limit, limit - 1 })
         {
             using MessageBatch batch = new(envelope, maxSize);
@@ -55,7 +55,7 @@ public sealed class MessageBatchTests
             }
 
             Assert.That(batch.Count, Is.EqualTo(maxSize == limit ? 5 : 4));
-            Assert.That(batch.ToPayload(out _).Slice(batch.Size - 11).ToArray(), Is.EqualTo(envelopeOctets));
+            Assert.That(batch.ToPayload(out _).Slice(batch.Size - 11).ToArray(), Is.EqualTo(envelopeBytes));
         }
     }
 
@@ -187,13 +187,13 @@ public sealed class MessageBatchTests
     [Test]
     public void Received_messages_lie_where_the_batch_does([Values(1, 7, 1000)] int segment)
     {
-        byte[] octets = ExampleFile.Load().Single(row => row.Name == "message/batch-envelope").Bytes;
-        AmqpMessage whole = AmqpMessage.Decode(octets);
+        byte[] bytes = ExampleFile.Load().Single(row => row.Name == "message/batch-envelope").Bytes;
+        AmqpMessage whole = AmqpMessage.Decode(bytes);
         AmqpMessage first = MessageBatch.ReadMessages(whole).First();
         Assert.That(first.TryGetSingleData(out ReadOnlyMemory<byte> data));
-        Assert.That(MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array) && ReferenceEquals(array.Array, octets));
+        Assert.That(MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array) && ReferenceEquals(array.Array, bytes));
 
-        AmqpMessage pieces = AmqpMessage.Decode(Pieces.Every(octets, segment));
+        AmqpMessage pieces = AmqpMessage.Decode(Pieces.Every(bytes, segment));
         Assert.That(
             MessageBatch.ReadMessages(pieces).Select(MessageAssert.Describe),
             Is.EqualTo(MessageBatch.ReadMessages(whole).Select(MessageAssert.Describe)));
@@ -213,14 +213,14 @@ public sealed class MessageBatchTests
     /// <summary>Memory that counts how often somebody looks at it.</summary>
     private sealed class CountingMemory(int length) : MemoryManager<byte>
     {
-        private readonly byte[] _octets = new byte[length];
+        private readonly byte[] _bytes = new byte[length];
 
         public int Reads { get; private set; }
 
         public override Span<byte> GetSpan()
         {
             Reads++;
-            return _octets;
+            return _bytes;
         }
 
         public override MemoryHandle Pin(int elementIndex = 0) => throw new NotSupportedException();

@@ -17,19 +17,19 @@ public sealed class MessageDisposalTests
 
     private static readonly Dictionary<string, Func<byte[], AmqpMessage>> s_origins = new()
     {
-        ["Decode of memory"] = octets => AmqpMessage.Decode(octets.AsMemory()),
-        ["Decode of an array"] = octets => AmqpMessage.Decode(octets),
-        ["Decode of segments"] = octets => AmqpMessage.Decode(Pieces.Every(octets, 5)),
-        ["TryDecode"] = octets => AmqpMessage.TryDecode(octets, SectionKinds.None, out AmqpMessage? message, out _) ? message : throw new InvalidOperationException(),
-        ["Decode of an owner"] = octets => AmqpMessage.Decode(new Owner(octets)),
-        ["DecodeCopy"] = octets => AmqpMessage.DecodeCopy(octets),
-        ["ToOwned"] = octets => AmqpMessage.Decode(octets).ToOwned(),
-        ["ToOwned of a message that was built"] = octets => AmqpMessageOf(octets).ToOwned(),
-        ["A delivery of one transfer"] = octets => Deliver(octets, octets.Length).DecodeMessage(),
-        ["A delivery of several transfers"] = octets => Deliver(octets, 5).DecodeMessage(),
-        ["A delivery that is judged"] = octets => Deliver(octets, 5).TryDecodeMessage(SectionKinds.None, out AmqpMessage? message, out _) ? message : throw new InvalidOperationException(),
-        ["A batch"] = octets => MessageBatch.ReadMessages(AmqpMessage.Decode([0, 0x53, 0x75, 0xA0, (byte)octets.Length, .. octets])).Single(),
-        ["Octets that MessageReader lent"] = Lent,
+        ["Decode of memory"] = bytes => AmqpMessage.Decode(bytes.AsMemory()),
+        ["Decode of an array"] = bytes => AmqpMessage.Decode(bytes),
+        ["Decode of segments"] = bytes => AmqpMessage.Decode(Pieces.Every(bytes, 5)),
+        ["TryDecode"] = bytes => AmqpMessage.TryDecode(bytes, SectionKinds.None, out AmqpMessage? message, out _) ? message : throw new InvalidOperationException(),
+        ["Decode of an owner"] = bytes => AmqpMessage.Decode(new Owner(bytes)),
+        ["DecodeCopy"] = bytes => AmqpMessage.DecodeCopy(bytes),
+        ["ToOwned"] = bytes => AmqpMessage.Decode(bytes).ToOwned(),
+        ["ToOwned of a message that was built"] = bytes => AmqpMessageOf(bytes).ToOwned(),
+        ["A delivery of one transfer"] = bytes => Deliver(bytes, bytes.Length).DecodeMessage(),
+        ["A delivery of several transfers"] = bytes => Deliver(bytes, 5).DecodeMessage(),
+        ["A delivery that is checked"] = bytes => Deliver(bytes, 5).TryDecodeMessage(SectionKinds.None, out AmqpMessage? message, out _) ? message : throw new InvalidOperationException(),
+        ["A batch"] = bytes => MessageBatch.ReadMessages(AmqpMessage.Decode([0, 0x53, 0x75, 0xA0, (byte)bytes.Length, .. bytes])).Single(),
+        ["Bytes that MessageReader lent"] = Lent,
     };
 
     private static IEnumerable<string> Origins => s_origins.Keys;
@@ -59,7 +59,7 @@ public sealed class MessageDisposalTests
         ];
         AssertThrow(message, readings);
 
-        // What is known without the octets, and what is the caller's.
+        // What is known without the bytes, and what is the caller's.
         Assert.That(message.Sections, Is.EqualTo(SectionKinds.Header | SectionKinds.MessageAnnotations | SectionKinds.ApplicationProperties | SectionKinds.Data));
         Assert.That((message.BodyKind, message.DataCount, message.SequenceCount), Is.EqualTo((BodyKind.Data, 1, 0)));
         message.Properties.To = "q";
@@ -179,9 +179,9 @@ public sealed class MessageDisposalTests
     }
 
     // The same content, built of parts.
-    private static AmqpMessage AmqpMessageOf(byte[] octets)
+    private static AmqpMessage AmqpMessageOf(byte[] bytes)
     {
-        using AmqpMessage source = AmqpMessage.Decode(octets);
+        using AmqpMessage source = AmqpMessage.Decode(bytes);
         AmqpMessage message = new() { Header = { Durable = source.Header.Durable } };
         foreach (KeyValuePair<AnnotationKey, AmqpValue> pair in source.MessageAnnotations)
         {
@@ -212,30 +212,30 @@ public sealed class MessageDisposalTests
     }
 
     // A message in a data section, which a reader of sections lends.
-    private static AmqpMessage Lent(byte[] octets)
+    private static AmqpMessage Lent(byte[] bytes)
     {
-        MessageReader reader = new(new ReadOnlyMemory<byte>([0, 0x53, 0x75, 0xA0, (byte)octets.Length, .. octets]));
+        MessageReader reader = new(new ReadOnlyMemory<byte>([0, 0x53, 0x75, 0xA0, (byte)bytes.Length, .. bytes]));
         Assert.That(reader.Read());
         return AmqpMessage.Decode(reader.Data);
     }
 
-    private static Delivery Deliver(byte[] octets, int size)
+    private static Delivery Deliver(byte[] bytes, int size)
     {
         DeliveryAssembler assembler = new(1000);
         Delivery? delivery = null;
-        for (int at = 0; at < octets.Length; at += size)
+        for (int at = 0; at < bytes.Length; at += size)
         {
-            int length = Math.Min(size, octets.Length - at);
-            bool more = at + length < octets.Length;
-            Assert.That(assembler.TryAdd(new Transfer { Handle = 0, DeliveryId = 1, More = more }, new Owner(octets.AsSpan(at, length).ToArray()), out delivery), Is.EqualTo(!more));
+            int length = Math.Min(size, bytes.Length - at);
+            bool more = at + length < bytes.Length;
+            Assert.That(assembler.TryAdd(new Transfer { Handle = 0, DeliveryId = 1, More = more }, new Owner(bytes.AsSpan(at, length).ToArray()), out delivery), Is.EqualTo(!more));
         }
 
         return delivery!;
     }
 
-    private sealed class Owner(byte[] octets) : IMemoryOwner<byte>
+    private sealed class Owner(byte[] bytes) : IMemoryOwner<byte>
     {
-        public Memory<byte> Memory { get; } = octets;
+        public Memory<byte> Memory { get; } = bytes;
 
         public void Dispose() => Memory.Span.Fill(0xDB);
     }

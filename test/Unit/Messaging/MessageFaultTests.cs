@@ -26,16 +26,16 @@ public sealed class MessageFaultTests
     [TestCase("005378c10602a30161a1ff", "footer{0}.value")]
     public void Inside_of_a_section(string section, string? path)
     {
-        byte[] octets = HexText.Parse(section);
-        bool isBody = octets[2] is >= 0x75 and <= 0x77;
-        byte[] before = HexText.Parse(octets[2] > 0x73 ? "005370c0020141" + "005373c00401a1016d" : octets[2] > 0x70 ? "005370c0020141" : "");
+        byte[] bytes = HexText.Parse(section);
+        bool isBody = bytes[2] is >= 0x75 and <= 0x77;
+        byte[] before = HexText.Parse(bytes[2] > 0x73 ? "005370c0020141" + "005373c00401a1016d" : bytes[2] > 0x70 ? "005370c0020141" : "");
         byte[] message = isBody
-            ? [.. before, .. octets, .. HexText.Parse("005378c10602a301665401")]
-            : octets[2] == 0x78 ? [.. before, .. HexText.Parse("00537740"), .. octets] : [.. before, .. octets, .. HexText.Parse("00537740")];
-        bool valid = AmqpMessage.TryDecode(message, SectionKinds.All, out AmqpMessage? judged, out AmqpDecodeError error);
+            ? [.. before, .. bytes, .. HexText.Parse("005378c10602a301665401")]
+            : bytes[2] == 0x78 ? [.. before, .. HexText.Parse("00537740"), .. bytes] : [.. before, .. bytes, .. HexText.Parse("00537740")];
+        bool valid = AmqpMessage.TryDecode(message, SectionKinds.All, out AmqpMessage? validated, out AmqpDecodeError error);
         Assert.That(valid, Is.EqualTo(path is null), error.ToString());
         Assert.That(error.Path, Is.EqualTo(path ?? string.Empty));
-        Assert.That(judged is null, Is.EqualTo(path is not null));
+        Assert.That(validated is null, Is.EqualTo(path is not null));
         if (path is null)
         {
             return;
@@ -44,8 +44,8 @@ public sealed class MessageFaultTests
         Assert.That(error.Offset, Is.InRange(before.Length, message.Length));
         Assert.That(() => AmqpMessage.Decode(message, MessageAssert.Strict), Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo(error.ToString()));
 
-        // Not judged, the fault is met where the section is read, and the others are as they are.
-        SectionKinds others = SectionKinds.All & ~(SectionKinds)(1 << (octets[2] - 0x70));
+        // Not checked, the fault is met where the section is read, and the others are as they are.
+        SectionKinds others = SectionKinds.All & ~(SectionKinds)(1 << (bytes[2] - 0x70));
         Assert.That(AmqpMessage.TryDecode(message, others, out AmqpMessage? lazy, out AmqpDecodeError other), other.ToString());
         for (int i = 0; i < 2; i++)
         {
@@ -53,10 +53,10 @@ public sealed class MessageFaultTests
             Assert.That(exception.Error.ToString(), Is.EqualTo(error.ToString()));
         }
 
-        Assert.That(octets[2] == 0x70 || before.Length == 0 || lazy!.Header.Durable == true);
+        Assert.That(bytes[2] == 0x70 || before.Length == 0 || lazy!.Header.Durable == true);
         Assert.That(before.Length < 10 || lazy!.Properties.MessageId == (MessageId)"m");
 
-        // It is passed on octet for octet by who does not read it.
+        // It is passed on byte for byte by who does not read it.
         Assert.That(AmqpMessage.TryDecode(message, SectionKinds.None, out AmqpMessage? unread, out _));
         Assert.That(HexText.Format(unread!.Encode()), Is.EqualTo(HexText.Format(message)));
     }
@@ -68,14 +68,14 @@ public sealed class MessageFaultTests
     [TestCase("00537745" + "005377", "amqp-value", TestName = "Second value cut short")]
     public void In_the_extent_of_a_section(string rest, string path)
     {
-        byte[] octets = HexText.Parse("005370c0020141" + rest);
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.None, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
+        byte[] bytes = HexText.Parse("005370c0020141" + rest);
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.None, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
         Assert.That(message, Is.Null);
         Assert.That(error.Path, Is.EqualTo(path));
-        Assert.That(() => AmqpMessage.Decode(octets), Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo(path));
+        Assert.That(() => AmqpMessage.Decode(bytes), Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo(path));
 
         // Section by section, what comes before is read.
-        MessageReader reader = new(octets);
+        MessageReader reader = new(bytes);
         Assert.That(reader.Read());
         AmqpReader header = reader.OpenSection();
         Assert.That(Header.Read(ref header).Durable, Is.True);

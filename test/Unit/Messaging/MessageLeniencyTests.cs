@@ -96,10 +96,10 @@ public sealed class MessageLeniencyTests
     [TestCase("005373c00401a3016d00537740", TestName = "Symbol as message-id")]
     public void Not_accepted_by_anybody(string hex)
     {
-        byte[] octets = HexText.Parse(hex);
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        byte[] bytes = HexText.Parse(hex);
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Path, Does.StartWith("application-properties").Or.StartWith("message-annotations").Or.StartWith("properties"));
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.AmqpValue, out AmqpMessage? message, out _));
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.AmqpValue, out AmqpMessage? message, out _));
 
         // What is not malformed stays readable.
         Assert.That(message!.Value.IsNull);
@@ -109,11 +109,11 @@ public sealed class MessageLeniencyTests
 
     private static AmqpMessage Accepts(string hex, string path, AmqpDecodeErrorKind kind)
     {
-        byte[] octets = HexText.Parse(hex);
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out AmqpDecodeError error, MessageAssert.Strict), Is.False);
+        byte[] bytes = HexText.Parse(hex);
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error, MessageAssert.Strict), Is.False);
         Assert.That((error.Kind, error.Path), Is.EqualTo((kind, path)));
-        Assert.That(() => AmqpMessage.Decode(octets, MessageAssert.Strict), Throws.TypeOf<AmqpDecodeException>());
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out error), error.ToString());
-        return AmqpMessage.Decode(octets);
+        Assert.That(() => AmqpMessage.Decode(bytes, MessageAssert.Strict), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out error), error.ToString());
+        return AmqpMessage.Decode(bytes);
     }
 }

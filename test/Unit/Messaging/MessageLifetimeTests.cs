@@ -9,7 +9,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Messaging;
 
-/// <summary>Who owns the octets of a message, until when, and who may read at once.</summary>
+/// <summary>Who owns the bytes of a message, until when, and who may read at once.</summary>
 [TestFixture]
 public sealed class MessageLifetimeTests
 {
@@ -18,14 +18,14 @@ public sealed class MessageLifetimeTests
     [Test]
     public void Many_threads_may_be_the_first_to_read()
     {
-        // 40,000 elements without octets in the body: read by many at once they count once, and leave room for 20,000 in the footer.
-        byte[] octets = HexText.Parse(
+        // 40,000 elements without bytes in the body: read by many at once they count once, and leave room for 20,000 in the footer.
+        byte[] bytes = HexText.Parse(
             "005370c0020141" + "005372c10602a301615401" + "005373c00401a1016d" + "005374c10c04a1016b5401a1016ca10176"
             + "005377f00000000500009c4041" + "005378c10e02a30161f00000000500004e2041");
         const int Threads = 4;
         for (int round = 0; round < 200; round++)
         {
-            AmqpMessage message = round % 2 == 0 ? AmqpMessage.Decode(octets) : AmqpMessage.Decode(Pieces.Every(octets, 1 + (round % 9)));
+            AmqpMessage message = round % 2 == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, 1 + (round % 9)));
             using Barrier barrier = new(Threads);
             Task<object[]>[] reading = Enumerable.Range(0, Threads)
                 .Select(number => Task.Factory.StartNew(() => Read(message, barrier, number), TaskCreationOptions.LongRunning))
@@ -104,7 +104,7 @@ public sealed class MessageLifetimeTests
         Assert.That(owner.Disposals, Is.EqualTo(1));
     }
 
-    // A header whose durable is a string, which only a judged section shows; and no sections at all.
+    // A header whose durable is a string, which only a checked section shows; and no sections at all.
     [TestCase("005370c00401a10161" + "005375a000", AmqpDecodeErrorKind.UnexpectedType, "header.durable")]
     [TestCase("01", AmqpDecodeErrorKind.UnassignedFormatCode, null)]
     public void A_delivery_with_a_fault_is_judged_without_an_exception(string hex, AmqpDecodeErrorKind kind, string? path)
@@ -138,7 +138,7 @@ public sealed class MessageLifetimeTests
             Assert.That(() => read(), Throws.TypeOf<ObjectDisposedException>());
         }
 
-        // What is known without the octets stays known.
+        // What is known without the bytes stays known.
         Assert.That(message.Sections, Is.Not.EqualTo(SectionKinds.None));
         Assert.That(message.ToString(), Does.Contain("data("));
         AmqpMessage value = AmqpMessage.Decode(HexText.Parse("00537741"));
@@ -165,7 +165,7 @@ public sealed class MessageLifetimeTests
     [Test]
     public void Data_that_came_behind_a_wide_head_is_written_behind_the_smallest()
     {
-        // U58: other sections that were not read are written octet for octet.
+        // U58: other sections that were not read are written byte for byte.
         const string Wide = "00800000000000000073d00000000700000001a1016d";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Wide + "00a310616d71703a646174613a62696e617279b00000000178" + "005375b000000000"));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Wide + "005375a00178" + "005375a000"));
@@ -191,11 +191,11 @@ public sealed class MessageLifetimeTests
         return [message.Header, message.MessageAnnotations, properties, application, body];
     }
 
-    private sealed class CountingOwner(byte[] octets) : IMemoryOwner<byte>
+    private sealed class CountingOwner(byte[] bytes) : IMemoryOwner<byte>
     {
         public int Disposals { get; private set; }
 
-        public Memory<byte> Memory { get; } = (byte[])octets.Clone();
+        public Memory<byte> Memory { get; } = (byte[])bytes.Clone();
 
         public void Dispose()
         {

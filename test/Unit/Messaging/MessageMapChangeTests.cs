@@ -137,11 +137,11 @@ public sealed class MessageMapChangeTests
     public void A_pair_that_is_removed_and_was_not_there_leaves_the_section_as_it_came()
     {
         // A map with wide sizes and a wide value, which nobody writes so.
-        byte[] octets = HexText.Parse("005374d10000000c00000002" + "a1016b" + "7100000001" + "00537740");
-        AmqpMessage message = AmqpMessage.Decode(octets);
+        byte[] bytes = HexText.Parse("005374d10000000c00000002" + "a1016b" + "7100000001" + "00537740");
+        AmqpMessage message = AmqpMessage.Decode(bytes);
         Assert.That(message.ApplicationProperties.Remove("l"), Is.False);
         Assert.That(() => message.ApplicationProperties.Add("k", 2), Throws.ArgumentException);
-        Assert.That(HexText.Format(message.Encode()), Is.EqualTo(HexText.Format(octets)));
+        Assert.That(HexText.Format(message.Encode()), Is.EqualTo(HexText.Format(bytes)));
     }
 
     private static long MeasureChanges(int size)
@@ -179,10 +179,10 @@ public sealed class MessageMapChangeTests
         string shown = properties.ToString();
         Assert.That(text.Length <= 1024 ? text : text[..1000], Is.EqualTo(text.Length <= 1024 ? shown : shown[..1000]));
 
-        // The form of the map is the writer's choice, so the octets of the pairs are compared, in their order.
-        string octets = HexText.Format(message.Encode());
-        Assert.That(octets, Does.Contain(HexText.Format(Pairs(expected))));
-        Assert.That(message.GetEncodedSize(), Is.EqualTo(octets.Length / 2));
+        // The form of the map is the writer's choice, so the bytes of the pairs are compared, in their order.
+        string bytes = HexText.Format(message.Encode());
+        Assert.That(bytes, Does.Contain(HexText.Format(Pairs(expected))));
+        Assert.That(message.GetEncodedSize(), Is.EqualTo(bytes.Length / 2));
     }
 
     private static string[] Keys(char first, int count) =>

@@ -23,20 +23,20 @@ public sealed class MessagePartReaderTests
     [Test]
     public void Header_first_then_data_as_it_comes()
     {
-        byte[] octets = [.. HexText.Parse("005370c0020141" + "005375b000000064"), .. new byte[100]];
+        byte[] bytes = [.. HexText.Parse("005370c0020141" + "005375b000000064"), .. new byte[100]];
         MessagePartReader reader = new();
-        ReadOnlySequence<byte> input = new(octets, 0, 6);
+        ReadOnlySequence<byte> input = new(bytes, 0, 6);
         Assert.That(reader.TryRead(ref input, false, out _), Is.False);
         Assert.That(input.Length, Is.EqualTo(6));
-        input = new(octets, 0, 20);
+        input = new(bytes, 0, 20);
         Assert.That(reader.TryRead(ref input, false, out MessagePart part));
-        Assert.That((part.Kind, part.Octets.Length, part.Left), Is.EqualTo((SectionKind.Header, 7L, 0L)));
+        Assert.That((part.Kind, part.Bytes.Length, part.Left), Is.EqualTo((SectionKind.Header, 7L, 0L)));
         Assert.That(reader.TryRead(ref input, false, out part));
-        Assert.That((part.Kind, part.Number, part.Octets.Length, part.Left), Is.EqualTo((SectionKind.Data, 1, 5L, 95L)));
+        Assert.That((part.Kind, part.Number, part.Bytes.Length, part.Left), Is.EqualTo((SectionKind.Data, 1, 5L, 95L)));
         Assert.That(reader.TryRead(ref input, false, out _), Is.False);
-        input = new(octets, 20, 95);
+        input = new(bytes, 20, 95);
         Assert.That(reader.TryRead(ref input, true, out part));
-        Assert.That((part.Octets.Length, part.Left, reader.Offset), Is.EqualTo((95L, 0L, 115L)));
+        Assert.That((part.Bytes.Length, part.Left, reader.Offset), Is.EqualTo((95L, 0L, 115L)));
         Assert.That(reader.TryRead(ref input, true, out _), Is.False);
     }
 
@@ -52,8 +52,8 @@ public sealed class MessagePartReaderTests
     [Test]
     public void Value_with_a_long_descriptor()
     {
-        byte[] octets = [.. HexText.Parse("00537700b300000190"), .. Enumerable.Repeat((byte)'d', 400), 0x41];
-        Assert.That(ReadParts(octets, 1), Is.EqualTo(ReadWhole(octets)));
+        byte[] bytes = [.. HexText.Parse("00537700b300000190"), .. Enumerable.Repeat((byte)'d', 400), 0x41];
+        Assert.That(ReadParts(bytes, 1), Is.EqualTo(ReadWhole(bytes)));
     }
 
     private static string Catch(Func<string> read)
@@ -68,10 +68,10 @@ public sealed class MessagePartReaderTests
         }
     }
 
-    private static string ReadWhole(byte[] octets)
+    private static string ReadWhole(byte[] bytes)
     {
         List<string> parts = new();
-        MessageReader reader = new(octets, MessageAssert.Strict);
+        MessageReader reader = new(bytes, MessageAssert.Strict);
         while (reader.Read())
         {
             parts.Add(reader.Kind + HexText.Format((reader.Kind == SectionKind.Data ? reader.Data : reader.Encoded).ToArray()));
@@ -80,18 +80,18 @@ public sealed class MessagePartReaderTests
         return string.Join(" ", parts);
     }
 
-    private static string ReadParts(byte[] octets, int step)
+    private static string ReadParts(byte[] bytes, int step)
     {
         List<string> parts = new();
         MessagePartReader reader = new(MessageAssert.Strict);
         List<byte> data = new();
-        for (int end = 0; end <= octets.Length + step - 1; end += step)
+        for (int end = 0; end <= bytes.Length + step - 1; end += step)
         {
-            int there = Math.Min(end, octets.Length);
-            ReadOnlySequence<byte> input = new(octets, (int)reader.Offset, there - (int)reader.Offset);
-            while (reader.TryRead(ref input, there == octets.Length, out MessagePart part))
+            int there = Math.Min(end, bytes.Length);
+            ReadOnlySequence<byte> input = new(bytes, (int)reader.Offset, there - (int)reader.Offset);
+            while (reader.TryRead(ref input, there == bytes.Length, out MessagePart part))
             {
-                data.AddRange(part.Octets.ToArray());
+                data.AddRange(part.Bytes.ToArray());
                 if (part.Left == 0)
                 {
                     parts.Add(part.Kind + HexText.Format(data.ToArray()));

@@ -18,7 +18,7 @@ public sealed class MessageReaderTests
     private static readonly byte[] s_complete = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
 
     [Test]
-    public void Sections_come_in_order_with_place_number_and_octets()
+    public void Sections_come_in_order_with_place_number_and_bytes()
     {
         List<SectionKind> kinds = new();
         long offset = 0;
@@ -50,13 +50,13 @@ public sealed class MessageReaderTests
     [TestCase("ff", AmqpDecodeErrorKind.UnassignedFormatCode)]
     public void More_than_an_array_holds_is_no_other_exception(string hex, AmqpDecodeErrorKind kind)
     {
-        ReadOnlySequence<byte> octets = Segments.Repeat(HexText.Parse(hex), new byte[1 << 20], 3 << 10);
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.None, out _, out AmqpDecodeError error), Is.False);
+        ReadOnlySequence<byte> bytes = Segments.Repeat(HexText.Parse(hex), new byte[1 << 20], 3 << 10);
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.None, out _, out AmqpDecodeError error), Is.False);
         Assert.That((error.Kind, error.Offset >= 0), Is.EqualTo((kind, true)));
-        Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessageReader(octets).Read())!.Kind, Is.EqualTo(kind));
+        Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessageReader(bytes).Read())!.Kind, Is.EqualTo(kind));
         foreach (bool isCompleted in new[] { false, true })
         {
-            Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessagePartReader().TryRead(ref octets, isCompleted, out _))!.Kind, Is.EqualTo(kind));
+            Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessagePartReader().TryRead(ref bytes, isCompleted, out _))!.Kind, Is.EqualTo(kind));
         }
     }
 
@@ -74,8 +74,8 @@ public sealed class MessageReaderTests
     public void One_section_is_read_without_the_others()
     {
         // What is in the others does not matter: the map of application-properties is broken.
-        byte[] octets = HexText.Parse(HeaderSection + "005374c10302a1ff" + "005375a00178");
-        MessageReader reader = new(octets);
+        byte[] bytes = HexText.Parse(HeaderSection + "005374c10302a1ff" + "005375a00178");
+        MessageReader reader = new(bytes);
         Assert.That(reader.ReadTo(SectionKind.Header));
         AmqpReader section = reader.OpenSection();
         Assert.That(Header.Read(ref section).Durable, Is.True);
@@ -91,27 +91,27 @@ public sealed class MessageReaderTests
     {
         byte[] bare = HexText.Parse(PropertiesSection + "005375a00178" + "005375a00179");
         byte[] footer = HexText.Parse(FooterSection);
-        byte[] octets = [.. HexText.Parse(HeaderSection), .. bare, .. footer];
-        MessageReader reader = new(Pieces.Every(octets, segment));
+        byte[] bytes = [.. HexText.Parse(HeaderSection), .. bare, .. footer];
+        MessageReader reader = new(Pieces.Every(bytes, segment));
         Assert.That(reader.ReadBareMessage().ToArray(), Is.EqualTo(bare));
         Assert.That(reader.Read());
         Assert.That(reader.Kind, Is.EqualTo(SectionKind.Footer));
         Assert.That(reader.Encoded.ToArray(), Is.EqualTo(footer));
         Assert.That(reader.Read(), Is.False);
-        Assert.That(() => { MessageReader late = new(octets); late.ReadTo(SectionKind.Data); late.ReadBareMessage(); }, Throws.InvalidOperationException);
+        Assert.That(() => { MessageReader late = new(bytes); late.ReadTo(SectionKind.Data); late.ReadBareMessage(); }, Throws.InvalidOperationException);
     }
 
     [Test]
     public void Data_over_several_segments_is_not_copied()
     {
-        byte[] octets = [.. HexText.Parse("005375b000000400"), .. Enumerable.Range(0, 1024).Select(i => (byte)i)];
-        ReadOnlySequence<byte> message = Pieces.Every(octets, 100);
+        byte[] bytes = [.. HexText.Parse("005375b000000400"), .. Enumerable.Range(0, 1024).Select(i => (byte)i)];
+        ReadOnlySequence<byte> message = Pieces.Every(bytes, 100);
         MessageReader reader = new(message);
         Assert.That(reader.Read());
         Assert.That(reader.Data.Length, Is.EqualTo(1024));
         Assert.That(reader.Data.IsSingleSegment, Is.False);
         Assert.That(reader.Data.Start.GetObject(), Is.SameAs(message.Start.GetObject()));
-        Assert.That(reader.Data.ToArray(), Is.EqualTo(octets.AsSpan(8).ToArray()));
+        Assert.That(reader.Data.ToArray(), Is.EqualTo(bytes.AsSpan(8).ToArray()));
     }
 
     [TestCase("005375a00178" + PropertiesSection, "properties", TestName = "Properties behind the body")]
@@ -132,10 +132,10 @@ public sealed class MessageReaderTests
     [Test]
     public void So_many_sections_and_no_more()
     {
-        byte[] octets = Enumerable.Repeat(HexText.Parse("005375a000"), MessageReader.MaxSections).SelectMany(section => section).ToArray();
-        Assert.That(ReadAll(octets, MessageAssert.Strict), Is.EqualTo(MessageReader.MaxSections));
-        Assert.That(AmqpMessage.Decode(octets).DataCount, Is.EqualTo(MessageReader.MaxSections));
-        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll([.. octets, .. HexText.Parse("005375a000")], AmqpReaderOptions.Default))!;
+        byte[] bytes = Enumerable.Repeat(HexText.Parse("005375a000"), MessageReader.MaxSections).SelectMany(section => section).ToArray();
+        Assert.That(ReadAll(bytes, MessageAssert.Strict), Is.EqualTo(MessageReader.MaxSections));
+        Assert.That(AmqpMessage.Decode(bytes).DataCount, Is.EqualTo(MessageReader.MaxSections));
+        AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll([.. bytes, .. HexText.Parse("005375a000")], AmqpReaderOptions.Default))!;
         Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.SectionLimit));
         Assert.That(exception.Error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
     }
@@ -157,8 +157,8 @@ public sealed class MessageReaderTests
     [Test]
     public void Value_that_is_described_twice([Values(1, 2, 5, 100)] int segment)
     {
-        byte[] octets = HexText.Parse("00537700a3016100a3016241");
-        AmqpMessage message = AmqpMessage.Decode(Pieces.Every(octets, segment), MessageAssert.Strict);
+        byte[] bytes = HexText.Parse("00537700a3016100a3016241");
+        AmqpMessage message = AmqpMessage.Decode(Pieces.Every(bytes, segment), MessageAssert.Strict);
         Assert.That(message.Value, Is.EqualTo((AmqpValue)new DescribedValue(new AmqpSymbol("a"), new DescribedValue(new AmqpSymbol("b"), true))));
     }
 
@@ -187,13 +187,13 @@ public sealed class MessageReaderTests
     [Test]
     public void Reading_allocates_nothing()
     {
-        byte[] octets = s_complete;
-        Assert.That(Allocations.Measure(() => ReadAll(octets, AmqpReaderOptions.Default)), Is.Zero);
+        byte[] bytes = s_complete;
+        Assert.That(Allocations.Measure(() => ReadAll(bytes, AmqpReaderOptions.Default)), Is.Zero);
     }
 
-    private static int ReadAll(byte[] octets, AmqpReaderOptions options)
+    private static int ReadAll(byte[] bytes, AmqpReaderOptions options)
     {
-        MessageReader reader = new(octets, options);
+        MessageReader reader = new(bytes, options);
         int count = 0;
         while (reader.Read())
         {

@@ -134,7 +134,7 @@ public sealed class MessageReuseTests
     }
 
     [Test]
-    public void Bodies_of_the_same_octets_in_other_sections_differ()
+    public void Bodies_of_the_same_bytes_in_other_sections_differ()
     {
         var one = new AmqpMessage();
         one.AddData([1, 2]);

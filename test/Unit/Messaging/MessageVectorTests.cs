@@ -52,9 +52,9 @@ public sealed class MessageVectorTests
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
     public void Capture(CapturedConversation conversation)
     {
-        int count = Messages(conversation.Client).Concat(Messages(conversation.Server)).Count(octets =>
+        int count = Messages(conversation.Client).Concat(Messages(conversation.Server)).Count(bytes =>
         {
-            RoundTrip(octets);
+            RoundTrip(bytes);
             return true;
         });
         Assert.That(count, Is.GreaterThan(0));
@@ -93,22 +93,22 @@ public sealed class MessageVectorTests
         return found;
     }
 
-    private static void RoundTrip(byte[] octets)
+    private static void RoundTrip(byte[] bytes)
     {
         // Not read, it is written as it came, but for the heads of data sections.
-        AmqpMessage unread = AmqpMessage.Decode(octets);
+        AmqpMessage unread = AmqpMessage.Decode(bytes);
         byte[] same = MessageAssert.Encode(unread);
-        if (unread.DataCount == 0 || octets[0] == 0 && octets[1] == 0x53)
+        if (unread.DataCount == 0 || bytes[0] == 0 && bytes[1] == 0x53)
         {
-            Assert.That(HexText.Format(same), Is.EqualTo(HexText.Format(octets)));
+            Assert.That(HexText.Format(same), Is.EqualTo(HexText.Format(bytes)));
         }
 
-        AmqpMessage message = AmqpMessage.Decode(octets, MessageAssert.Strict);
+        AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
         string description = MessageAssert.Describe(message);
         byte[] written = MessageAssert.Encode(message);
         Assert.That(MessageAssert.Describe(AmqpMessage.Decode(written, MessageAssert.Strict)), Is.EqualTo(description));
         Assert.That(MessageAssert.Describe(message.ToOwned()), Is.EqualTo(description));
-        Assert.That(MessageAssert.Describe(AmqpMessage.DecodeCopy(octets)), Is.EqualTo(description));
+        Assert.That(MessageAssert.Describe(AmqpMessage.DecodeCopy(bytes)), Is.EqualTo(description));
     }
 
     private static void Rebuild(AmqpMessage from, AmqpMessage to)

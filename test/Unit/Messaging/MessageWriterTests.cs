@@ -29,8 +29,8 @@ public sealed class MessageWriterTests
         // The bare message is in encodings that nobody would choose.
         byte[] bare = HexText.Parse("0080000000000000007345" + "005375b00000000178");
         byte[] footer = HexText.Parse("005378d1000000040000" + "0000");
-        byte[] octets = [.. HexText.Parse("005370c0020141" + "005371c10100"), .. bare, .. footer];
-        MessageReader reader = new(octets);
+        byte[] bytes = [.. HexText.Parse("005370c0020141" + "005371c10100"), .. bare, .. footer];
+        MessageReader reader = new(bytes);
         ReadOnlySequence<byte> bareSlice = reader.ReadBareMessage();
         Assert.That(reader.Read());
         ReadOnlySequence<byte> footerSlice = reader.Encoded;
@@ -55,8 +55,8 @@ public sealed class MessageWriterTests
         byte[] annotations = HexText.Parse("00800000000000000072" + "d10000000c00000002" + "a30161" + "7000000001");
         byte[] bare = HexText.Parse("005375b00000000178");
         byte[] footer = HexText.Parse("005378d10000000400000000");
-        byte[] octets = [.. HexText.Parse("005370c0020141" + "005371c10100"), .. annotations, .. bare, .. footer];
-        MessageReader reader = new(octets);
+        byte[] bytes = [.. HexText.Parse("005370c0020141" + "005371c10100"), .. annotations, .. bare, .. footer];
+        MessageReader reader = new(bytes);
         Assert.That(reader.ReadTo(SectionKind.MessageAnnotations));
         ReadOnlySequence<byte> annotationsSlice = reader.Encoded;
         ReadOnlySequence<byte> bareSlice = reader.ReadBareMessage();

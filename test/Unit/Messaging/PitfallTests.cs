@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class PitfallTests
 {
     [Test]
-    public void AZ7_a_max_message_size_of_0_has_an_octet()
+    public void AZ7_a_max_message_size_of_0_has_an_byte()
     {
         Attach attach = new() { Name = "a", Handle = 0, Role = Role.Sender, MaxMessageSize = 0 };
         Assert.That(HexText.Format(CompositeAssert.Write(attach)), Is.EqualTo("005312c00e0ba1016143424040404040404044"));
@@ -31,12 +31,12 @@ public sealed class PitfallTests
     public void AZ19_PC5_GO11_a_symbolic_descriptor_is_matched_and_changes_nothing()
     {
         byte[] symbolic = HexText.Parse("00a30f616d71703a6572726f723a6c697374" + "c00401a30178");
-        Assert.That(AmqpError.TryRead(symbolic, out AmqpError? error, out _, CompositeAssert.Strict));
+        Assert.That(AmqpError.TryDecode(symbolic, out AmqpError? error, out _, CompositeAssert.Strict));
         Assert.That(HexText.Format(CompositeAssert.Write(error!)), Is.EqualTo("00531dc00401a30178"));
         Assert.That(new AmqpError { Condition = "x" }.Descriptor, Is.EqualTo((Descriptor)0x1dUL));
-        Assert.That(Close.TryRead(symbolic, out _, out AmqpDecodeError fault), Is.False);
+        Assert.That(Close.TryDecode(symbolic, out _, out AmqpDecodeError fault), Is.False);
         Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
-        Assert.That(AmqpError.TryRead(HexText.Parse("0080000000000000001d" + "c00401a30178"), out AmqpError? wide, out _) && wide.Equals(error));
+        Assert.That(AmqpError.TryDecode(HexText.Parse("0080000000000000001d" + "c00401a30178"), out AmqpError? wide, out _) && wide.Equals(error));
     }
 
     [Test]
@@ -44,13 +44,13 @@ public sealed class PitfallTests
     {
         foreach (string list in new[] { "45", "c00100", "d00000000400000000" })
         {
-            Assert.That(Open.TryRead(HexText.Parse("005310" + list), out _, out AmqpDecodeError error), Is.False);
+            Assert.That(Open.TryDecode(HexText.Parse("005310" + list), out _, out AmqpDecodeError error), Is.False);
             Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "open.container-id")));
         }
     }
 
     [Test]
-    public void AZ22_segments_hold_the_body_to_its_last_octet([Values(7, 8, 9, 300)] int length)
+    public void AZ22_segments_hold_the_body_to_its_last_byte([Values(7, 8, 9, 300)] int length)
     {
         byte[] body = Enumerable.Range(0, length).Select(i => (byte)i).ToArray();
         AmqpMessage message = AmqpMessage.Decode(Pieces.Every([.. HexText.Parse("005370c0020141" + "005375b00000"), (byte)(length >> 8), (byte)length, .. body], 5));
@@ -73,12 +73,12 @@ public sealed class PitfallTests
     [TestCase("005370d0fffffff800000006404040404040", "header", TestName = "AZ8 header")]
     public void A_length_above_2_to_the_31_is_an_error(string hex, string path)
     {
-        byte[] octets = HexText.Parse(hex);
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.None, out _, out AmqpDecodeError error), Is.False);
+        byte[] bytes = HexText.Parse(hex);
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.None, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Path, Is.EqualTo(path));
-        ReadOnlySequence<byte> input = new(octets);
+        ReadOnlySequence<byte> input = new(bytes);
         Assert.That(() => new MessagePartReader().TryRead(ref input, true, out _), Throws.TypeOf<AmqpDecodeException>());
-        Assert.That(input.Length, Is.EqualTo(octets.Length));
+        Assert.That(input.Length, Is.EqualTo(bytes.Length));
     }
 
     [Test]
@@ -109,7 +109,7 @@ public sealed class PitfallTests
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
         AmqpReader reader = new(HexText.Parse("00a1016145"));
         Assert.That(reader.TryReadComposite(out IAmqpComposite? _), Is.False);
-        Assert.That(Disposition.TryRead(HexText.Parse("005315c00a05" + "41434041" + "00a1016145"), out Disposition? disposition, out _));
+        Assert.That(Disposition.TryDecode(HexText.Parse("005315c00a05" + "41434041" + "00a1016145"), out Disposition? disposition, out _));
         Assert.That(disposition!.State, Is.TypeOf<UnknownDeliveryState>());
     }
 
@@ -122,13 +122,13 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void PD4_PJ4_the_size_octet_of_SASL_bodies_does_not_wrap([Range(246, 260)] int length)
+    public void PD4_PJ4_the_size_byte_of_SASL_bodies_does_not_wrap([Range(246, 260)] int length)
     {
-        byte[] octets = new byte[length];
-        string binary = (length < 256 ? "a0" + length.ToString("x2", null) : "b0" + length.ToString("x8", null)) + HexText.Format(octets);
-        Check(new SaslChallenge { Challenge = octets }, "005342", 1, binary);
-        Check(new SaslResponse { Response = octets }, "005343", 1, binary);
-        Check(new SaslOutcome { Code = SaslCode.Ok, AdditionalData = octets }, "005344", 2, "5000" + binary);
+        byte[] bytes = new byte[length];
+        string binary = (length < 256 ? "a0" + length.ToString("x2", null) : "b0" + length.ToString("x8", null)) + HexText.Format(bytes);
+        Check(new SaslChallenge { Challenge = bytes }, "005342", 1, binary);
+        Check(new SaslResponse { Response = bytes }, "005343", 1, binary);
+        Check(new SaslOutcome { Code = SaslCode.Ok, AdditionalData = bytes }, "005344", 2, "5000" + binary);
 
         static void Check(IAmqpComposite composite, string descriptor, int count, string items)
         {
@@ -144,10 +144,10 @@ public sealed class PitfallTests
     public void PJ6_a_key_is_found_whole()
     {
         // key1, then key10.
-        byte[] octets = HexText.Parse("005374c11204" + "a1046b6579315401" + "a1056b657931305402" + "00537740");
+        byte[] bytes = HexText.Parse("005374c11204" + "a1046b6579315401" + "a1056b657931305402" + "00537740");
         foreach (string key in new[] { "key10", "key1", "key", "", "1", "key100" })
         {
-            ApplicationProperties properties = AmqpMessage.Decode(octets).ApplicationProperties;
+            ApplicationProperties properties = AmqpMessage.Decode(bytes).ApplicationProperties;
             bool isThere = properties.TryGetInt32(key, out int value);
             Assert.That((isThere, value), Is.EqualTo(key == "key10" ? (true, 2) : key == "key1" ? (true, 1) : (false, 0)), key);
         }
@@ -157,16 +157,16 @@ public sealed class PitfallTests
     public void PC6_a_field_of_another_type_shifts_nothing()
     {
         // creation-time as long; group-id behind it.
-        byte[] octets = HexText.Parse("005373c00f0b" + "404040404040404040" + "5501" + "a10167" + "00537740");
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        byte[] bytes = HexText.Parse("005373c00f0b" + "404040404040404040" + "5501" + "a10167" + "00537740");
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
         Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, "properties.creation-time")));
     }
 
     [Test]
     public void PC7_a_value_described_twice_is_passed_over()
     {
-        byte[] octets = HexText.Parse("005372c11204" + "a30161" + "00a3016200a3016345" + "a30164" + "5405" + "00537740");
-        Assert.That(AmqpMessage.Decode(octets).MessageAnnotations.TryGetInt32("d", out int value) && value == 5);
+        byte[] bytes = HexText.Parse("005372c11204" + "a30161" + "00a3016200a3016345" + "a30164" + "5405" + "00537740");
+        Assert.That(AmqpMessage.Decode(bytes).MessageAnnotations.TryGetInt32("d", out int value) && value == 5);
     }
 
     [TestCase("a00100", TestName = "GO2 binary")]
@@ -176,19 +176,19 @@ public sealed class PitfallTests
     public void A_key_of_annotations_of_another_type_is_an_error(string key)
     {
         byte[] pair = HexText.Parse(key + "5401");
-        byte[] octets = [0, 0x53, 0x72, 0xc1, (byte)(pair.Length + 1), 2, .. pair, 0, 0x53, 0x77, 0x40];
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        byte[] bytes = [0, 0x53, 0x72, 0xc1, (byte)(pair.Length + 1), 2, .. pair, 0, 0x53, 0x77, 0x40];
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
         Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "message-annotations{0}.key")));
-        Assert.That(AmqpValue.Decode(octets.AsSpan(3, pair.Length + 3)).AsMap(), Has.Count.EqualTo(1), "as a value it is one like others");
+        Assert.That(AmqpValue.Decode(bytes.AsSpan(3, pair.Length + 3)).AsMap(), Has.Count.EqualTo(1), "as a value it is one like others");
     }
 
     [Test]
-    public void GO6_descriptors_are_compared_in_all_their_octets()
+    public void GO6_descriptors_are_compared_in_all_their_bytes()
     {
-        byte[] octets = HexText.Parse("00800000000000000124" + "45");
-        Assert.That(Accepted.TryRead(octets, out _, out AmqpDecodeError error), Is.False);
+        byte[] bytes = HexText.Parse("00800000000000000124" + "45");
+        Assert.That(Accepted.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
-        AmqpReader reader = new(octets);
+        AmqpReader reader = new(bytes);
         Assert.That(DeliveryState.Read(ref reader), Is.TypeOf<UnknownDeliveryState>());
     }
 
@@ -206,11 +206,11 @@ public sealed class PitfallTests
     public void GO9_keys_of_unsettled_are_delivery_tags()
     {
         Attach attach = new() { Name = "l", Handle = 0, Role = Role.Sender, Unsettled = [new(new DeliveryTag([0xff, 0x00]), Accepted.Instance)] };
-        byte[] octets = CompositeAssert.Write(attach);
-        Assert.That(HexText.Format(octets), Does.EndWith("c10902" + "a002ff00" + "00532445"));
-        Assert.That(((Attach)CompositeAssert.Read(octets)).Unsettled![0].Tag.ToArray(), Is.EqualTo(new byte[] { 0xff, 0x00 }));
+        byte[] bytes = CompositeAssert.Write(attach);
+        Assert.That(HexText.Format(bytes), Does.EndWith("c10902" + "a002ff00" + "00532445"));
+        Assert.That(((Attach)CompositeAssert.Read(bytes)).Unsettled![0].Tag.ToArray(), Is.EqualTo(new byte[] { 0xff, 0x00 }));
         byte[] strings = HexText.Parse("005312c01108" + "a1016c4342" + "40404040" + "c10502a1017440");
-        Assert.That(Attach.TryRead(strings, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(Attach.TryDecode(strings, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Path, Does.StartWith("attach.unsettled"));
     }
 
@@ -229,8 +229,8 @@ public sealed class PitfallTests
     [TestCase("amqp:sasl-init:list ")]
     public void RH4_symbols_are_those_of_the_standard(string symbol)
     {
-        byte[] octets = [0, 0xa3, (byte)symbol.Length, .. symbol.Select(c => (byte)c), .. HexText.Parse("c00401a30178")];
-        Assert.That(SaslInit.TryRead(octets, out _, out AmqpDecodeError error), Is.False);
+        byte[] bytes = [0, 0xa3, (byte)symbol.Length, .. symbol.Select(c => (byte)c), .. HexText.Parse("c00401a30178")];
+        Assert.That(SaslInit.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
     }
 

@@ -29,20 +29,20 @@ public sealed class ProbeTests
         Assert.That(View(map).TryGetBoolean("a"u8, out value) && value);
         Assert.That(() => Validate(map), isValidMap ? Throws.Nothing : Throws.TypeOf<AmqpDecodeException>(), "the verdict on a map");
 
-        byte[] octets = [0, 0x53, 0x74, .. map, 0, 0x53, 0x77, 0x40];
-        AmqpMessage message = AmqpMessage.Decode(octets);
+        byte[] bytes = [0, 0x53, 0x74, .. map, 0, 0x53, 0x77, 0x40];
+        AmqpMessage message = AmqpMessage.Decode(bytes);
         Assert.That(message.ApplicationProperties.TryGetBoolean("a", out value) && value, "of a section, the first time");
         Assert.That(message.ApplicationProperties.ContainsKey("a"), "and the second");
         AssertFault(message.ApplicationProperties, path);
-        Assert.That(HexText.Format(message.Encode()), Is.EqualTo(HexText.Format(octets)), "passed on as it came");
+        Assert.That(HexText.Format(message.Encode()), Is.EqualTo(HexText.Format(bytes)), "passed on as it came");
 
         // Once the section was decoded, no probe hides what came of it.
-        message = AmqpMessage.Decode(octets);
+        message = AmqpMessage.Decode(bytes);
         Assert.That(() => message.ApplicationProperties.Count, Throws.TypeOf<AmqpDecodeException>());
         AssertFault(message.ApplicationProperties, path);
 
         // Who needs the verdict asks for it.
-        Assert.That(AmqpMessage.TryDecode(octets, SectionKinds.ApplicationProperties, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.ApplicationProperties, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Path, Is.EqualTo("application-properties" + path));
 
         message.ApplicationProperties.Clear();
@@ -58,8 +58,8 @@ public sealed class ProbeTests
         byte[] content = HexText.Parse(pairs);
         byte[] map = [0xC1, (byte)(content.Length + 1), (byte)count, .. content];
         Assert.That(() => View(map).TryGetBoolean("a"u8, out _), Throws.TypeOf<AmqpDecodeException>());
-        byte[] octets = [0, 0x53, 0x74, .. map];
-        ApplicationProperties section = AmqpMessage.Decode(octets).ApplicationProperties;
+        byte[] bytes = [0, 0x53, 0x74, .. map];
+        ApplicationProperties section = AmqpMessage.Decode(bytes).ApplicationProperties;
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => section.TryGetBoolean("a", out _))!;
         AssertFault(section, exception.Path.Substring("application-properties".Length));
     }

@@ -6,7 +6,7 @@ using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Tests.Plain;
 
-/// <summary>Everything that can be seen when octets are read in every way there is, as one text.</summary>
+/// <summary>Everything that can be seen when bytes are read in every way there is, as one text.</summary>
 /// <remarks>Called in both copies of the library: only arrays and texts pass between them.</remarks>
 public static class PlainOutcome
 {
@@ -23,30 +23,30 @@ public static class PlainOutcome
     /// <summary>Whether this copy of the library reads plain values where they lie.</summary>
     public static bool ReadsPlain() => PlainPaths.AreOn;
 
-    /// <summary>What is read of the octets; with exceptions too if asked, which take long.</summary>
-    public static string Describe(byte[] octets, bool withExceptions)
+    /// <summary>What is read of the bytes; with exceptions too if asked, which take long.</summary>
+    public static string Describe(byte[] bytes, bool withExceptions)
     {
         var text = new StringBuilder();
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_strict, s_narrow, s_keeping, s_deviating })
         {
-            Run("value", octets, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(AmqpNotation.Format(AmqpValue.Read(ref reader))));
-            Run("validate", octets, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
-            Run("composite", octets, options, withExceptions, text, ReadComposite);
-            Run("message", octets, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(octets, options, withExceptions, to));
+            Run("value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(AmqpNotation.Format(AmqpValue.Read(ref reader))));
+            Run("validate", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
+            Run("composite", bytes, options, withExceptions, text, ReadComposite);
+            Run("message", bytes, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(bytes, options, withExceptions, to));
         }
 
-        Run("ints", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ListEncoding<int>.Default.Decode(ref reader)));
-        Run("int array", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ArrayEncoding<int>.Default.Decode(ref reader)));
-        Run("int span", octets, AmqpReaderOptions.Default, withExceptions, text, ReadIntsToSpan);
-        Run("symbols", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ArrayEncoding<AmqpSymbol>.Default.Decode(ref reader)));
-        Run("view", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => ReadView(ref reader, octets, withExceptions, to));
-        Run("map", octets, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, MapEncoding<string, int>.Default.Decode(ref reader)));
+        Run("ints", bytes, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ListEncoding<int>.Default.Read(ref reader)));
+        Run("int array", bytes, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ArrayEncoding<int>.Default.Read(ref reader)));
+        Run("int span", bytes, AmqpReaderOptions.Default, withExceptions, text, ReadIntsToSpan);
+        Run("symbols", bytes, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, ArrayEncoding<AmqpSymbol>.Default.Read(ref reader)));
+        Run("view", bytes, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => ReadView(ref reader, bytes, withExceptions, to));
+        Run("map", bytes, AmqpReaderOptions.Default, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => Append(to, MapEncoding<string, int>.Default.Read(ref reader)));
         return text.ToString();
     }
 
-    private static void Run(string name, byte[] octets, AmqpReaderOptions options, bool withExceptions, StringBuilder text, Action action)
+    private static void Run(string name, byte[] bytes, AmqpReaderOptions options, bool withExceptions, StringBuilder text, Action action)
     {
-        AmqpReader recording = AmqpReader.CreateRecording(octets, options, 7);
+        AmqpReader recording = AmqpReader.CreateRecording(bytes, options, 7);
         int start = text.Length;
         action(ref recording, text.Append(name).Append(' '));
         if (recording.HasFault)
@@ -59,7 +59,7 @@ public static class PlainOutcome
         AppendState(in recording, text);
         if (withExceptions)
         {
-            var throwing = new AmqpReader(octets, options, 7);
+            var throwing = new AmqpReader(bytes, options, 7);
             try
             {
                 action(ref throwing, text);
@@ -95,16 +95,16 @@ public static class PlainOutcome
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
-        composite.Write(ref writer);
+        composite.WriteTo(ref writer);
         writer.Flush();
         return buffer.WrittenSpan.ToArray();
     }
 
     // Looks for each key that is a text, and for one that is not there: of a malformed map with exceptions only.
-    private static void ReadView(ref AmqpReader reader, byte[] octets, bool withExceptions, StringBuilder text)
+    private static void ReadView(ref AmqpReader reader, byte[] bytes, bool withExceptions, StringBuilder text)
     {
         MapView view = reader.ReadMapView();
-        AmqpReader verdict = AmqpReader.CreateRecording(octets, null, 7);
+        AmqpReader verdict = AmqpReader.CreateRecording(bytes, null, 7);
         verdict.Validate();
         if (verdict.HasFault && !withExceptions)
         {
@@ -151,9 +151,9 @@ public static class PlainOutcome
         }
     }
 
-    private static void ReadMessage(byte[] octets, AmqpReaderOptions options, bool withExceptions, StringBuilder text)
+    private static void ReadMessage(byte[] bytes, AmqpReaderOptions options, bool withExceptions, StringBuilder text)
     {
-        bool isWhole = AmqpMessage.TryDecode(octets, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error, options);
+        bool isWhole = AmqpMessage.TryDecode(bytes, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error, options);
         text.Append(isWhole).Append(' ').Append(error);
         if (isWhole)
         {
@@ -190,14 +190,14 @@ public static class PlainOutcome
         }
 
         copy.Properties.MessageId = message.Properties.MessageId;
-        byte[] octets = copy.Encode();
-        Append(text.Append(" = "), octets);
-        for (int length = Math.Max(0, octets.Length - 40); withExceptions && length < octets.Length; length += 3)
+        byte[] bytes = copy.Encode();
+        Append(text.Append(" = "), bytes);
+        for (int length = Math.Max(0, bytes.Length - 40); withExceptions && length < bytes.Length; length += 3)
         {
             var writer = new AmqpWriter(new byte[length]);
             try
             {
-                copy.Write(ref writer);
+                copy.WriteTo(ref writer);
             }
             catch (ArgumentException exception)
             {
@@ -214,7 +214,7 @@ public static class PlainOutcome
         int count = 0;
         try
         {
-            count = ArrayEncoding<int>.Default.Decode(ref reader, values);
+            count = ArrayEncoding<int>.Default.Read(ref reader, values);
         }
         catch (ArgumentException exception)
         {

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Plain;
 [TestFixture]
 public sealed class PlainPathsTests
 {
-    // The bits and constructors that a mutation of one octet tries: small, large, flipped, and codes that fit or break a neighbour.
+    // The bits and constructors that a mutation of one byte tries: small, large, flipped, and codes that fit or break a neighbour.
     private static readonly Func<byte, byte>[] s_mutations =
     [
         octet => (byte)(octet + 1),
@@ -43,11 +43,11 @@ public sealed class PlainPathsTests
     }
 
     [Test]
-    public void Every_octet_of_every_input_changed_in_eight_ways()
+    public void Every_byte_of_every_input_changed_in_eight_ways()
     {
         foreach (byte[] input in Inputs())
         {
-            // Of a long input a fixed sample of the octets.
+            // Of a long input a fixed sample of the bytes.
             int step = input.Length <= 1024 ? 1 : input.Length / 256;
             for (int at = 0; at < input.Length; at += step)
             {
@@ -115,9 +115,9 @@ public sealed class PlainPathsTests
     private static IEnumerable<byte[]> Inputs()
     {
         IEnumerable<byte[]> rows = VectorFile.LoadAll().Select(row => row.Bytes).Concat(ExampleFile.Load().Select(row => row.Bytes));
-        return rows.Where(octets => octets.Length is > 0 and < 20_000)
-            .SelectMany(octets => octets.Length > 8 && octets[4] == 2 ? new[] { octets, octets.AsSpan(8).ToArray() } : [octets])
-            .Select(octets => octets.ToArray());
+        return rows.Where(bytes => bytes.Length is > 0 and < 20_000)
+            .SelectMany(bytes => bytes.Length > 8 && bytes[4] == 2 ? new[] { bytes, bytes.AsSpan(8).ToArray() } : [bytes])
+            .Select(bytes => bytes.ToArray());
     }
 
     private static void Compare(byte[] input, bool withExceptions)

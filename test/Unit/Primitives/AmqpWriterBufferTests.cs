@@ -185,7 +185,7 @@ public sealed class AmqpWriterBufferTests
         Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((0, 0)));
     }
 
-    // Nothing is touched before the size is judged, so the span may claim more than there is.
+    // Nothing is touched before the size is checked, so the span may claim more than there is.
     [TestCase(int.MaxValue)]
     [TestCase(int.MaxValue - 4)]
     [TestCase(2_147_483_591)]
@@ -256,7 +256,7 @@ public sealed class AmqpWriterBufferTests
         Assert.That((open.BytesWritten, open.Depth), Is.EqualTo((3, 1)));
     }
 
-    /// <summary>Gives arrays of exactly the length asked for, so that every octet too many is noticed.</summary>
+    /// <summary>Gives arrays of exactly the length asked for, so that every byte too many is noticed.</summary>
     private sealed class ExactPool : ArrayPool<byte>
     {
         public bool Fails { get; set; }

@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Primitives;
 
-/// <summary>One call of the writer and the octets that the standard's tables give for it (AMQP 1.0, part 1, 1.6).</summary>
+/// <summary>One call of the writer and the bytes that the standard's tables give for it (AMQP 1.0, part 1, 1.6).</summary>
 public sealed class AmqpWriterCase
 {
     private static readonly Guid s_uuid = new("7d0a9c14-52f3-4e6b-8b17-c0de5eed0a21");
@@ -120,14 +120,14 @@ public sealed class AmqpWriterCase
         new("string empty", "a100", (ref w) => w.WriteString("")),
         new("string span", "a10f6772c3bcc39f20e69db120f09d849e", (ref w) => w.WriteString("gr\u00fc\u00df \u6771 \U0001d11e".AsSpan())),
         new("string null", "40", (ref w) => w.WriteString(null)),
-        new("string octets", "a103e69db1", (ref w) => w.WriteStringBytes([0xE6, 0x9D, 0xB1])),
+        new("string bytes", "a103e69db1", (ref w) => w.WriteStringBytes([0xE6, 0x9D, 0xB1])),
         new("symbol", "a30d61636d653a7072696f72697479", (ref w) => w.WriteSymbol("acme:priority")),
         new("symbol empty", "a300", (ref w) => w.WriteSymbol(default(AmqpSymbol))),
         new("symbol?", "a30161", (ref w) => w.WriteSymbol((AmqpSymbol?)new AmqpSymbol("a"))),
         new("symbol? null", "40", (ref w) => w.WriteSymbol(default(AmqpSymbol?))),
         new("symbol null", "40", (ref w) => w.WriteSymbol(null)),
         new("symbol text null", "40", (ref w) => w.WriteSymbol(default(string))),
-        new("symbol octets", "a3046d657461", (ref w) => w.WriteSymbolBytes("meta"u8)),
+        new("symbol bytes", "a3046d657461", (ref w) => w.WriteSymbolBytes("meta"u8)),
         new("encoded value", "c00b055205a1026162404155fd", (ref w) => w.WriteEncodedValue(s_list)),
         new("encoded value in a wide form", "d00000000400000000", (ref w) => w.WriteEncodedValue(s_wideList)),
         new("list empty", "45", (ref w) => w.End(w.BeginList())),

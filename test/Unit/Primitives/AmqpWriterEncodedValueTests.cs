@@ -31,10 +31,10 @@ public sealed class AmqpWriterEncodedValueTests
     [TestCase("c104034040", AmqpDecodeErrorKind.NeedMoreData, 0)]
     [TestCase("c10403404040", AmqpDecodeErrorKind.OddMapCount, null)]
     [TestCase("c1050440404040", AmqpDecodeErrorKind.DuplicateKey, 5)]
-    [TestCase("4040", AmqpDecodeErrorKind.TrailingOctets, 1)]
-    [TestCase("c00100ff", AmqpDecodeErrorKind.TrailingOctets, 3)]
-    [TestCase("005324450a", AmqpDecodeErrorKind.TrailingOctets, 4)]
-    [TestCase("00532445005324", AmqpDecodeErrorKind.TrailingOctets, 4)]
+    [TestCase("4040", AmqpDecodeErrorKind.TrailingBytes, 1)]
+    [TestCase("c00100ff", AmqpDecodeErrorKind.TrailingBytes, 3)]
+    [TestCase("005324450a", AmqpDecodeErrorKind.TrailingBytes, 4)]
+    [TestCase("00532445005324", AmqpDecodeErrorKind.TrailingBytes, 4)]
     public void What_is_not_one_well_formed_value_is_refused(string hex, AmqpDecodeErrorKind kind, long? offset)
     {
         AmqpDecodeException fault = AssertRefused(HexText.Parse(hex));
@@ -103,13 +103,13 @@ public sealed class AmqpWriterEncodedValueTests
         return ReferenceEncoder.EncodeSmallest(node);
     }
 
-    private static AmqpDecodeException AssertRefused(byte[] octets)
+    private static AmqpDecodeException AssertRefused(byte[] bytes)
     {
-        var writer = new AmqpWriter(new byte[octets.Length + 8]);
+        var writer = new AmqpWriter(new byte[bytes.Length + 8]);
         AmqpWriteScope list = writer.BeginList();
-        Exception? exception = Writing.Catch(ref writer, (ref w) => w.WriteEncodedValue(octets));
+        Exception? exception = Writing.Catch(ref writer, (ref w) => w.WriteEncodedValue(bytes));
 
-        Assert.That(exception, Is.TypeOf<ArgumentException>().With.Property(nameof(ArgumentException.ParamName)).EqualTo("encoded"), () => HexText.Format(octets));
+        Assert.That(exception, Is.TypeOf<ArgumentException>().With.Property(nameof(ArgumentException.ParamName)).EqualTo("encoded"), () => HexText.Format(bytes));
         Assert.That(exception!.InnerException, Is.TypeOf<AmqpDecodeException>());
         Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((3, 1)));
         writer.End(list);

@@ -4,14 +4,14 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Primitives;
 
-/// <summary>Arbitrary values and the worked examples, written value by value, against octets that the writer has no part in.</summary>
+/// <summary>Arbitrary values and the worked examples, written value by value, against bytes that the writer has no part in.</summary>
 [TestFixture]
 public sealed class AmqpWriterNodeTests
 {
     // The rows that show a wider form than the smallest one (AMQP 1.0, part 1, 1.6, allows any).
     private static readonly HashSet<string> s_widerForms =
     [
-        "boolean-octet-true", "boolean-octet-false", "uint-wide-small-value", "vbin32", "str32", "sym32", "list8-empty", "list32-empty", "list32",
+        "boolean-byte-true", "boolean-byte-false", "uint-wide-small-value", "vbin32", "str32", "sym32", "list8-empty", "list32-empty", "list32",
         "map32", "array32-uint", "array32-long", "array32-null-zero-width", "array32-str32", "array32-sym32", "array32-empty-uint",
         "array32-of-list32", "accepted-list8-empty", "source",
     ];

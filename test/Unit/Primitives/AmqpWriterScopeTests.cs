@@ -7,13 +7,13 @@ namespace Amqp.Encoding.Tests.Primitives;
 [TestFixture]
 public sealed class AmqpWriterScopeTests
 {
-    // The 8-bit size counts the count octet (AMQP 1.0, part 1, 1.2.3): 254 octets of items are the last list8.
+    // The 8-bit size counts the count byte (AMQP 1.0, part 1, 1.2.3): 254 bytes of items are the last list8.
     [TestCase(253, "c0fe01")]
     [TestCase(254, "c0ff01")]
     [TestCase(255, "d00000010300000001")]
     [TestCase(256, "d00000010400000001")]
     [TestCase(257, "d00000010500000001")]
-    public void A_list_widens_when_its_size_outgrows_an_octet(int content, string header)
+    public void A_list_widens_when_its_size_outgrows_an_byte(int content, string header)
     {
         byte[] written = Writing.ToBuffer((ref writer) =>
         {
@@ -31,7 +31,7 @@ public sealed class AmqpWriterScopeTests
     [TestCase(255, "d000000103000000ff")]
     [TestCase(256, "d00000010400000100")]
     [TestCase(257, "d00000010500000101")]
-    public void A_list_of_single_octets_widens_with_its_size(int count, string header)
+    public void A_list_of_single_bytes_widens_with_its_size(int count, string header)
     {
         byte[] written = Writing.ToBuffer((ref writer) =>
         {
@@ -49,7 +49,7 @@ public sealed class AmqpWriterScopeTests
     [TestCase(255, "d10000010300000002")]
     [TestCase(256, "d10000010400000002")]
     [TestCase(257, "d10000010500000002")]
-    public void A_map_widens_when_its_size_outgrows_an_octet(int content, string header)
+    public void A_map_widens_when_its_size_outgrows_an_byte(int content, string header)
     {
         byte[] written = Writing.ToBuffer((ref writer) =>
         {
@@ -338,10 +338,10 @@ public sealed class AmqpWriterScopeTests
         Assert.That(writer.Depth, Is.Zero);
     }
 
-    private static void WriteFiller(ref AmqpWriter writer, int octets)
+    private static void WriteFiller(ref AmqpWriter writer, int bytes)
     {
-        // The header of a binary takes two octets, or five.
-        writer.WriteBinary(new byte[octets - (octets <= 257 ? 2 : 5)]);
+        // The header of a binary takes two bytes, or five.
+        writer.WriteBinary(new byte[bytes - (bytes <= 257 ? 2 : 5)]);
     }
 
     private static void WriteNulls(ref AmqpWriter writer, int count)

@@ -2,7 +2,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Primitives;
 
-/// <summary>Every write method: its octets, its room, what a failure leaves, what it allocates.</summary>
+/// <summary>Every write method: its bytes, its room, what a failure leaves, what it allocates.</summary>
 [TestFixture]
 public sealed class AmqpWriterTests
 {
@@ -31,7 +31,7 @@ public sealed class AmqpWriterTests
 
     // A value that is begun and ended may fail at any of its parts; the scopes around stay as they are.
     [TestCaseSource(typeof(AmqpWriterCase), nameof(AmqpWriterCase.All))]
-    public void One_octet_too_few_throws_and_leaves_the_writer_where_it_was(AmqpWriterCase call)
+    public void One_byte_too_few_throws_and_leaves_the_writer_where_it_was(AmqpWriterCase call)
     {
         byte[] memory = new byte[3 + 1 + call.Expected.Length - 1];
         var writer = new AmqpWriter(memory);
@@ -99,7 +99,7 @@ public sealed class AmqpWriterTests
     }
 
     [Test]
-    public void An_empty_list_needs_no_more_room_than_its_one_octet()
+    public void An_empty_list_needs_no_more_room_than_its_one_byte()
     {
         byte[] written = Writing.ToSpan(5, (ref writer) =>
         {
@@ -113,12 +113,12 @@ public sealed class AmqpWriterTests
     }
 
     [Test]
-    public void An_item_of_a_list_begun_in_the_last_octet_has_no_room()
+    public void An_item_of_a_list_begun_in_the_last_byte_has_no_room()
     {
         var writer = new AmqpWriter(new byte[1]);
         AmqpWriteScope list = writer.BeginList();
 
-        Assert.That(Writing.Catch(ref writer, (ref inner) => inner.WriteNull()), Is.TypeOf<ArgumentException>().With.Message.Contains("1 octets are needed and 0 are left"));
+        Assert.That(Writing.Catch(ref writer, (ref inner) => inner.WriteNull()), Is.TypeOf<ArgumentException>().With.Message.Contains("1 bytes are needed and 0 are left"));
         Assert.That(Writing.Catch(ref writer, (ref inner) => inner.BeginList()), Is.TypeOf<ArgumentException>());
         Assert.That(Writing.Catch(ref writer, (ref inner) => inner.WriteString("a")), Is.TypeOf<ArgumentException>());
         writer.End(list);

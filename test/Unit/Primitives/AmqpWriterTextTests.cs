@@ -7,10 +7,10 @@ namespace Amqp.Encoding.Tests.Primitives;
 [TestFixture]
 public sealed class AmqpWriterTextTests
 {
-    // 85 code units of three octets are the last that always fit a str8; 256 code units never do.
+    // 85 code units of three bytes are the last that always fit a str8; 256 code units never do.
     private static readonly int[] s_lengths = [0, 1, 2, 84, 85, 86, 87, 127, 128, 252, 253, 254, 255, 256, 257, 300, 1000, 70_000];
 
-    // One to four octets a character; the last is a pair of code units.
+    // One to four bytes a character; the last is a pair of code units.
     private static readonly string[] s_characters = ["q", "\u00e9", "\u6771", "\U0001d11e", "q\u00e9\u6771\U0001d11e"];
 
     [Test]
@@ -25,17 +25,17 @@ public sealed class AmqpWriterTextTests
     public void The_size_widens_behind_255(int length, string size)
     {
         int wide = size.Length == 2 ? 0 : 0x10;
-        byte[] octets = [.. Enumerable.Repeat((byte)'s', length)];
+        byte[] bytes = [.. Enumerable.Repeat((byte)'s', length)];
         string text = new('s', length);
 
-        AssertWritten([(byte)(0xA0 + wide), .. HexText.Parse(size), .. octets], (ref w) => w.WriteBinary(octets.AsSpan()));
-        AssertWritten([(byte)(0xA0 + wide), .. HexText.Parse(size), .. octets], (ref w) => w.WriteBinary(octets));
-        AssertWritten([(byte)(0xA1 + wide), .. HexText.Parse(size), .. octets], (ref w) => w.WriteStringBytes(octets));
-        AssertWritten([(byte)(0xA1 + wide), .. HexText.Parse(size), .. octets], (ref w) => w.WriteString(text));
-        AssertWritten([(byte)(0xA1 + wide), .. HexText.Parse(size), .. octets], (ref w) => w.WriteString(text.AsSpan()));
-        AssertWritten([(byte)(0xA3 + wide), .. HexText.Parse(size), .. octets], (ref w) => w.WriteSymbolBytes(octets));
-        AssertWritten([(byte)(0xA3 + wide), .. HexText.Parse(size), .. octets], (ref w) => w.WriteSymbol(text));
-        AssertWritten([0x00, (byte)(0xA3 + wide), .. HexText.Parse(size), .. octets, 0x40], (ref w) =>
+        AssertWritten([(byte)(0xA0 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteBinary(bytes.AsSpan()));
+        AssertWritten([(byte)(0xA0 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteBinary(bytes));
+        AssertWritten([(byte)(0xA1 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteStringBytes(bytes));
+        AssertWritten([(byte)(0xA1 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteString(text));
+        AssertWritten([(byte)(0xA1 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteString(text.AsSpan()));
+        AssertWritten([(byte)(0xA3 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteSymbolBytes(bytes));
+        AssertWritten([(byte)(0xA3 + wide), .. HexText.Parse(size), .. bytes], (ref w) => w.WriteSymbol(text));
+        AssertWritten([0x00, (byte)(0xA3 + wide), .. HexText.Parse(size), .. bytes, 0x40], (ref w) =>
         {
             AmqpWriteScope described = w.BeginDescribed(new Descriptor(text));
             w.WriteNull();
@@ -92,32 +92,32 @@ public sealed class AmqpWriterTextTests
     [TestCase("f4908080")]
     [TestCase("e69d")]
     [TestCase("80")]
-    public void Octets_that_are_not_UTF_8_are_no_string(string hex)
+    public void Bytes_that_are_not_UTF_8_are_no_string(string hex)
     {
-        byte[] octets = HexText.Parse(hex);
-        AssertEncodeException((ref w) => w.WriteStringBytes(octets));
-        AssertEncodeException((ref w) => w.WriteStringBytes([.. "some text in front"u8, .. octets]));
+        byte[] bytes = HexText.Parse(hex);
+        AssertEncodeException((ref w) => w.WriteStringBytes(bytes));
+        AssertEncodeException((ref w) => w.WriteStringBytes([.. "some text in front"u8, .. bytes]));
     }
 
     [TestCase(0)]
     [TestCase(7)]
     [TestCase(31)]
     [TestCase(99)]
-    public void Octets_above_7F_are_no_symbol(int index)
+    public void Bytes_above_7F_are_no_symbol(int index)
     {
-        byte[] octets = new byte[100];
-        octets[index] = 0x80;
-        AssertEncodeException((ref w) => w.WriteSymbolBytes(octets));
-        octets[index] = 0xFF;
-        AssertEncodeException((ref w) => w.WriteSymbolBytes(octets));
-        octets[index] = 0x7F;
-        AssertWritten([0xA3, 100, .. octets], (ref w) => w.WriteSymbolBytes(octets));
+        byte[] bytes = new byte[100];
+        bytes[index] = 0x80;
+        AssertEncodeException((ref w) => w.WriteSymbolBytes(bytes));
+        bytes[index] = 0xFF;
+        AssertEncodeException((ref w) => w.WriteSymbolBytes(bytes));
+        bytes[index] = 0x7F;
+        AssertWritten([0xA3, 100, .. bytes], (ref w) => w.WriteSymbolBytes(bytes));
         AssertEncodeException((ref w) => w.WriteSymbol(new string('a', index) + "\u0080"));
         AssertEncodeException((ref w) => w.WriteSymbol(new string('a', index) + "\u00e9" + new string('a', 40)));
     }
 
     [Test]
-    public void A_text_that_cannot_be_encoded_leaves_no_octet_visible()
+    public void A_text_that_cannot_be_encoded_leaves_no_byte_visible()
     {
         using var buffer = new AmqpBuffer(1024);
         var writer = new AmqpWriter(buffer);
@@ -156,8 +156,8 @@ public sealed class AmqpWriterTextTests
 
     private static byte[] Encode(string text)
     {
-        byte[] octets = System.Text.Encoding.UTF8.GetBytes(text);
-        return ReferenceEncoder.EncodeSmallest(Node.Scalar(0xB1, octets));
+        byte[] bytes = System.Text.Encoding.UTF8.GetBytes(text);
+        return ReferenceEncoder.EncodeSmallest(Node.Scalar(0xB1, bytes));
     }
 
     private static void AssertWritten(byte[] expected, WriteAction action)

@@ -24,7 +24,7 @@ internal static class CursorWalk
                 return Number(code, reader.ReadUInt32());
             case AmqpType.ULong:
                 return Number(code, reader.ReadUInt64());
-            case AmqpType.Byte:
+            case AmqpType.SByte:
                 return Number(code, (ulong)(long)reader.ReadSByte());
             case AmqpType.Short:
                 return Number(code, (ulong)(long)reader.ReadInt16());
@@ -86,7 +86,7 @@ internal static class CursorWalk
             descriptors.Add(ReadDescriptor(ref probe, in descriptor));
         }
 
-        reader.Absorb(in probe);
+        reader.ContinueAfter(in probe);
         List<Node> elements = new();
         while (!reader.IsAtEnd)
         {
@@ -114,7 +114,7 @@ internal static class CursorWalk
     {
         AmqpReader descriptorReader = reader.CreateDescriptorReader(in descriptor);
         Node node = Read(ref descriptorReader);
-        reader.Absorb(in descriptorReader);
+        reader.ContinueAfter(in descriptorReader);
         return node;
     }
 

@@ -44,12 +44,12 @@ public sealed class EncodedSizeTests
     [TestCase(255, 257)]
     [TestCase(256, 261)]
     [TestCase(int.MaxValue - 5, int.MaxValue)]
-    public void Of_octets(int length, int size) => Assert.That(EncodedSize.OfOctets(length), Is.EqualTo(size));
+    public void Of_bytes(int length, int size) => Assert.That(EncodedSize.OfBinary(length), Is.EqualTo(size));
 
     [TestCase(int.MaxValue - 4)]
     [TestCase(int.MaxValue)]
-    public void Octets_beyond_what_can_be_counted(int length) =>
-        Assert.That(() => EncodedSize.OfOctets(length), Throws.TypeOf<AmqpEncodeException>());
+    public void Bytes_beyond_what_can_be_counted(int length) =>
+        Assert.That(() => EncodedSize.OfBinary(length), Throws.TypeOf<AmqpEncodeException>());
 
     [Test]
     public void Of_text()
@@ -89,7 +89,7 @@ public sealed class EncodedSizeTests
     [TestCase(1_000_000_000, int.MaxValue - 9, int.MaxValue)]
     public void Of_map(int pairs, long content, int size) => Assert.That(EncodedSize.OfMap(pairs, content), Is.EqualTo(size));
 
-    // Elements without octets: the count alone may ask for the wide form.
+    // Elements without bytes: the count alone may ask for the wide form.
     [TestCase(0, 1, 4)]
     [TestCase(255, 1, 4)]
     [TestCase(256, 1, 10)]
@@ -113,7 +113,7 @@ public sealed class EncodedSizeTests
     [Test]
     public void Negative_numbers_are_refused()
     {
-        Assert.That(() => EncodedSize.OfOctets(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => EncodedSize.OfBinary(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => EncodedSize.OfList(-1, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => EncodedSize.OfList(1, -1), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => EncodedSize.OfMap(-1, 0), Throws.TypeOf<ArgumentOutOfRangeException>());

@@ -18,7 +18,7 @@ public sealed class ReaderAllocationTests
         [AmqpType.UShort] = "600102",
         [AmqpType.UInt] = "7000000001",
         [AmqpType.ULong] = "800000000000000001",
-        [AmqpType.Byte] = "51ff",
+        [AmqpType.SByte] = "51ff",
         [AmqpType.Short] = "61ffff",
         [AmqpType.Int] = "54ff",
         [AmqpType.Long] = "55ff",

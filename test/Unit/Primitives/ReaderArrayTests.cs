@@ -81,7 +81,7 @@ public sealed class ReaderArrayTests
     }
 
     [Test]
-    public void Zero_width_elements_take_no_octet()
+    public void Zero_width_elements_take_no_byte()
     {
         // AZ12.
         AmqpReader reader = new(HexText.Parse("e0020341" + "e0020245" + "e0020143"));
@@ -140,7 +140,7 @@ public sealed class ReaderArrayTests
             Assert.That(e.Message, Is.EqualTo("An element of an array has no constructor of its own."));
         }
 
-        ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.TrailingOctets, (ref r) => r.EnterArray());
+        ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.TrailingBytes, (ref r) => r.EnterArray());
         AmqpReader encoded = new(HexText.Parse("c00602a102787940" + "40"));
         Assert.That(encoded.ReadEncodedValue().ToArray(), Is.EqualTo(HexText.Parse("c00602a102787940")));
         Assert.That(encoded.ReadEncodedValue().ToArray(), Is.EqualTo(HexText.Parse("40")));
@@ -162,11 +162,11 @@ public sealed class ReaderArrayTests
 
         AmqpReader next = new(list, options);
         next.Validate();
-        Assert.That(next.IsAtEnd, "what is only judged is not charged");
+        Assert.That(next.IsAtEnd, "what is only checked is not charged");
     }
 
     [Test]
-    public void Keys_of_elements_without_octets_are_judged_in_the_time_of_their_octets()
+    public void Keys_of_elements_without_bytes_are_judged_in_the_time_of_their_bytes()
     {
         // Looked at one by one, the elements would take minutes. The lists are the same but for their ends.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(int.MaxValue);
@@ -174,12 +174,12 @@ public sealed class ReaderArrayTests
         foreach (string pairs in new[] { "f0000000057fffffff4040", ListOf(Half, "5400") + "40" + ListOf(Half, "5401") + "40", Fill(17) + "f0000000057fffffff4040" })
         {
             int count = pairs.Length < 30 ? 2 : pairs.Length < 70 ? 4 : 36;
-            AmqpReader reader = new(HexText.Parse("c1" + Octet((pairs.Length / 2) + 1) + Octet(count) + pairs), options);
+            AmqpReader reader = new(HexText.Parse("c1" + Byte((pairs.Length / 2) + 1) + Byte(count) + pairs), options);
             reader.Validate();
             Assert.That(reader.IsAtEnd);
         }
 
-        static string ListOf(string first, string last) => "c0" + Octet(((first.Length + last.Length) / 2) + 1) + "02" + first + last;
+        static string ListOf(string first, string last) => "c0" + Byte(((first.Length + last.Length) / 2) + 1) + "02" + first + last;
     }
 
     [TestCase("e0020341", "e00604" + "56" + "01010101", false)]
@@ -200,7 +200,7 @@ public sealed class ReaderArrayTests
         for (int before = 0; before <= 20; before += 10)
         {
             string pairs = Fill(before) + key + "40" + other + "40";
-            AmqpReader reader = new(HexText.Parse("c1" + Octet((pairs.Length / 2) + 1) + Octet((2 * before) + 4) + pairs));
+            AmqpReader reader = new(HexText.Parse("c1" + Byte((pairs.Length / 2) + 1) + Byte((2 * before) + 4) + pairs));
             if (isSame)
             {
                 ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.DuplicateKey, (ref r) => r.Validate());
@@ -213,9 +213,9 @@ public sealed class ReaderArrayTests
     }
 
     // So many pairs of a smallint and null.
-    private static string Fill(int count) => string.Concat(Enumerable.Range(0, count).Select(i => "54" + Octet(i) + "40"));
+    private static string Fill(int count) => string.Concat(Enumerable.Range(0, count).Select(i => "54" + Byte(i) + "40"));
 
-    private static string Octet(int value) => HexText.Format([(byte)value]);
+    private static string Byte(int value) => HexText.Format([(byte)value]);
 
     [TestCase("c00902e0020340e0020345", 6, true)]
     [TestCase("c00902e0020340e0020345", 5, false)]
@@ -244,7 +244,7 @@ public sealed class ReaderArrayTests
             else
             {
                 AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.ZeroWidthLimit, call);
-                Assert.That(error.ToString(), Does.Match($"^Expected at most {budget} array elements without octets at offset [0-9]+.* but found more\\.$"));
+                Assert.That(error.ToString(), Does.Match($"^Expected at most {budget} array elements without bytes at offset [0-9]+.* but found more\\.$"));
             }
         }
     }
@@ -252,7 +252,7 @@ public sealed class ReaderArrayTests
     [Test]
     public void A_long_descriptor_of_many_elements_is_judged_once()
     {
-        // 200,000 elements of one octet, 30,000 of none, under a descriptor of 200,000 octets: 4e10 steps if each looked at it.
+        // 200,000 elements of one byte, 30,000 of none, under a descriptor of 200,000 bytes: 4e10 steps if each looked at it.
         byte[] symbol = [0xB3, 0, 3, 0x0D, 0x40, .. Enumerable.Repeat((byte)'s', 200_000)];
         foreach (byte code in new byte[] { 0x50, 0x56, 0x45 })
         {

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Tests.Primitives;
 
-/// <summary>What must hold of a read whatever the octets.</summary>
+/// <summary>What must hold of a read whatever the bytes.</summary>
 internal static class ReaderAssert
 {
     /// <summary>A call succeeds, or throws <see cref="AmqpDecodeException"/> and leaves the reader as it was; a destination too short likewise.</summary>

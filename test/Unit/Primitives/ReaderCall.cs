@@ -11,7 +11,7 @@ internal sealed class ReaderCall
 {
     private static readonly AmqpType[] s_integers =
     [
-        AmqpType.UByte, AmqpType.UShort, AmqpType.UInt, AmqpType.ULong, AmqpType.Byte, AmqpType.Short, AmqpType.Int, AmqpType.Long,
+        AmqpType.UByte, AmqpType.UShort, AmqpType.UInt, AmqpType.ULong, AmqpType.SByte, AmqpType.Short, AmqpType.Int, AmqpType.Long,
     ];
 
     private static readonly AmqpType[] s_any = [.. Enum.GetValues<AmqpType>()];
@@ -41,7 +41,7 @@ internal sealed class ReaderCall
         new("ReadUInt16", "ushort", [AmqpType.UShort], (ref r) => r.ReadUInt16()),
         new("ReadUInt32", "uint", [AmqpType.UInt], (ref r) => r.ReadUInt32()),
         new("ReadUInt64", "ulong", [AmqpType.ULong], (ref r) => r.ReadUInt64()),
-        new("ReadSByte", "byte", [AmqpType.Byte], (ref r) => r.ReadSByte()),
+        new("ReadSByte", "byte", [AmqpType.SByte], (ref r) => r.ReadSByte()),
         new("ReadInt16", "short", [AmqpType.Short], (ref r) => r.ReadInt16()),
         new("ReadInt32", "int", [AmqpType.Int], (ref r) => r.ReadInt32()),
         new("ReadInt64", "long", [AmqpType.Long], (ref r) => r.ReadInt64()),

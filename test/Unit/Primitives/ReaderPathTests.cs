@@ -50,7 +50,7 @@ public sealed class ReaderPathTests
         Assert.That(recording.GetFault().ToString(), Is.EqualTo(error.ToString()));
     }
 
-    // The octets before the fault are passed over once for each error, and no more than so many values of them.
+    // The bytes before the fault are passed over once for each error, and no more than so many values of them.
     [TestCase(1_000, 1_000, "[1000]")]
     [TestCase(2_000, 2_000, "[2000]")]
     [TestCase(65_536, 65_536, "[65536]")]
@@ -111,14 +111,14 @@ public sealed class ReaderPathTests
         input[^1] = 2;
         AmqpDecodeError error = ReaderAssert.Fails(input, AmqpDecodeErrorKind.InvalidBoolean, (ref r) => r.Validate());
         Assert.That(error.Path, Is.EqualTo(string.Concat(System.Linq.Enumerable.Repeat("[0]", 63))));
-        Assert.That(error.ToString(), Does.StartWith("Expected a boolean octet of 00 or 01 at offset 568 ([0]").And.EndWith(") but found 0x02."));
+        Assert.That(error.ToString(), Does.StartWith("Expected a boolea byte of 00 or 01 at offset 568 ([0]").And.EndWith(") but found 0x02."));
     }
 
-    [TestCase("e0040256" + "0102", "Expected a boolean octet of 00 or 01 at offset 5 ([1]) but found 0x02.")]
-    [TestCase("e0060173" + "0000d800", "Expected a Unicode scalar value at offset 4 ([0]) but found other octets.")]
-    [TestCase("c0060173" + "0000d800", "Expected a Unicode scalar value at offset 4 ([0]) but found other octets.")]
-    [TestCase("e00603a1" + "00" + "0161" + "05", "Expected string of 6 octets at offset 7 ([2]) but found only 1 left in the enclosing value.")]
-    [TestCase("c00401a10561", "Expected string of 7 octets at offset 3 ([0]) but found only 3 left in the enclosing value.")]
+    [TestCase("e0040256" + "0102", "Expected a boolea byte of 00 or 01 at offset 5 ([1]) but found 0x02.")]
+    [TestCase("e0060173" + "0000d800", "Expected a Unicode scalar value at offset 4 ([0]) but found other bytes.")]
+    [TestCase("c0060173" + "0000d800", "Expected a Unicode scalar value at offset 4 ([0]) but found other bytes.")]
+    [TestCase("e00603a1" + "00" + "0161" + "05", "Expected string of 6 bytes at offset 7 ([2]) but found only 1 left in the enclosing value.")]
+    [TestCase("c00401a10561", "Expected string of 7 bytes at offset 3 ([0]) but found only 3 left in the enclosing value.")]
     public void Faults_of_content_have_a_path(string hex, string message)
     {
         byte[] input = HexText.Parse(hex);

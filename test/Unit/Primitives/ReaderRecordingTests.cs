@@ -85,7 +85,7 @@ public sealed class ReaderRecordingTests
             {
                 if (call.Name == "TryMatchSymbol")
                 {
-                    // A value of another type is only judged when it is read.
+                    // A value of another type is only checked when it is read.
                     continue;
                 }
 

@@ -72,7 +72,7 @@ public sealed class ReaderScopeTests
         AmqpReadScope list0 = reader.EnterList();
         Assert.That(reader.Depth, Is.EqualTo(2), "a list0 is no level");
         reader.Exit(list0);
-        ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.TrailingOctets, (ref r) => r.Exit(inner));
+        ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.TrailingBytes, (ref r) => r.Exit(inner));
         reader.ExitSkipping(inner);
         reader.Exit(outer);
         Assert.That(reader.IsAtEnd);
@@ -82,7 +82,7 @@ public sealed class ReaderScopeTests
     [TestCase("d0000000060000000140c0", "list", 10)]
     [TestCase("c10402404045", "map", 5)]
     [TestCase("e00501c0010040", "array", 6)]
-    public void Octets_behind_the_last_item_are_an_error(string hex, string name, int offset)
+    public void Bytes_behind_the_last_item_are_an_error(string hex, string name, int offset)
     {
         byte[] input = HexText.Parse(hex);
         AmqpReader reader = new(input);
@@ -93,8 +93,8 @@ public sealed class ReaderScopeTests
         }
 
         int position = reader.Position;
-        AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.TrailingOctets, (ref r) => r.Exit(scope));
-        Assert.That(error.ToString(), Is.EqualTo($"Expected the end of {name} at offset {offset} but found more octets."));
+        AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.TrailingBytes, (ref r) => r.Exit(scope));
+        Assert.That(error.ToString(), Is.EqualTo($"Expected the end of {name} at offset {offset} but found more bytes."));
         Assert.That(reader.Position, Is.EqualTo(position));
         reader.ExitSkipping(scope);
         Assert.That(reader.Position, Is.EqualTo(input.Length));
@@ -129,7 +129,7 @@ public sealed class ReaderScopeTests
         Assert.That((none.Position, none.Remaining, none.Depth, none.IsAtEnd), Is.EqualTo((0, 0, 0, true)));
     }
 
-    [TestCase("c0030140" + "40", "Expected the end of list at offset 4 but found more octets.", false)]
+    [TestCase("c0030140" + "40", "Expected the end of list at offset 4 but found more bytes.", false)]
     [TestCase("c000", "Expected a size of list that holds its count at offset 1 but found another.", true)]
     [TestCase("d00000000300000000", "Expected a size of list that holds its count at offset 1 but found another.", true)]
     [TestCase("c0020240", "Expected a count of list that its size can hold at offset 2 but found another.", true)]
@@ -138,9 +138,9 @@ public sealed class ReaderScopeTests
     [TestCase("d1000000050000000140", "Expected an even count of keys and values at offset 5 but found another.", true)]
     [TestCase("e00100", "Expected a size of array that holds its count and constructor at offset 1 but found another.", true)]
     [TestCase("e0020155", "Expected a count of array that its size can hold at offset 2 but found another.", true)]
-    [TestCase("f0000000057fffffff43", "Expected at most 65536 array elements without octets at offset 1 but found more.", true)]
-    [TestCase("f0000000067fffffff4101", "Expected the end of array at offset 10 but found more octets.", true)]
-    [TestCase("e00401550102", "Expected the end of array at offset 5 but found more octets.", true)]
+    [TestCase("f0000000057fffffff43", "Expected at most 65536 array elements without bytes at offset 1 but found more.", true)]
+    [TestCase("f0000000067fffffff4101", "Expected the end of array at offset 10 but found more bytes.", true)]
+    [TestCase("e00401550102", "Expected the end of array at offset 5 but found more bytes.", true)]
     [TestCase("e00201ff", "Expected the constructor of an array at offset 3 but found 0xFF, which is no assigned format code.", true)]
     [TestCase("e004010053ff", "Expected a size of array that holds its count and constructor at offset 1 but found another.", true)]
     [TestCase("e0050100ff5301", "Expected the constructor of an array at offset 4 but found 0xFF, which is no assigned format code.", true)]
@@ -164,7 +164,7 @@ public sealed class ReaderScopeTests
         }
     }
 
-    [TestCase("Expected a value of 4 octets at offset 0 but found the end of the input after 3.", "005310")]
+    [TestCase("Expected a value of 4 bytes at offset 0 but found the end of the input after 3.", "005310")]
     [TestCase("Expected a value at offset 3 but found 0xFF, which is no assigned format code.", "005310ff")]
     [TestCase("Expected a value at offset 1 but found 0x01, which is no assigned format code.", "000140")]
     public void Skip_says_where_in_a_described_value_the_fault_is(string message, string hex)
@@ -228,7 +228,7 @@ public sealed class ReaderScopeTests
 
     [TestCase("e0020345")]
     [TestCase("e00503005310" + "45")]
-    public void A_scope_left_before_is_not_taken_for_a_sibling_element_without_octets(string hex)
+    public void A_scope_left_before_is_not_taken_for_a_sibling_element_without_bytes(string hex)
     {
         AmqpReader reader = new(HexText.Parse(hex));
         AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);

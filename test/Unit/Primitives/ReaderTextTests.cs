@@ -9,7 +9,7 @@ public sealed class ReaderTextTests
     [Test]
     public void Text_goes_into_memory_that_is_just_long_enough()
     {
-        // "aä€😀" is 10 octets and 5 code units.
+        // "aä€😀" is 10 bytes and 5 code units.
         byte[] text = System.Text.Encoding.UTF8.GetBytes("aä€😀");
         byte[] input = [0xA1, (byte)text.Length, .. text, 0xA3, 0x02, (byte)'x', (byte)'y', 0xA0, 0x02, 0xFE, 0xFF];
         AmqpReader reader = new(input);
@@ -18,9 +18,9 @@ public sealed class ReaderTextTests
         Assert.That(new string(chars), Is.EqualTo("aä€😀"));
         Assert.That(reader.ReadSymbol(chars.AsSpan(0, 2)), Is.EqualTo(2));
         Assert.That(new string(chars, 0, 2), Is.EqualTo("xy"));
-        byte[] octets = new byte[2];
-        Assert.That(reader.ReadBinary(octets), Is.EqualTo(2));
-        Assert.That(octets, Is.EqualTo(new byte[] { 0xFE, 0xFF }));
+        byte[] bytes = new byte[2];
+        Assert.That(reader.ReadBinary(bytes), Is.EqualTo(2));
+        Assert.That(bytes, Is.EqualTo(new byte[] { 0xFE, 0xFF }));
     }
 
     [TestCase("a10361c3a4", 1)]
@@ -73,10 +73,10 @@ public sealed class ReaderTextTests
     }
 
     [TestCase("a10161", "Expected UTF-8", false)]
-    [TestCase("a101ff", "Expected UTF-8 at offset 1 but found other octets.", true)]
-    [TestCase("a102c080", "Expected UTF-8 at offset 1 but found other octets.", true)]
-    [TestCase("a103eda080", "Expected UTF-8 at offset 1 but found other octets.", true)]
-    [TestCase("b300000001ff", "Expected seven-bit ASCII at offset 1 but found other octets.", true)]
+    [TestCase("a101ff", "Expected UTF-8 at offset 1 but found other bytes.", true)]
+    [TestCase("a102c080", "Expected UTF-8 at offset 1 but found other bytes.", true)]
+    [TestCase("a103eda080", "Expected UTF-8 at offset 1 but found other bytes.", true)]
+    [TestCase("b300000001ff", "Expected seven-bit ASCII at offset 1 but found other bytes.", true)]
     public void Text_is_strict(string hex, string message, bool bad)
     {
         byte[] input = HexText.Parse(hex);

@@ -4,7 +4,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Primitives;
 
-/// <summary>Each read against the octets of every type, and all 256 codes.</summary>
+/// <summary>Each read against the bytes of every type, and all 256 codes.</summary>
 [TestFixture]
 public sealed class ReaderTypeTests
 {
@@ -76,20 +76,20 @@ public sealed class ReaderTypeTests
     }
 
     [TestCaseSource(nameof(TypedReads))]
-    public void Read_of_nothing_needs_an_octet(object testCase)
+    public void Read_of_nothing_needs_an_byte(object testCase)
     {
         AmqpDecodeError error = ReaderAssert.Fails([], AmqpDecodeErrorKind.NeedMoreData, ((ReaderCall)testCase).Read, 7);
-        Assert.That(error.ToString(), Does.EndWith(" of 1 octet at offset 7 but found the end of the input after 0."));
+        Assert.That(error.ToString(), Does.EndWith(" of 1 byte at offset 7 but found the end of the input after 0."));
     }
 
     [Test]
-    public void Looks_at_nothing_need_an_octet()
+    public void Looks_at_nothing_need_an_byte()
     {
         foreach (ReaderCall call in ReaderCall.Looks)
         {
             Assert.That(
                 ReaderAssert.Fails([], AmqpDecodeErrorKind.NeedMoreData, call.Read).ToString(),
-                Is.EqualTo("Expected a value of 1 octet at offset 0 but found the end of the input after 0."));
+                Is.EqualTo("Expected a value of 1 byte at offset 0 but found the end of the input after 0."));
         }
     }
 
@@ -128,13 +128,13 @@ public sealed class ReaderTypeTests
     [TestCase("00a303", "a described value", 6, 3)]
     [TestCase("98", "uuid", 17, 1)]
     [TestCase("94ff", "decimal128", 17, 2)]
-    public void Missing_octets_are_counted(string hex, string expected, int required, int left)
+    public void Missing_bytes_are_counted(string hex, string expected, int required, int left)
     {
         byte[] input = HexText.Parse(hex);
         ReaderCall call = ReaderCall.Typed.First(call => call.Expected == expected);
         string word = expected == "a described value" ? "a descriptor" : expected;
         ReaderAssert.FailsWith(
-            input, AmqpDecodeErrorKind.NeedMoreData, $"Expected {word} of {required} octets at offset 0 but found the end of the input after {left}.", call.Read);
+            input, AmqpDecodeErrorKind.NeedMoreData, $"Expected {word} of {required} bytes at offset 0 but found the end of the input after {left}.", call.Read);
     }
 
     [TestCase("b07ffffffb")]

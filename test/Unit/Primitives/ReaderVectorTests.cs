@@ -16,7 +16,7 @@ public sealed class ReaderVectorTests
         bool whole = row.Entry == "value";
         AmqpDecodeException? validate = Run(input, whole, (ref reader) => reader.Validate(), out int validated);
         Node? walked = null;
-        AmqpDecodeException? walk = Run(input, whole, (ref reader) => walked = CursorWalk.Read(ref reader), out int walkedOctets);
+        AmqpDecodeException? walk = Run(input, whole, (ref reader) => walked = CursorWalk.Read(ref reader), out int walkedBytes);
         AmqpReader recording = AmqpReader.CreateRecording(input, null, 0);
         recording.Validate();
         bool recorded = recording.HasFault || (whole && recording.Remaining != 0);
@@ -39,7 +39,7 @@ public sealed class ReaderVectorTests
         Assert.That(walk, Is.Null);
         AmqpDecodeException? skip = Run(input, whole, (ref reader) => reader.Skip(), out int skipped);
         Assert.That(skip, Is.Null);
-        Assert.That((walkedOctets, skipped), Is.EqualTo((validated, validated)));
+        Assert.That((walkedBytes, skipped), Is.EqualTo((validated, validated)));
         Node expected = ReferenceDecoder.DecodePrefix(input, 0, out int consumed);
         Assert.That(validated, Is.EqualTo(consumed));
         Assert.That(Notation.Format(walked!), Is.EqualTo(Notation.Format(expected)));
@@ -202,7 +202,7 @@ public sealed class ReaderVectorTests
             read(ref reader);
             end = reader.Position;
 
-            // A value with octets behind it is a caller's rule: one more read says so.
+            // A value with bytes behind it is a caller's rule: one more read says so.
             return whole && !reader.IsAtEnd ? new AmqpDecodeException(default) : null;
         }
         catch (AmqpDecodeException e)

@@ -30,7 +30,7 @@ public sealed class TextDecoderTests
         yield return Case("string[]", "e00602a101780179", "x,y", (ref reader) => reader.ReadArray<string>());
         yield return Case("wide string[]", "f00000000900000002a101780179", "x,y", (ref reader) => reader.ReadArray<string>());
         yield return Case("symbol[]", "e00602a301780179", "x,y", (ref reader) => reader.ReadArray<AmqpSymbol>());
-        yield return Case("string[][]", "e00901e00602a101780179", "x,y", (ref reader) => ArrayEncoding<string>.Default.OfArrays().Decode(ref reader));
+        yield return Case("string[][]", "e00901e00602a101780179", "x,y", (ref reader) => ArrayEncoding<string>.Default.OfArrays().Read(ref reader));
         yield return Case("list of strings", "c00702a10178a10179", "x,y", (ref reader) => reader.ReadList<string>());
         yield return Case("map of strings", "c10702a10178a30179", "x,y", (ref reader) => reader.ReadMap<string, AmqpSymbol>());
         yield return Case("lone symbol", "a30178", "x", (ref reader) => reader.ReadMultiple<AmqpSymbol>());

@@ -12,10 +12,10 @@ public sealed class SaslTests
     {
         byte[] secret = "s3cret-s3cret"u8.ToArray();
         SaslInit init = new() { Mechanism = "PLAIN", InitialResponse = secret, Hostname = "host" };
-        Assert.That(init.ToString(), Is.EqualTo("sasl-init(mechanism=PLAIN, initial-response=<13 octets>, hostname=\"host\")"));
-        Assert.That(new SaslChallenge { Challenge = secret }.ToString(), Is.EqualTo("sasl-challenge(challenge=<13 octets>)"));
-        Assert.That(new SaslResponse { Response = secret }.ToString(), Is.EqualTo("sasl-response(response=<13 octets>)"));
-        Assert.That(new SaslOutcome { Code = SaslCode.SysPerm, AdditionalData = secret }.ToString(), Is.EqualTo("sasl-outcome(code=sys-perm, additional-data=<13 octets>)"));
+        Assert.That(init.ToString(), Is.EqualTo("sasl-init(mechanism=PLAIN, initial-response=<13 bytes>, hostname=\"host\")"));
+        Assert.That(new SaslChallenge { Challenge = secret }.ToString(), Is.EqualTo("sasl-challenge(challenge=<13 bytes>)"));
+        Assert.That(new SaslResponse { Response = secret }.ToString(), Is.EqualTo("sasl-response(response=<13 bytes>)"));
+        Assert.That(new SaslOutcome { Code = SaslCode.SysPerm, AdditionalData = secret }.ToString(), Is.EqualTo("sasl-outcome(code=sys-perm, additional-data=<13 bytes>)"));
 
         // As values, too.
         foreach (string descriptor in new[] { "5341", "a313616d71703a7361736c2d696e69743a6c697374" })
@@ -44,8 +44,8 @@ public sealed class SaslTests
     [TestCase("005340c00501e00200a3")]
     public void No_mechanism_is_an_error(string hex)
     {
-        byte[] octets = HexText.Parse(hex);
-        AmqpDecodeError error = CompositeAssert.ReadError(octets);
+        byte[] bytes = HexText.Parse(hex);
+        AmqpDecodeError error = CompositeAssert.ReadError(bytes);
         Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "sasl-mechanisms.sasl-server-mechanisms")));
         Assert.That(() => CompositeAssert.Write(new SaslMechanisms { SaslServerMechanisms = [] }), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("sasl-server-mechanisms"));
     }

@@ -3,9 +3,9 @@ using System.Buffers;
 namespace Amqp.Encoding.Tests.Support;
 
 /// <summary>Memory that is no array to those who ask.</summary>
-internal sealed class NativeOctets(byte[] octets) : MemoryManager<byte>
+internal sealed class NativeBytes(byte[] bytes) : MemoryManager<byte>
 {
-    public override Span<byte> GetSpan() => octets;
+    public override Span<byte> GetSpan() => bytes;
 
     public override MemoryHandle Pin(int elementIndex = 0) => throw new NotSupportedException();
 

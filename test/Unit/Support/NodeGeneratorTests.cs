@@ -45,7 +45,7 @@ public sealed class NodeGeneratorTests
     }
 
     [Test]
-    public void BrokenOctets_AreRejectedOrAreAnotherValue()
+    public void BrokenBytes_AreRejectedOrAreAnotherValue()
     {
         Random random = new Random(7);
         int rejected = 0;
@@ -102,7 +102,7 @@ public sealed class NodeGeneratorTests
         {
             // Less the code, the size and the count.
             IEnumerable<int> contents = all.Where(node => node.Code == code).Select(node => ReferenceEncoder.Encode(node).Length - 9);
-            Assert.That(counts.Except(contents), Is.Empty, $"octets in 0x{code:x2}");
+            Assert.That(counts.Except(contents), Is.Empty, $"bytes in 0x{code:x2}");
         }
 
         foreach (byte code in new byte[] { 0xc0, 0xc1, 0xe0 })

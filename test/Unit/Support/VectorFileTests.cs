@@ -92,7 +92,7 @@ public sealed class VectorFileTests
     }
 
     [Test]
-    public void Captures_AreCutToTheLastOctet()
+    public void Captures_AreCutToTheLastByte()
     {
         IReadOnlyList<CapturedConversation> conversations = CapturedConversation.LoadAll();
 

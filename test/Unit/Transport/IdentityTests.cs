@@ -11,32 +11,32 @@ namespace Amqp.Encoding.Tests.Transport;
 [TestFixture]
 public sealed class IdentityTests
 {
-    // Pitfall PD2: all octets are copied, from the first.
+    // Pitfall PD2: all bytes are copied, from the first.
     [Test]
-    public void Tags_of_every_length_keep_their_octets([Range(0, 32)] int length)
+    public void Tags_of_every_length_keep_their_bytes([Range(0, 32)] int length)
     {
-        byte[] octets = Enumerable.Range(1, length).Select(i => (byte)(i * 37)).ToArray();
-        DeliveryTag tag = new(octets);
+        byte[] bytes = Enumerable.Range(1, length).Select(i => (byte)(i * 37)).ToArray();
+        DeliveryTag tag = new(bytes);
         Assert.That(tag.Length, Is.EqualTo(length));
-        Assert.That(tag.ToArray(), Is.EqualTo(octets));
-        Assert.That(tag.Equals(octets));
-        Assert.That(tag, Is.EqualTo(new DeliveryTag(octets)));
-        Assert.That(tag.GetHashCode(), Is.EqualTo(new DeliveryTag(octets).GetHashCode()));
-        Assert.That(new TransactionId(octets).ToArray(), Is.EqualTo(octets));
-        Assert.That(tag.ToString(), Is.EqualTo("0x" + HexText.Format(octets)));
+        Assert.That(tag.ToArray(), Is.EqualTo(bytes));
+        Assert.That(tag.Equals(bytes));
+        Assert.That(tag, Is.EqualTo(new DeliveryTag(bytes)));
+        Assert.That(tag.GetHashCode(), Is.EqualTo(new DeliveryTag(bytes).GetHashCode()));
+        Assert.That(new TransactionId(bytes).ToArray(), Is.EqualTo(bytes));
+        Assert.That(tag.ToString(), Is.EqualTo("0x" + HexText.Format(bytes)));
         Transfer transfer = new() { Handle = 0, DeliveryTag = tag };
         byte[] written = CompositeAssert.Write(transfer);
-        Assert.That(HexText.Format(written), Is.EqualTo($"005314c0{5 + length:x2}034340a0{length:x2}{HexText.Format(octets)}"));
+        Assert.That(HexText.Format(written), Is.EqualTo($"005314c0{5 + length:x2}034340a0{length:x2}{HexText.Format(bytes)}"));
         Assert.That(((Transfer)CompositeAssert.Read(written)).DeliveryTag, Is.EqualTo((DeliveryTag?)tag));
         for (int i = 0; i < length; i++)
         {
-            byte[] other = [.. octets];
+            byte[] other = [.. bytes];
             other[i] ^= 1;
             Assert.That(tag.Equals(other), Is.False);
             Assert.That(new DeliveryTag(other), Is.Not.EqualTo(tag));
         }
 
-        Assert.That(tag.Equals([.. octets, 0]), Is.False);
+        Assert.That(tag.Equals([.. bytes, 0]), Is.False);
         if (length > 0)
         {
             Assert.That(() => tag.CopyTo(new byte[length - 1]), Throws.ArgumentException);
@@ -44,12 +44,12 @@ public sealed class IdentityTests
     }
 
     [Test]
-    public void More_than_32_octets_are_no_tag()
+    public void More_than_32_bytes_are_no_tag()
     {
         Assert.That(() => new DeliveryTag(new byte[33]), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => new TransactionId(new byte[33]), Throws.TypeOf<AmqpEncodeException>());
-        byte[] octets = [0, 0x53, 0x32, 0xc0, 36, 1, 0xa0, 33, .. new byte[33]];
-        AmqpDecodeError error = CompositeAssert.ReadError(octets);
+        byte[] bytes = [0, 0x53, 0x32, 0xc0, 36, 1, 0xa0, 33, .. new byte[33]];
+        AmqpDecodeError error = CompositeAssert.ReadError(bytes);
         Assert.That((error.Kind, error.Path, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "discharge.txn-id", 6L)));
     }
 

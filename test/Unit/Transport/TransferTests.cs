@@ -14,7 +14,7 @@ public sealed class TransferTests
     [Test]
     public void Fields_are_read_and_written()
     {
-        Assert.That(Transfer.TryRead(s_encoded, out Transfer? transfer, out AmqpDecodeError error, CompositeAssert.Strict), error.ToString());
+        Assert.That(Transfer.TryDecode(s_encoded, out Transfer? transfer, out AmqpDecodeError error, CompositeAssert.Strict), error.ToString());
         Assert.That(transfer!.Handle, Is.EqualTo(1));
         Assert.That(transfer.DeliveryId, Is.EqualTo(new SequenceNumber(12345)));
         Assert.That(transfer.DeliveryTag!.Value.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3, 4 }));
@@ -55,9 +55,9 @@ public sealed class TransferTests
         Transfer transfer = new();
         byte[] first = CompositeAssert.Write(new Transfer { Handle = 1, State = new Modified { DeliveryFailed = true }, Batchable = true });
         byte[] second = CompositeAssert.Write(new Transfer { Handle = 2, State = new Modified { UndeliverableHere = true } });
-        Assert.That(transfer.TryReadFrom(first, out _));
+        Assert.That(transfer.TryDecodeFrom(first, out _));
         Modified state = (Modified)transfer.State!;
-        Assert.That(transfer.TryReadFrom(second, out _));
+        Assert.That(transfer.TryDecodeFrom(second, out _));
         Assert.That((state.DeliveryFailed, state.UndeliverableHere), Is.EqualTo(((bool?)true, (bool?)null)));
         Assert.That(transfer, Is.EqualTo(new Transfer { Handle = 2, State = new Modified { UndeliverableHere = true } }));
         transfer.Clear();
@@ -69,7 +69,7 @@ public sealed class TransferTests
     public void A_failed_read_leaves_no_field_and_the_reader_in_place()
     {
         Transfer transfer = new() { Handle = 7 };
-        Assert.That(transfer.TryReadFrom(HexText.Parse("005314c00806520140404040a3"), out AmqpDecodeError error, origin: 8), Is.False);
+        Assert.That(transfer.TryDecodeFrom(HexText.Parse("005314c00806520140404040a3"), out AmqpDecodeError error, origin: 8), Is.False);
         Assert.That(error.Kind, Is.Not.EqualTo(AmqpDecodeErrorKind.None));
         Assert.That(transfer, Is.EqualTo(new Transfer()));
         Assert.That(
@@ -90,11 +90,11 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Octets_behind_it_are_an_error_for_the_whole_only()
+    public void Bytes_behind_it_are_an_error_for_the_whole_only()
     {
         byte[] withPayload = [.. s_encoded, 0x00, 0x53, 0x75];
-        Assert.That(Transfer.TryRead(withPayload, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingOctets, (long)s_encoded.Length)));
+        Assert.That(Transfer.TryDecode(withPayload, out _, out AmqpDecodeError error), Is.False);
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingBytes, (long)s_encoded.Length)));
         AmqpReader reader = new(withPayload);
         Assert.That(Transfer.Read(ref reader).Handle, Is.EqualTo(1));
         Assert.That(reader.Remaining, Is.EqualTo(3));
@@ -109,7 +109,7 @@ public sealed class TransferTests
             () =>
             {
                 AmqpWriter writer = new(room);
-                transfer.Write(ref writer);
+                transfer.WriteTo(ref writer);
             },
             Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("transfer.handle"));
         Assert.That(room, Is.All.Zero);
@@ -132,7 +132,7 @@ public sealed class TransferTests
         bool failed = false;
         try
         {
-            transfer.Write(ref writer);
+            transfer.WriteTo(ref writer);
         }
         catch (AmqpEncodeException)
         {
@@ -183,11 +183,11 @@ public sealed class TransferTests
                 AmqpReader reader = new(encoded.AsSpan());
                 transfer.ReadFrom(ref reader);
             }), Is.Zero, "read");
-            Assert.That(Measure(() => transfer.TryReadFrom(encoded, out _)), Is.Zero, "try read");
+            Assert.That(Measure(() => transfer.TryDecodeFrom(encoded, out _)), Is.Zero, "try read");
             Assert.That(Measure(() =>
             {
                 AmqpWriter writer = new(room);
-                transfer.Write(ref writer);
+                transfer.WriteTo(ref writer);
             }), Is.Zero, "write");
             Assert.That(Measure(() => transfer.GetEncodedSize()), Is.Zero, "size");
         }
@@ -199,15 +199,15 @@ public sealed class TransferTests
         Flow flow = new() { IncomingWindow = 1, NextOutgoingId = 2, OutgoingWindow = 3, Handle = 4, LinkCredit = 500 };
         Disposition disposition = new() { Role = Role.Receiver, First = 1, Last = 2, Settled = true, State = Accepted.Instance };
         byte[] room = new byte[256];
-        byte[] flowOctets = CompositeAssert.Write(flow);
-        byte[] dispositionOctets = CompositeAssert.Write(disposition);
+        byte[] flowBytes = CompositeAssert.Write(flow);
+        byte[] dispositionBytes = CompositeAssert.Write(disposition);
         Assert.That(Measure(() =>
         {
             AmqpWriter writer = new(room);
-            flow.Write(ref writer);
-            disposition.Write(ref writer);
-            flow.TryReadFrom(flowOctets, out _);
-            disposition.TryReadFrom(dispositionOctets, out _);
+            flow.WriteTo(ref writer);
+            disposition.WriteTo(ref writer);
+            flow.TryDecodeFrom(flowBytes, out _);
+            disposition.TryDecodeFrom(dispositionBytes, out _);
         }), Is.Zero);
     }
 

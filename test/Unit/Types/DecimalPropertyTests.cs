@@ -187,9 +187,9 @@ public sealed class DecimalPropertyTests
 
     private static BigInteger Whole(Random random, int bits)
     {
-        byte[] octets = new byte[bits / 8];
-        random.NextBytes(octets);
-        return new BigInteger(octets, isUnsigned: true);
+        byte[] bytes = new byte[bits / 8];
+        random.NextBytes(bytes);
+        return new BigInteger(bytes, isUnsigned: true);
     }
 
     // Of any number of digits, often with trailing zeros, never above the limit.

@@ -123,8 +123,8 @@ public sealed class AmqpCompoundTests
     [TestCase("f00000000d00000001b10000000477696465", "e00701a10477696465")]
     public void An_array_equals_that_of_another_width_and_keeps_its_own(string hex, string other)
     {
-        byte[] octets = Support.HexText.Parse(hex);
-        AmqpValue value = AmqpValue.Decode(octets);
+        byte[] bytes = Support.HexText.Parse(hex);
+        AmqpValue value = AmqpValue.Decode(bytes);
         AmqpValue wide = AmqpValue.Decode(Support.HexText.Parse(other.Replace(" ", "")));
         Assert.That(wide, Is.EqualTo(value));
         Assert.That(wide.GetHashCode(), Is.EqualTo(value.GetHashCode()));
@@ -245,7 +245,7 @@ public sealed class AmqpCompoundTests
         Assert.That(() => AmqpNotation.Format(new AmqpArray(AmqpType.String, "\ud800")), Throws.TypeOf<AmqpEncodeException>());
     }
 
-    // With the descriptors around each element, a few octets would become text without end.
+    // With the descriptors around each element, a few bytes would become text without end.
     [Test]
     public void Descriptors_that_hold_values_are_shown_once()
     {

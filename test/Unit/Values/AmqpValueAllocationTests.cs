@@ -12,7 +12,7 @@ public sealed class AmqpValueAllocationTests
     {
         Guid guid = Guid.NewGuid();
         string text = "text";
-        byte[] octets = [1, 2];
+        byte[] bytes = [1, 2];
         AmqpSymbol symbol = new AmqpSymbol("symbol");
         Assert.That(
             Allocated(() =>
@@ -31,11 +31,11 @@ public sealed class AmqpValueAllocationTests
                 sum += value.AsString().Length;
                 value = symbol;
                 sum += value.AsSymbol().Length;
-                value = octets;
+                value = bytes;
                 sum += value.AsBinary().Length;
-                value = (ReadOnlyMemory<byte>)octets.AsMemory(1);
+                value = (ReadOnlyMemory<byte>)bytes.AsMemory(1);
                 sum += value.AsBinary().Span[0] + value.GetHashCode();
-                sum += value == (AmqpValue)octets ? 1 : 0;
+                sum += value == (AmqpValue)bytes ? 1 : 0;
                 return sum;
             }),
             Is.Zero);

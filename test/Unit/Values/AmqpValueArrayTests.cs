@@ -12,9 +12,9 @@ public sealed class AmqpValueArrayTests
     [Test]
     public void Elements_are_copied()
     {
-        byte[][] octets = [[1]];
-        AmqpValue value = AmqpValue.FromArray(octets);
-        octets[0][0] = 2;
+        byte[][] bytes = [[1]];
+        AmqpValue value = AmqpValue.FromArray(bytes);
+        bytes[0][0] = 2;
         Assert.That(AmqpNotation.Format(value), Is.EqualTo("array<a0>[bin:01]"));
     }
 

@@ -4,22 +4,22 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 
-/// <summary>Where the octets of a value lie, and what bad octets cost.</summary>
+/// <summary>Where the bytes of a value lie, and what bad bytes cost.</summary>
 [TestFixture]
 public sealed class AmqpValueReadingTests
 {
     // What AmqpValue.Read promises.
-    private const int MostBytesForAnOctet = 48;
+    private const int MostBytesForAnByte = 48;
 
     [Test]
     public void A_borrowed_binary_is_a_slice_and_another_a_copy()
     {
-        byte[] octets = ReferenceEncoder.Encode(Node.List(0xc0, Node.Scalar(0xa0, 1, 2), Node.Array(0xe0, [], 0xa0, Node.Scalar(0xa0, 3), Node.Scalar(0xa0, 4))));
-        AmqpReader reader = new AmqpReader(octets);
+        byte[] bytes = ReferenceEncoder.Encode(Node.List(0xc0, Node.Scalar(0xa0, 1, 2), Node.Array(0xe0, [], 0xa0, Node.Scalar(0xa0, 3), Node.Scalar(0xa0, 4))));
+        AmqpReader reader = new AmqpReader(bytes);
         AmqpReader copier = reader;
         AmqpList borrowed = AmqpValue.Read(ref reader, borrow: true).AsList();
         AmqpList copied = AmqpValue.Read(ref copier).AsList();
-        Array.Clear(octets, 0, octets.Length);
+        Array.Clear(bytes, 0, bytes.Length);
         Assert.That(borrowed[0].AsBinary().ToArray(), Is.EqualTo(new byte[2]));
         Assert.That(borrowed[1].AsArray()[1].AsBinary().ToArray(), Is.EqualTo(new byte[1]));
         Assert.That(copied[0].AsBinary().ToArray(), Is.EqualTo(new byte[] { 1, 2 }));
@@ -52,10 +52,10 @@ public sealed class AmqpValueReadingTests
     public void Depth_counts_what_is_open_around()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(2);
-        byte[] octets = ((AmqpValue)new AmqpList(new AmqpList(new AmqpList(1)))).Encode();
-        Assert.That(AmqpValue.TryDecode(octets, out _, out AmqpDecodeError error, options), Is.False);
+        byte[] bytes = ((AmqpValue)new AmqpList(new AmqpList(new AmqpList(1)))).Encode();
+        Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error, options), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
-        Assert.That(AmqpValue.TryDecode(octets, out _, out _, AmqpReaderOptions.Default.WithMaxDepth(3)), Is.True);
+        Assert.That(AmqpValue.TryDecode(bytes, out _, out _, AmqpReaderOptions.Default.WithMaxDepth(3)), Is.True);
     }
 
     [Test]
@@ -70,10 +70,10 @@ public sealed class AmqpValueReadingTests
     }
 
     [Test]
-    public void Trailing_octets_are_reported_where_they_begin()
+    public void Trailing_bytes_are_reported_where_they_begin()
     {
         Assert.That(AmqpValue.TryDecode([0x40, 0x41], out AmqpValue value, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingOctets, 1L)));
+        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingBytes, 1L)));
         Assert.That(value.IsNull, Is.True);
         Assert.That(() => AmqpValue.Decode(new byte[] { 0x40, 0x41 }.AsMemory()), Throws.TypeOf<AmqpDecodeException>());
     }
@@ -95,10 +95,10 @@ public sealed class AmqpValueReadingTests
         Node descriptor = Node.Array(0xf0, [], 0x40, Enumerable.Repeat(Node.Scalar(0x40), 40_000).ToArray());
         foreach (int count in new[] { 0, 1, 2 })
         {
-            byte[] octets = ReferenceEncoder.Encode(Node.Array(0xf0, [descriptor], 0x50, Enumerable.Repeat(Node.Scalar(0x50, 1), count).ToArray()));
-            AmqpReader reader = AmqpReader.CreateRecording(octets, null, 0);
+            byte[] bytes = ReferenceEncoder.Encode(Node.Array(0xf0, [descriptor], 0x50, Enumerable.Repeat(Node.Scalar(0x50, 1), count).ToArray()));
+            AmqpReader reader = AmqpReader.CreateRecording(bytes, null, 0);
             reader.Validate();
-            Assert.That(AmqpValue.TryDecode(octets, out _, out AmqpDecodeError error), Is.EqualTo(!reader.HasFault));
+            Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error), Is.EqualTo(!reader.HasFault));
             Assert.That((error.Kind, error.Offset), Is.EqualTo((reader.GetFault().Kind, reader.GetFault().Offset)));
         }
     }
@@ -122,82 +122,82 @@ public sealed class AmqpValueReadingTests
         yield return Shape("nested descriptors", string.Concat(Enumerable.Repeat("00", 60)) + "40" + string.Concat(Enumerable.Repeat("40", 60)));
         yield return Shape("maps of one pair", "c103024040");
         yield return Shape("empty arrays", "e0020050");
-        yield return Shape("arrays of one octet", "e003015007");
-        yield return Shape("arrays of a described octet", "e0050100405007");
+        yield return Shape("arrays of one byte", "e003015007");
+        yield return Shape("arrays of a described byte", "e0050100405007");
         yield return Shape("arrays of an empty array", "e00501e0020050");
         yield return Shape("arrays of a list of one null", "e00501c0020140");
         yield return Shape("arrays of two true", "e0020241");
         yield return Shape("arrays of two list0", "e0020245");
         yield return Shape("arrays of arrays of one ulong0", "e00b03e0" + "020144" + "020144" + "020144");
-        yield return Shape("binaries of one octet", "a00100");
-        yield return Shape("arrays of one binary of one octet", "e00401a00100");
-        yield return Shape("strings of one octet", "a10161");
+        yield return Shape("binaries of one byte", "a00100");
+        yield return Shape("arrays of one binary of one byte", "e00401a00100");
+        yield return Shape("strings of one byte", "a10161");
     }
 
     [TestCaseSource(nameof(Shapes))]
-    public void Memory_is_in_proportion_to_the_octets(string item)
+    public void Memory_is_in_proportion_to_the_bytes(string item)
     {
         byte[] one = HexText.Parse(item);
         int count = 100_000 / one.Length;
-        byte[] octets = new byte[9 + (count * one.Length)];
-        octets[0] = 0xd0;
-        System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(octets.AsSpan(1), octets.Length - 5);
-        System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(octets.AsSpan(5), count);
+        byte[] bytes = new byte[9 + (count * one.Length)];
+        bytes[0] = 0xd0;
+        System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(1), bytes.Length - 5);
+        System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(5), count);
         for (int i = 0; i < count; i++)
         {
-            one.CopyTo(octets, 9 + (i * one.Length));
+            one.CopyTo(bytes, 9 + (i * one.Length));
         }
 
-        long allocated = Allocated(octets, out bool decoded);
+        long allocated = Allocated(bytes, out bool decoded);
         Assert.That(decoded, Is.True);
-        TestContext.Out.WriteLine($"{(double)allocated / octets.Length:F1} bytes an octet");
-        Assert.That(allocated, Is.LessThanOrEqualTo((long)MostBytesForAnOctet * octets.Length));
+        TestContext.Out.WriteLine($"{(double)allocated / bytes.Length:F1} bytes a byte");
+        Assert.That(allocated, Is.LessThanOrEqualTo((long)MostBytesForAnByte * bytes.Length));
     }
 
     [Test]
     public void Many_distinct_keys_are_in_proportion_too()
     {
         Node[] items = Enumerable.Range(0, 20_000).SelectMany(i => new[] { Node.Number(0x60, (ulong)i), Node.Scalar(0x40) }).ToArray();
-        byte[] octets = ReferenceEncoder.Encode(Node.Map(0xd1, items));
-        Assert.That(Allocated(octets, out bool decoded), Is.LessThanOrEqualTo((long)MostBytesForAnOctet * octets.Length));
+        byte[] bytes = ReferenceEncoder.Encode(Node.Map(0xd1, items));
+        Assert.That(Allocated(bytes, out bool decoded), Is.LessThanOrEqualTo((long)MostBytesForAnByte * bytes.Length));
         Assert.That(decoded, Is.True);
     }
 
     [Test]
-    public void Nested_counts_do_not_claim_the_same_octets()
+    public void Nested_counts_do_not_claim_the_same_bytes()
     {
-        // 60 lists in each other, each of which says that it has as many items as there are octets left.
+        // 60 lists in each other, each of which says that it has as many items as there are bytes left.
         int length = 100_000;
-        byte[] octets = Enumerable.Repeat((byte)0x40, length).ToArray();
+        byte[] bytes = Enumerable.Repeat((byte)0x40, length).ToArray();
         for (int level = 0; level < 60; level++)
         {
             int at = 9 * level;
-            octets[at] = 0xd0;
-            System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(octets.AsSpan(at + 1), length - at - 5);
-            System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(octets.AsSpan(at + 5), length - at - 9);
+            bytes[at] = 0xd0;
+            System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(at + 1), length - at - 5);
+            System.Buffers.Binary.BinaryPrimitives.WriteInt32BigEndian(bytes.AsSpan(at + 5), length - at - 9);
         }
 
-        long allocated = Allocated(octets, out bool decoded);
+        long allocated = Allocated(bytes, out bool decoded);
         Assert.That(decoded, Is.False);
-        Assert.That(allocated, Is.LessThanOrEqualTo((long)MostBytesForAnOctet * length));
+        Assert.That(allocated, Is.LessThanOrEqualTo((long)MostBytesForAnByte * length));
     }
 
     [Test]
-    public void Zero_width_elements_take_no_more_than_their_octets([Values(0x40, 0x41, 0x42, 0x43, 0x44, 0x45)] int code)
+    public void Zero_width_elements_take_no_more_than_their_bytes([Values(0x40, 0x41, 0x42, 0x43, 0x44, 0x45)] int code)
     {
-        byte[] octets = [0xf0, 0, 0, 0, 5, 0, 1, 0, 0, (byte)code];
-        Assert.That(Allocated(octets, out bool decoded), Is.LessThanOrEqualTo(MostBytesForAnOctet * octets.Length));
+        byte[] bytes = [0xf0, 0, 0, 0, 5, 0, 1, 0, 0, (byte)code];
+        Assert.That(Allocated(bytes, out bool decoded), Is.LessThanOrEqualTo(MostBytesForAnByte * bytes.Length));
         Assert.That(decoded, Is.True);
     }
 
     private static TestCaseData Shape(string name, string hex) => new TestCaseData(hex).SetArgDisplayNames(name);
 
-    private static long Allocated(byte[] octets, out bool decoded)
+    private static long Allocated(byte[] bytes, out bool decoded)
     {
         // Once before, for what is made only the first time.
-        decoded = AmqpValue.TryDecode(octets, out _, out _);
+        decoded = AmqpValue.TryDecode(bytes, out _, out _);
         long before = GC.GetAllocatedBytesForCurrentThread();
-        AmqpValue.TryDecode(octets, out AmqpValue value, out _);
+        AmqpValue.TryDecode(bytes, out AmqpValue value, out _);
         long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
         GC.KeepAlive(value.Type);
         return allocated;

@@ -18,7 +18,7 @@ public sealed class AmqpValueTests
         yield return new TestCaseData((AmqpValue)1u, AmqpType.UInt, "5201");
         yield return new TestCaseData((AmqpValue)0u, AmqpType.UInt, "43");
         yield return new TestCaseData((AmqpValue)ulong.MaxValue, AmqpType.ULong, "80ffffffffffffffff");
-        yield return new TestCaseData((AmqpValue)(sbyte)-1, AmqpType.Byte, "51ff");
+        yield return new TestCaseData((AmqpValue)(sbyte)-1, AmqpType.SByte, "51ff");
         yield return new TestCaseData((AmqpValue)(short)-2, AmqpType.Short, "61fffe");
         yield return new TestCaseData((AmqpValue)(-1), AmqpType.Int, "54ff");
         yield return new TestCaseData((AmqpValue)128, AmqpType.Int, "7100000080");
@@ -45,7 +45,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void A_value_is_a_reference_and_sixteen_octets() =>
+    public void A_value_is_a_reference_and_sixteen_bytes() =>
         Assert.That(Unsafe.SizeOf<AmqpValue>(), Is.EqualTo(24));
 
     [TestCaseSource(nameof(Scalars))]
@@ -130,7 +130,7 @@ public sealed class AmqpValueTests
     [Test]
     public void Binary_that_is_in_no_array_is_a_value()
     {
-        using NativeOctets owner = new NativeOctets([1, 2, 3]);
+        using NativeBytes owner = new NativeBytes([1, 2, 3]);
         AmqpValue value = (ReadOnlyMemory<byte>)owner.Memory;
         Assert.That(value, Is.EqualTo((AmqpValue)new byte[] { 1, 2, 3 }));
         Assert.That(value.GetHashCode(), Is.EqualTo(((AmqpValue)new byte[] { 1, 2, 3 }).GetHashCode()));

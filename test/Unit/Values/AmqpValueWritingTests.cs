@@ -65,7 +65,7 @@ public sealed class AmqpValueWritingTests
     }
 
     [Test]
-    public void Values_too_deep_for_the_place_are_refused_before_an_octet()
+    public void Values_too_deep_for_the_place_are_refused_before_an_byte()
     {
         AmqpValue value = new AmqpList(new AmqpList(AmqpValue.FromArray(new[] { 1 })));
         byte[] room = new byte[100];
@@ -122,7 +122,7 @@ public sealed class AmqpValueWritingTests
     }
 
     [Test]
-    public void More_octets_than_an_array_can_have_are_refused()
+    public void More_bytes_than_an_array_can_have_are_refused()
     {
         const int PartLength = 1 << 20;
         AmqpValue[] parts = Enumerable.Repeat((AmqpValue)new byte[PartLength], 2048).ToArray();

@@ -33,7 +33,7 @@ public sealed class MalformedStringTests
     private static IEnumerable<AmqpReaderOptions> Both => [s_keep, s_replace];
 
     [TestCaseSource(nameof(s_values))]
-    public void Read_and_written_octet_for_octet(string hex)
+    public void Read_and_written_byte_for_byte(string hex)
     {
         byte[] octets = HexText.Parse(hex);
         Assert.That(AmqpValue.TryDecode(octets, out _, out AmqpDecodeError error), Is.False);

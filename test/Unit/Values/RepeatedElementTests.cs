@@ -6,7 +6,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 
-/// <summary>Array elements without octets (0x40 to 0x45): kept as one and a number, and limited for all of an input.</summary>
+/// <summary>Array elements without bytes (0x40 to 0x45): kept as one and a number, and limited for all of an input.</summary>
 [TestFixture]
 public sealed class RepeatedElementTests
 {
@@ -21,14 +21,14 @@ public sealed class RepeatedElementTests
     [TestCase(0x45, "list[]")]
     public void An_array_is_what_it_was(int code, string element)
     {
-        byte[] octets = [0xe0, 2, 3, (byte)code];
-        AmqpValue value = AmqpValue.Decode(octets);
+        byte[] bytes = [0xe0, 2, 3, (byte)code];
+        AmqpValue value = AmqpValue.Decode(bytes);
         AmqpArray array = value.AsArray();
         Assert.That((array.Count, (int)array.ElementCode.Value, array[2].ToString()), Is.EqualTo((3, code, element)));
         Assert.That(() => array[3], Throws.InstanceOf<ArgumentOutOfRangeException>());
         Assert.That(array.Select(AmqpNotation.Format), Is.EqualTo(new[] { element, element, element }));
         Assert.That(AmqpNotation.Format(value), Is.EqualTo($"array<{code:x2}>[{element},{element},{element}]"));
-        Assert.That(value.Encode(), Is.EqualTo(octets));
+        Assert.That(value.Encode(), Is.EqualTo(bytes));
         Assert.That(((AmqpValue)array.Describe(0x24)).Encode(), Is.EqualTo(new byte[] { 0xe0, 5, 3, 0, 0x53, 0x24, (byte)code }));
         Assert.That(AmqpValue.Decode([0xe0, 5, 3, 0, 0x53, 0x24, (byte)code]).AsArray()[2].AsDescribed().Value.ToString(), Is.EqualTo(element));
 
@@ -74,8 +74,8 @@ public sealed class RepeatedElementTests
     [Test]
     public void A_buffer_of_the_object_path_has_one_limit()
     {
-        byte[] octets = HexText.Parse(Trues + Trues + "40");
-        var buffer = new ByteBuffer(octets, 0, octets.Length);
+        byte[] bytes = HexText.Parse(Trues + Trues + "40");
+        var buffer = new ByteBuffer(bytes, 0, bytes.Length);
         Assert.That(AmqpCodec.DecodeObject(buffer), Has.Length.EqualTo(40_000));
         AssertLimited(() => AmqpCodec.DecodeObject(buffer));
         AssertLimited(() => AmqpCodec.DecodeArray<bool>(buffer));
@@ -94,28 +94,28 @@ public sealed class RepeatedElementTests
     [Test]
     public void What_comes_after_all_was_read_is_a_new_input()
     {
-        byte[] octets = HexText.Parse(Trues);
+        byte[] bytes = HexText.Parse(Trues);
         using var buffer = new ByteBuffer(64);
         for (int i = 0; i < 3; i++)
         {
-            octets.CopyTo(buffer.Buffer, buffer.WritePos);
-            buffer.Append(octets.Length);
+            bytes.CopyTo(buffer.Buffer, buffer.WritePos);
+            buffer.Append(bytes.Length);
             Assert.That(AmqpCodec.DecodeObject(buffer), Has.Length.EqualTo(40_000));
         }
 
-        octets.CopyTo(buffer.Buffer, buffer.WritePos);
-        buffer.Append(octets.Length);
-        octets.CopyTo(buffer.Buffer, buffer.WritePos);
-        buffer.Append(octets.Length);
+        bytes.CopyTo(buffer.Buffer, buffer.WritePos);
+        buffer.Append(bytes.Length);
+        bytes.CopyTo(buffer.Buffer, buffer.WritePos);
+        buffer.Append(bytes.Length);
         Assert.That(AmqpCodec.DecodeObject(buffer), Has.Length.EqualTo(40_000));
         AssertLimited(() => AmqpCodec.DecodeObject(buffer));
         buffer.Reset();
-        octets.CopyTo(buffer.Buffer, buffer.WritePos);
-        buffer.Append(octets.Length);
+        bytes.CopyTo(buffer.Buffer, buffer.WritePos);
+        buffer.Append(bytes.Length);
         Assert.That(AmqpCodec.DecodeObject(buffer), Has.Length.EqualTo(40_000));
         AmqpCodec.EncodeInt(1, buffer);
-        octets.CopyTo(buffer.Buffer, buffer.WritePos);
-        buffer.Append(octets.Length);
+        bytes.CopyTo(buffer.Buffer, buffer.WritePos);
+        buffer.Append(bytes.Length);
         Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1));
         Assert.That(AmqpCodec.DecodeObject(buffer), Has.Length.EqualTo(40_000));
     }
@@ -154,7 +154,7 @@ public sealed class RepeatedElementTests
             error = e.Error;
         }
 
-        Assert.That((error.Kind, error.Expected), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "at most 25536 array elements without octets")));
+        Assert.That((error.Kind, error.Expected), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "at most 25536 array elements without bytes")));
     }
 
     private static void AssertLimited(Action action) =>

@@ -31,7 +31,7 @@ public sealed class StackTests
     [TestCaseSource(nameof(Levels))]
     public void The_deepest_values_fit(string name)
     {
-        // The octet that is changed to make a fault is the innermost boolean.
+        // The byte that is changed to make a fault is the innermost boolean.
         Func<Node, Node> around = s_levels.Single(level => level.Name == name).Around;
         Node node = Node.Scalar(0x56, 1);
         for (Node next = node; next.Depth <= 64; next = around(next))
@@ -40,8 +40,8 @@ public sealed class StackTests
         }
 
         Assert.That(node.Depth, Is.GreaterThanOrEqualTo(62));
-        byte[] octets = ReferenceEncoder.Encode(node);
-        byte[] wrong = [.. octets];
+        byte[] bytes = ReferenceEncoder.Encode(node);
+        byte[] wrong = [.. bytes];
         int at = wrong.AsSpan().LastIndexOf([(byte)0x56, (byte)1]);
         wrong[at + 1] = 2;
 
@@ -51,7 +51,7 @@ public sealed class StackTests
             {
                 try
                 {
-                    Use(octets, wrong, at + 1);
+                    Use(bytes, wrong, at + 1);
                 }
                 catch (Exception e)
                 {
@@ -64,17 +64,17 @@ public sealed class StackTests
         Assert.That(thrown, Is.Null);
     }
 
-    private static void Use(byte[] octets, byte[] wrong, int at)
+    private static void Use(byte[] bytes, byte[] wrong, int at)
     {
-        AmqpValue value = AmqpValue.Decode(octets);
-        AmqpValue same = AmqpValue.Decode(octets.AsMemory(), borrow: true);
+        AmqpValue value = AmqpValue.Decode(bytes);
+        AmqpValue same = AmqpValue.Decode(bytes.AsMemory(), borrow: true);
         Assert.That(value == same && value.GetHashCode() == same.GetHashCode());
         Assert.That(AmqpValue.Decode(value.Encode()) == value && value.GetEncodedSize() > 0);
         Assert.That(AmqpNotation.Format(value), Is.Not.Empty);
         Assert.That(value.ToString(), Is.Not.Empty);
         var map = AmqpMap.Create([.. Enumerable.Range(0, 20).Select(i => new KeyValuePair<AmqpValue, AmqpValue>(i == 19 && value.Depth < 64 ? value : i, i))]);
         Assert.That(value.Depth == 64 || map.ContainsKey(same));
-        AmqpReader reader = new(octets);
+        AmqpReader reader = new(bytes);
         reader.Validate();
         Assert.That(reader.IsAtEnd);
         Assert.That(AmqpValue.TryDecode(wrong, out _, out AmqpDecodeError error), Is.False);

@@ -58,20 +58,20 @@ public readonly struct BinaryCodec : IElementCodec<ReadOnlyMemory<byte>>
             badOffset += length;
         }
 
-        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingOctets;
+        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
     /// <inheritdoc/>
-    public int GetItemSize(ReadOnlyMemory<byte> value) => EncodedSize.OfOctets(value.Length);
+    public int GetItemSize(ReadOnlyMemory<byte> value) => EncodedSize.OfBinary(value.Length);
 
     /// <inheritdoc/>
-    public int WriteItem(ReadOnlyMemory<byte> value, scoped Span<byte> destination) => AmqpPrimitives.WriteOctets(0xA0, value.Span, destination);
+    public int WriteItem(ReadOnlyMemory<byte> value, scoped Span<byte> destination) => AmqpPrimitives.WriteRaw(0xA0, value.Span, destination);
 
     /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out ReadOnlyMemory<byte> value, out int length)
     {
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> octets, out length);
-        value = status == AmqpDecodeErrorKind.None ? octets.ToArray() : ReadOnlyMemory<byte>.Empty;
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> bytes, out length);
+        value = status == AmqpDecodeErrorKind.None ? bytes.ToArray() : ReadOnlyMemory<byte>.Empty;
         return status;
     }
 }

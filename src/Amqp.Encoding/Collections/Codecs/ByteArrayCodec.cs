@@ -58,20 +58,20 @@ public readonly struct ByteArrayCodec : IElementCodec<byte[]>
             badOffset += length;
         }
 
-        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingOctets;
+        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
     /// <inheritdoc/>
-    public int GetItemSize(byte[] value) => EncodedSize.OfOctets(VariableWidth.NotNull(value).Length);
+    public int GetItemSize(byte[] value) => EncodedSize.OfBinary(VariableWidth.NotNull(value).Length);
 
     /// <inheritdoc/>
-    public int WriteItem(byte[] value, scoped Span<byte> destination) => AmqpPrimitives.WriteOctets(0xA0, VariableWidth.NotNull(value), destination);
+    public int WriteItem(byte[] value, scoped Span<byte> destination) => AmqpPrimitives.WriteRaw(0xA0, VariableWidth.NotNull(value), destination);
 
     /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out byte[] value, out int length)
     {
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> octets, out length);
-        value = status == AmqpDecodeErrorKind.None ? octets.ToArray() : [];
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> bytes, out length);
+        value = status == AmqpDecodeErrorKind.None ? bytes.ToArray() : [];
         return status;
     }
 }

@@ -39,7 +39,7 @@ internal static class FixedWidth
         return AmqpDecodeErrorKind.None;
     }
 
-    /// <summary>Elements without octets: all the same.</summary>
+    /// <summary>Elements without bytes: all the same.</summary>
     public static AmqpDecodeErrorKind Fill<T>(Span<T> destination, T value)
     {
         destination.Fill(value);

@@ -6,13 +6,13 @@ namespace Amqp.Encoding;
 public readonly struct SByteCodec : IElementCodec<sbyte>
 {
     /// <inheritdoc/>
-    public AmqpType Type => AmqpType.Byte;
+    public AmqpType Type => AmqpType.SByte;
 
     /// <inheritdoc/>
     public int MaxItemSize => 2;
 
     /// <inheritdoc/>
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<sbyte> values) => FixedWidth.Layout(FormatCode.Byte, values.Length);
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<sbyte> values) => FixedWidth.Layout(FormatCode.SByte, values.Length);
 
     /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<sbyte> values, scoped Span<byte> destination) =>

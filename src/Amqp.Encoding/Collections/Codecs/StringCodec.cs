@@ -57,7 +57,7 @@ public readonly struct StringCodec : IElementCodec<string>
             badOffset += length;
         }
 
-        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingOctets;
+        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
     /// <inheritdoc/>
@@ -67,7 +67,7 @@ public readonly struct StringCodec : IElementCodec<string>
     public int WriteItem(string value, scoped Span<byte> destination)
     {
         int length = Utf8.GetByteCount(VariableWidth.NotNull(value).AsSpan());
-        int header = AmqpPrimitives.WriteOctetsHeader(0xA1, length, destination);
+        int header = AmqpPrimitives.WriteBytesHeader(0xA1, length, destination);
         Utf8.GetBytes(value.AsSpan(), destination.Slice(header));
         return header + length;
     }
@@ -75,13 +75,13 @@ public readonly struct StringCodec : IElementCodec<string>
     /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out string value, out int length)
     {
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeString(constructor, body, out ReadOnlySpan<byte> octets, out length);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeString(constructor, body, out ReadOnlySpan<byte> bytes, out length);
         if (status == AmqpDecodeErrorKind.InvalidUtf8 && options.Allows(Deviations.ReplaceMalformedStrings))
         {
             status = AmqpDecodeErrorKind.None;
         }
 
-        value = status == AmqpDecodeErrorKind.None ? options.GetString(octets) : string.Empty;
+        value = status == AmqpDecodeErrorKind.None ? options.GetString(bytes) : string.Empty;
         return status;
     }
 }

@@ -48,7 +48,7 @@ public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
             return FixedWidth.Mismatch(constructor);
         }
 
-        // Judged all at once, sizes and texts alike; only if an octet above 7F is among them (a size can be one) each text is judged by itself.
+        // Judged all at once, sizes and texts alike; only if a byte above 7F is among them (a size can be one) each text is checked by itself.
         bool isAscii = constructor == FormatCode.Symbol8 && Ascii.IsValid(source);
         for (int i = 0; i < destination.Length; i++)
         {
@@ -69,7 +69,7 @@ public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
             badOffset += length;
         }
 
-        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingOctets;
+        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
     /// <inheritdoc/>
@@ -81,8 +81,8 @@ public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
     /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out AmqpSymbol value, out int length)
     {
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSymbol(constructor, body, out ReadOnlySpan<byte> octets, out length);
-        value = status == AmqpDecodeErrorKind.None ? AmqpSymbol.FromValidated(SymbolTexts.Get(octets, options.TextDecoder)) : default;
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSymbol(constructor, body, out ReadOnlySpan<byte> bytes, out length);
+        value = status == AmqpDecodeErrorKind.None ? AmqpSymbol.FromValidated(SymbolTexts.Get(bytes, options.TextDecoder)) : default;
         return status;
     }
 }

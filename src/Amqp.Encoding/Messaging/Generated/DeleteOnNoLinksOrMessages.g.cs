@@ -39,12 +39,12 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     }
 
     /// <summary>Reads a delete-on-no-links-or-messages and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one delete-on-no-links-or-messages.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinksOrMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    /// <returns>False if the bytes are not one delete-on-no-links-or-messages.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinksOrMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
         _ = Read(ref reader);
@@ -57,7 +57,7 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     public int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);
 
     /// <inheritdoc/>
-    public void Write(ref AmqpWriter writer)
+    public void WriteTo(ref AmqpWriter writer)
     {
         writer.WriteEmptyComposite(StandardComposites.DeleteOnNoLinksOrMessages);
     }

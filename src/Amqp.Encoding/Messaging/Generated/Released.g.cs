@@ -40,12 +40,12 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     }
 
     /// <summary>Reads a released and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one released.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    /// <returns>False if the bytes are not one released.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
         _ = Read(ref reader);
@@ -58,7 +58,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);
 
     /// <inheritdoc/>
-    public override void Write(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         writer.WriteEmptyComposite(StandardComposites.Released);
     }

@@ -73,26 +73,26 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     }
 
     /// <summary>Reads a sasl-response and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one sasl-response.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslResponse? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    /// <returns>False if the bytes are not one sasl-response.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslResponse? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new SaslResponse();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
 
     /// <summary>Reads a sasl-response and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the octets begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the octets are not one sasl-response; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
+    /// <returns>False if the bytes are not one sasl-response; no field is set then.</returns>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);
@@ -106,7 +106,7 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     }
 
     /// <inheritdoc/>
-    public void Write(ref AmqpWriter writer)
+    public void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.SaslResponse.CheckMandatory(present);

@@ -30,7 +30,7 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>txn-id: transaction to end (transaction-id, binary of at most 32 octets: 0xA0, 0xB0). Mandatory.</summary>
+    /// <summary>txn-id: transaction to end (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
     {
         get => (_present & TxnIdBit) != 0 ? _txnId : default;
@@ -87,26 +87,26 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
     }
 
     /// <summary>Reads a discharge and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one discharge.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Discharge? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    /// <returns>False if the bytes are not one discharge.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Discharge? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new Discharge();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
 
     /// <summary>Reads a discharge and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the octets begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the octets are not one discharge; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
+    /// <returns>False if the bytes are not one discharge; no field is set then.</returns>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);
@@ -120,7 +120,7 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
     }
 
     /// <inheritdoc/>
-    public void Write(ref AmqpWriter writer)
+    public void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Discharge.CheckMandatory(present);

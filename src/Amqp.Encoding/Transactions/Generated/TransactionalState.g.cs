@@ -32,7 +32,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>txn-id: transaction concerned (transaction-id, binary of at most 32 octets: 0xA0, 0xB0). Mandatory.</summary>
+    /// <summary>txn-id: transaction concerned (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId
     {
         get => (_present & TxnIdBit) != 0 ? _txnId : default;
@@ -90,26 +90,26 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     }
 
     /// <summary>Reads a transactional-state and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one transactional-state.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    /// <returns>False if the bytes are not one transactional-state.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new TransactionalState();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
 
     /// <summary>Reads a transactional-state and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the octets begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the octets are not one transactional-state; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
+    /// <returns>False if the bytes are not one transactional-state; no field is set then.</returns>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);
@@ -123,7 +123,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     }
 
     /// <inheritdoc/>
-    public override void Write(ref AmqpWriter writer)
+    public override void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.TransactionalState.CheckMandatory(present);

@@ -62,7 +62,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         set => _present = FieldValue.Set(_present, DeliveryIdBit, value, out _deliveryId);
     }
 
-    /// <summary>delivery-tag: link-wide tag of the delivery; required on the first transfer (delivery-tag, binary of at most 32 octets: 0xA0, 0xB0).</summary>
+    /// <summary>delivery-tag: link-wide tag of the delivery; required on the first transfer (delivery-tag, binary of at most 32 bytes: 0xA0, 0xB0).</summary>
     public DeliveryTag? DeliveryTag
     {
         get => (_present & DeliveryTagBit) != 0 ? _deliveryTag : default(DeliveryTag?);
@@ -215,26 +215,26 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     }
 
     /// <summary>Reads a transfer and nothing else, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="value">What was read.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the octets are not one transfer.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    /// <returns>False if the bytes are not one transfer.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new Transfer();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
 
     /// <summary>Reads a transfer and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The octets.</param>
+    /// <param name="encoded">The bytes.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <param name="origin">Where the octets begin in the frame or message, for the offset of the error.</param>
-    /// <returns>False if the octets are not one transfer; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
+    /// <returns>False if the bytes are not one transfer; no field is set then.</returns>
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);
@@ -248,7 +248,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     }
 
     /// <inheritdoc/>
-    public void Write(ref AmqpWriter writer)
+    public void WriteTo(ref AmqpWriter writer)
     {
         uint present = _present;
         StandardComposites.Transfer.CheckMandatory(present);

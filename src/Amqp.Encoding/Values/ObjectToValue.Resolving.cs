@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding;
 
 /// <content>Asking the resolver of the options.</content>
-internal partial class ObjectReader
+internal partial class ObjectToValue
 {
     // One for each level and one more for what is only a wrapper: what holds itself without a level comes to an end here.
     private const int MaxCalls = 2 * ValueDepth.Max;
@@ -23,10 +23,10 @@ internal partial class ObjectReader
     public ObjectKeyComparer KeyComparer => _keyComparer ??= new ObjectKeyComparer(this);
 
     /// <summary>The rules for one conversion, which counts its calls of the resolver.</summary>
-    public ObjectReader Start() => _resolver is null ? this : Copy();
+    public ObjectToValue Start() => _resolver is null ? this : Copy();
 
     /// <summary>Makes an object of a value.</summary>
-    public virtual object? Write(AmqpValue value, bool isInKey) => ObjectWriter.Write(value, this, isInKey);
+    public virtual object? Write(AmqpValue value, bool isInKey) => ValueToObject.Write(value, this, isInKey);
 
     /// <summary>Asks the resolver for a value; false if there is none, or it does not map the object.</summary>
     /// <param name="source">The object.</param>
@@ -117,7 +117,7 @@ internal partial class ObjectReader
 
     public static AmqpEncodeException NoValue(object? source) => new("No AMQP value stands for this object of the type " + source!.GetType() + ".");
 
-    protected virtual ObjectReader Copy() => new(Options);
+    protected virtual ObjectToValue Copy() => new(Options);
 
     /// <summary>Whether an object stands for null, so that nobody is asked.</summary>
     protected virtual bool IsNull(object source) => source is AmqpValue { IsNull: true };
@@ -128,7 +128,7 @@ internal partial class ObjectReader
     /// <param name="isInKey">Whether the array is within a key.</param>
     /// <param name="descriptor">The object of the descriptor, once it was made: it may be large, and the elements share it.</param>
     protected virtual object? WriteElement(AmqpArray array, int index, bool isInKey, ref object? descriptor) =>
-        ObjectWriter.WriteOwn(array[index], this, isInKey);
+        ValueToObject.WriteOwn(array[index], this, isInKey);
 
     // An element of an array of one of the library's types, which no mapping changes.
     public bool TryReadElement(object? item, int depth, out AmqpValue result) => TryResolve(item, depth, out result, out bool fits)

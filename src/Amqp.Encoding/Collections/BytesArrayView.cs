@@ -3,16 +3,16 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>An array of binaries, strings or symbols where it lies: the octets of each element, nothing is allocated.</summary>
-/// <remarks>Made by <see cref="AmqpReaderCollections.ReadOctetArrayView(ref AmqpReader)"/>; valid as long as the reader's data. The octets are raw: that
-/// strings are UTF-8 and symbols ASCII is not judged. Sizes are judged as the enumerator moves.</remarks>
-public readonly ref struct OctetArrayView
+/// <summary>An array of binaries, strings or symbols where it lies: the bytes of each element, nothing is allocated.</summary>
+/// <remarks>Made by <see cref="AmqpReaderExtensions.ReadBytesArrayView(ref AmqpReader)"/>; valid as long as the reader's data. The bytes are raw: that
+/// strings are UTF-8 and symbols ASCII is not checked. Sizes are checked as the enumerator moves.</remarks>
+public readonly ref struct BytesArrayView
 {
     private readonly ReadOnlySpan<byte> _elements;
     private readonly long _offset;
     private readonly bool _isNarrow;
 
-    internal OctetArrayView(FormatCode constructor, int count, ReadOnlySpan<byte> elements, long offset)
+    internal BytesArrayView(FormatCode constructor, int count, ReadOnlySpan<byte> elements, long offset)
     {
         Constructor = constructor;
         Count = count;
@@ -27,16 +27,16 @@ public readonly ref struct OctetArrayView
     /// <summary>The number of elements.</summary>
     public int Count { get; }
 
-    /// <summary>Whether an element consists of these octets.</summary>
-    /// <param name="octets">The octets, such as <c>"queue"u8</c>.</param>
+    /// <summary>Whether an element consists of these bytes.</summary>
+    /// <param name="bytes">The bytes, such as <c>"queue"u8</c>.</param>
     /// <returns>True if one does.</returns>
-    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or octets are left behind the last element.</exception>
-    public bool Contains(scoped ReadOnlySpan<byte> octets)
+    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left behind the last element.</exception>
+    public bool Contains(scoped ReadOnlySpan<byte> bytes)
     {
         bool found = false;
         foreach (ReadOnlySpan<byte> element in this)
         {
-            found |= element.SequenceEqual(octets);
+            found |= element.SequenceEqual(bytes);
         }
 
         return found;
@@ -62,7 +62,7 @@ public readonly ref struct OctetArrayView
         private int _start;
         private int _end;
 
-        internal Enumerator(OctetArrayView view)
+        internal Enumerator(BytesArrayView view)
         {
             _elements = view._elements;
             _offset = view._offset;
@@ -72,7 +72,7 @@ public readonly ref struct OctetArrayView
             _wideLeft = view._isNarrow ? 0 : view.Count;
         }
 
-        /// <summary>The octets of the element.</summary>
+        /// <summary>The bytes of the element.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first element or behind the last.</exception>
         public readonly ReadOnlySpan<byte> Current
         {
@@ -89,7 +89,7 @@ public readonly ref struct OctetArrayView
 
         /// <summary>Goes to the next element.</summary>
         /// <returns>False behind the last.</returns>
-        /// <exception cref="AmqpDecodeException">The size passes the end of the array, or octets are left behind the last element.</exception>
+        /// <exception cref="AmqpDecodeException">The size passes the end of the array, or bytes are left behind the last element.</exception>
         // Inlined, and without a call that takes its address, the enumerator is kept in registers.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
@@ -128,7 +128,7 @@ public readonly ref struct OctetArrayView
             int left = wideLeft + narrowLeft;
             if (left == 0)
             {
-                return rest.IsEmpty ? -1 : throw ViewFault.Of(AmqpDecodeErrorKind.TrailingOctets, constructor, offset + end, count);
+                return rest.IsEmpty ? -1 : throw ViewFault.Of(AmqpDecodeErrorKind.TrailingBytes, constructor, offset + end, count);
             }
 
             if (narrowLeft > 0 || !BinaryPrimitives.TryReadUInt32BigEndian(rest, out uint size) || size > (uint)(rest.Length - sizeof(uint)))

@@ -2,12 +2,12 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <content>Octets that are no values, around and behind values: what frames are made of.</content>
+/// <content>Bytes that are no values, around and behind values: what frames are made of.</content>
 public ref partial struct AmqpWriter
 {
     /// <summary>Leaves room for a header that is filled in when what follows it is written. Until then nothing can be flushed.</summary>
-    /// <returns>Where the header is, for <see cref="EndOctets"/>.</returns>
-    internal int BeginOctets(int header)
+    /// <returns>Where the header is, for <see cref="EndRaw"/>.</returns>
+    internal int BeginRaw(int header)
     {
         if (_level != 0)
         {
@@ -21,16 +21,16 @@ public ref partial struct AmqpWriter
         return start;
     }
 
-    /// <summary>Appends octets.</summary>
-    internal void WriteOctets(scoped ReadOnlySpan<byte> octets)
+    /// <summary>Appends bytes.</summary>
+    internal void WriteRaw(scoped ReadOnlySpan<byte> bytes)
     {
-        octets.CopyTo(ReserveValue(octets.Length));
-        _position += octets.Length;
+        bytes.CopyTo(ReserveValue(bytes.Length));
+        _position += bytes.Length;
     }
 
-    /// <summary>Ends what <see cref="BeginOctets"/> began.</summary>
+    /// <summary>Ends what <see cref="BeginRaw"/> began.</summary>
     /// <returns>Header and all, for the header to be filled in.</returns>
-    internal Span<byte> EndOctets(int start)
+    internal Span<byte> EndRaw(int start)
     {
         CheckFresh();
         if (_level != 1)
@@ -42,7 +42,7 @@ public ref partial struct AmqpWriter
         return _span.Slice(start, _position - start);
     }
 
-    /// <summary>Takes back what was written since, after <see cref="EndOctets"/>.</summary>
+    /// <summary>Takes back what was written since, after <see cref="EndRaw"/>.</summary>
     internal void Rewind(int start) => _position = start;
 
     [DoesNotReturn]

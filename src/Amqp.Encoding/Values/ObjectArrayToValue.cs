@@ -3,7 +3,7 @@ using System.Collections.Generic;
 namespace Amqp.Encoding;
 
 /// <summary>Makes values of .NET arrays. Their types are compared exactly: to the runtime an <c>int[]</c> is a <c>uint[]</c> too.</summary>
-internal static class ObjectArrayReader
+internal static class ObjectArrayToValue
 {
     private static readonly Dictionary<Type, Func<Array, AmqpValue>> s_arrays = new()
     {
@@ -44,7 +44,7 @@ internal static class ObjectArrayReader
         [typeof(AmqpArray[])] = AmqpType.Array,
     };
 
-    public static bool TryRead(Array source, ObjectReader reader, int depth, out AmqpValue result)
+    public static bool TryRead(Array source, ObjectToValue reader, int depth, out AmqpValue result)
     {
         result = default;
         Type type = source.GetType();
@@ -101,7 +101,7 @@ internal static class ObjectArrayReader
     }
 
     /// <summary>An array of one of the library's types, each of whose elements the resolver is asked for.</summary>
-    public static bool TryReadResolved(Array source, ObjectReader reader, int depth, out AmqpValue result)
+    public static bool TryReadResolved(Array source, ObjectToValue reader, int depth, out AmqpValue result)
     {
         result = default;
         var elements = new AmqpValue[source.Length];
@@ -119,7 +119,7 @@ internal static class ObjectArrayReader
 
     private static AmqpValue Same<T>(Array array) => AmqpValue.FromArray((T[])array);
 
-    private static bool TryReadElements(Array source, AmqpType elementType, ObjectReader reader, int depth, out AmqpValue result)
+    private static bool TryReadElements(Array source, AmqpType elementType, ObjectToValue reader, int depth, out AmqpValue result)
     {
         result = default;
         var elements = new AmqpValue[source.Length];

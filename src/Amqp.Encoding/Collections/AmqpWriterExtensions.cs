@@ -3,7 +3,7 @@ using System.Collections.Generic;
 namespace Amqp.Encoding;
 
 /// <summary>Writes whole arrays, typed lists and maps, and <c>multiple</c> fields to an <see cref="AmqpWriter"/>.</summary>
-public static class AmqpWriterCollections
+public static class AmqpWriterExtensions
 {
     /// <summary>Writes an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -13,7 +13,7 @@ public static class AmqpWriterCollections
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static void WriteArray<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ArrayEncoding<T>.Default.Encode(ref writer, values);
+    public static void WriteArray<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ArrayEncoding<T>.Default.Write(ref writer, values);
 
     /// <summary>Writes an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>, or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -31,7 +31,7 @@ public static class AmqpWriterCollections
         }
         else
         {
-            ArrayEncoding<T>.Default.Encode(ref writer, values);
+            ArrayEncoding<T>.Default.Write(ref writer, values);
         }
     }
 
@@ -43,7 +43,7 @@ public static class AmqpWriterCollections
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static void WriteList<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ListEncoding<T>.Default.Encode(ref writer, values);
+    public static void WriteList<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ListEncoding<T>.Default.Write(ref writer, values);
 
     /// <summary>Writes a list (0x45, 0xC0, 0xD0) of one scalar type by <see cref="ListEncoding{T}.Default"/>, or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an item.</typeparam>
@@ -61,7 +61,7 @@ public static class AmqpWriterCollections
         }
         else
         {
-            ListEncoding<T>.Default.Encode(ref writer, values);
+            ListEncoding<T>.Default.Write(ref writer, values);
         }
     }
 
@@ -75,7 +75,7 @@ public static class AmqpWriterCollections
     /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
     public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs) =>
-        MapEncoding<TKey, TValue>.Default.Encode(ref writer, pairs);
+        MapEncoding<TKey, TValue>.Default.Write(ref writer, pairs);
 
     /// <summary>Writes a map (0xC1, 0xD1) of two scalar types by <see cref="MapEncoding{TKey, TValue}.Default"/>, or null (0x40).</summary>
     /// <typeparam name="TKey">The .NET type of a key.</typeparam>
@@ -94,7 +94,7 @@ public static class AmqpWriterCollections
         }
         else
         {
-            MapEncoding<TKey, TValue>.Default.Encode(ref writer, pairs);
+            MapEncoding<TKey, TValue>.Default.Write(ref writer, pairs);
         }
     }
 
@@ -117,7 +117,7 @@ public static class AmqpWriterCollections
                 ArrayEncoding<T>.Default.EncodeBare(ref writer, values[0]);
                 break;
             default:
-                ArrayEncoding<T>.Default.Encode(ref writer, values);
+                ArrayEncoding<T>.Default.Write(ref writer, values);
                 break;
         }
     }

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.IO;
 
 /// <summary>Lets one operation at a time use an object, and says who releases what it holds, once: its disposal, or the operation that was
 /// under way then.</summary>
-internal struct Turn
+internal struct OperationGuard
 {
     private const int Free = 0;
     private const int Taken = 1;
@@ -15,7 +15,7 @@ internal struct Turn
 
     public bool IsDisposed => Volatile.Read(ref _state) == Disposed;
 
-    /// <summary>Judges that an operation may begin; costs nothing more, for what ends at once.</summary>
+    /// <summary>Checks that an operation may begin; costs nothing more, for what ends at once.</summary>
     public void Check(object owner)
     {
         if (Volatile.Read(ref _state) != Free)

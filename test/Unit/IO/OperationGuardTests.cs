@@ -3,12 +3,12 @@ using Amqp.Encoding.IO;
 namespace Amqp.Encoding.Tests.IO;
 
 [TestFixture]
-public sealed class TurnTests
+public sealed class OperationGuardTests
 {
     [Test]
     public void One_operation_at_a_time()
     {
-        var turn = default(Turn);
+        var turn = default(OperationGuard);
         turn.Check(this);
         turn.Begin(this);
         Assert.That(() => turn.Check(this), Throws.InvalidOperationException);
@@ -22,7 +22,7 @@ public sealed class TurnTests
     [Test]
     public void Exactly_one_releases([Values] bool isUnderWay)
     {
-        var turn = default(Turn);
+        var turn = default(OperationGuard);
         if (isUnderWay)
         {
             turn.Begin(this);

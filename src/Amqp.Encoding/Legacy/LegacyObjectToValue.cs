@@ -4,18 +4,18 @@ namespace Amqp.Encoding.Legacy;
 
 /// <summary>Makes values of objects as <see cref="ObjectEncoding"/> encodes them: for keys, which are compared as values, and for arrays whose
 /// elements are lists, maps, arrays, described values or objects.</summary>
-internal sealed class LegacyObjectReader : ObjectReader
+internal sealed class LegacyObjectToValue : ObjectToValue
 {
-    private LegacyObjectReader(AmqpObjectOptions options)
+    private LegacyObjectToValue(AmqpObjectOptions options)
         : base(options)
     {
     }
 
     /// <summary>Without a resolver, and without the mapping of Azure.</summary>
-    public static LegacyObjectReader Standard { get; } = new(AmqpObjectOptions.Standard);
+    public static LegacyObjectToValue Standard { get; } = new(AmqpObjectOptions.Standard);
 
     /// <summary>The rules for one conversion.</summary>
-    public static LegacyObjectReader Of(AmqpObjectOptions? options) => options is null or { IsStandard: true } ? Standard : new(options);
+    public static LegacyObjectToValue Of(AmqpObjectOptions? options) => options is null or { IsStandard: true } ? Standard : new(options);
 
     /// <summary>An object as a value.</summary>
     /// <exception cref="AmqpEncodeException">No value stands for the object.</exception>
@@ -46,7 +46,7 @@ internal sealed class LegacyObjectReader : ObjectReader
 
     public override object? Write(AmqpValue value, bool isInKey) => ObjectDecoding.ToObject(value, this, isInKey);
 
-    protected override ObjectReader Copy() => new LegacyObjectReader(Options);
+    protected override ObjectToValue Copy() => new LegacyObjectToValue(Options);
 
     protected override bool IsNull(object source) => source is ArraySegment<byte> { Array: null } or IMultiple { Count: 0 } || base.IsNull(source);
 
@@ -65,7 +65,7 @@ internal sealed class LegacyObjectReader : ObjectReader
                 // To the runtime an sbyte[] is a byte[] too, so the type is compared.
                 if (HasResolver && array.Length > 0)
                 {
-                    return ObjectArrayReader.TryReadResolved(array, this, depth, out result);
+                    return ObjectArrayToValue.TryReadResolved(array, this, depth, out result);
                 }
 
                 result = depth == ValueDepth.Max ? default : AmqpValue.FromArray((byte[])array);
@@ -178,7 +178,7 @@ internal sealed class LegacyObjectReader : ObjectReader
             }
         }
 
-        return ObjectArrayReader.TryMakeArray(elements, depth, out result);
+        return ObjectArrayToValue.TryMakeArray(elements, depth, out result);
     }
 
     // Without an element the .NET type is all there is; null if it does not tell.

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.IO;
 
 /// <summary>What a reader is asked for.</summary>
-internal enum ItemKind
+internal enum ExpectedItem
 {
     ProtocolHeader,
     AmqpFrame,

@@ -4,66 +4,66 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Up to 32 octets, kept where they are declared: identities that are dictionary keys without an array each.</summary>
-internal readonly struct InlineOctets : IEquatable<InlineOctets>
+/// <summary>Up to 32 bytes, kept where they are declared: identities that are dictionary keys without an array each.</summary>
+internal readonly struct InlineBytes : IEquatable<InlineBytes>
 {
     public const int MaxLength = 32;
 
-    // Octets behind the last are 0, so that words can be compared.
+    // Bytes behind the last are 0, so that words can be compared.
     private readonly ulong _word0;
     private readonly ulong _word1;
     private readonly ulong _word2;
     private readonly ulong _word3;
     private readonly byte _length;
 
-    /// <summary>Takes at most 32 octets; the caller has judged that.</summary>
-    /// <remarks>Inlined with the reading of a tag, so that no call copies its 40 octets (TransferBenchmarks).</remarks>
+    /// <summary>Takes at most 32 bytes; the caller has checked that.</summary>
+    /// <remarks>Inlined with the reading of a tag, so that no call copies its 40 bytes (TransferBenchmarks).</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public InlineOctets(ReadOnlySpan<byte> octets)
+    public InlineBytes(ReadOnlySpan<byte> bytes)
     {
-        _length = (byte)octets.Length;
-        _word0 = ReadWord(octets);
-        if (octets.Length > 8)
+        _length = (byte)bytes.Length;
+        _word0 = ReadWord(bytes);
+        if (bytes.Length > 8)
         {
-            _word1 = ReadWord(octets.Slice(8));
-            if (octets.Length > 16)
+            _word1 = ReadWord(bytes.Slice(8));
+            if (bytes.Length > 16)
             {
-                _word2 = ReadWord(octets.Slice(16));
-                _word3 = octets.Length > 24 ? ReadWord(octets.Slice(24)) : 0;
+                _word2 = ReadWord(bytes.Slice(16));
+                _word3 = bytes.Length > 24 ? ReadWord(bytes.Slice(24)) : 0;
             }
         }
     }
 
     public int Length => _length;
 
-    /// <summary>The octets of a binary8 (0xA0) of at most 32 at the start of the source; false if it is anything else.</summary>
-    public static bool TryGetPlain(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> octets)
+    /// <summary>The bytes of a binary8 (0xA0) of at most 32 at the start of the source; false if it is anything else.</summary>
+    public static bool TryGetPlain(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> bytes)
     {
         if (source.Length > 1 && source[0] == 0xA0 && source[1] <= MaxLength && source[1] <= source.Length - 2)
         {
-            octets = source.Slice(2, source[1]);
+            bytes = source.Slice(2, source[1]);
             return true;
         }
 
-        octets = default;
+        bytes = default;
         return false;
     }
 
-    /// <summary>Reads a binary (0xA0, 0xB0) of at most 32 octets.</summary>
+    /// <summary>Reads a binary (0xA0, 0xB0) of at most 32 bytes.</summary>
     public static ReadOnlySpan<byte> Read(ref AmqpReader reader, string name)
     {
         int at = reader.Position;
-        ReadOnlySpan<byte> octets = reader.ReadBinary();
-        if (octets.Length <= MaxLength)
+        ReadOnlySpan<byte> bytes = reader.ReadBinary();
+        if (bytes.Length <= MaxLength)
         {
-            return octets;
+            return bytes;
         }
 
-        reader.FailField(at, "a " + name + " of at most 32 octets", octets.Length.ToString(CultureInfo.InvariantCulture));
+        reader.FailField(at, "a " + name + " of at most 32 bytes", bytes.Length.ToString(CultureInfo.InvariantCulture));
         return default;
     }
 
-    /// <summary>Puts the octets into a destination that has room for them.</summary>
+    /// <summary>Puts the bytes into a destination that has room for them.</summary>
     public void CopyTo(Span<byte> destination)
     {
         int length = _length;
@@ -82,7 +82,7 @@ internal readonly struct InlineOctets : IEquatable<InlineOctets>
         }
     }
 
-    /// <summary>Constructor, size and octets of a binary.</summary>
+    /// <summary>Constructor, size and bytes of a binary.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Write(Span<byte> destination)
     {
@@ -101,12 +101,12 @@ internal readonly struct InlineOctets : IEquatable<InlineOctets>
         return 2 + length;
     }
 
-    public bool Equals(InlineOctets other) =>
+    public bool Equals(InlineBytes other) =>
         _length == other._length && _word0 == other._word0 && _word1 == other._word1 && _word2 == other._word2 && _word3 == other._word3;
 
-    public bool Equals(ReadOnlySpan<byte> octets) => octets.Length == _length && Equals(new InlineOctets(octets));
+    public bool Equals(ReadOnlySpan<byte> bytes) => bytes.Length == _length && Equals(new InlineBytes(bytes));
 
-    public override bool Equals(object? obj) => obj is InlineOctets other && Equals(other);
+    public override bool Equals(object? obj) => obj is InlineBytes other && Equals(other);
 
     public override int GetHashCode()
     {
@@ -126,30 +126,30 @@ internal readonly struct InlineOctets : IEquatable<InlineOctets>
     /// <summary>Hexadecimal, after 0x.</summary>
     public override string ToString()
     {
-        Span<byte> octets = stackalloc byte[MaxLength];
-        CopyTo(octets);
-        return FieldText.Hex(octets.Slice(0, _length));
+        Span<byte> bytes = stackalloc byte[MaxLength];
+        CopyTo(bytes);
+        return FieldText.Hex(bytes.Slice(0, _length));
     }
 
-    private static ulong ReadWord(ReadOnlySpan<byte> octets)
+    private static ulong ReadWord(ReadOnlySpan<byte> bytes)
     {
-        if (octets.Length >= sizeof(ulong))
+        if (bytes.Length >= sizeof(ulong))
         {
-            return BinaryPrimitives.ReadUInt64LittleEndian(octets);
+            return BinaryPrimitives.ReadUInt64LittleEndian(bytes);
         }
 
-        if (octets.Length >= sizeof(uint))
+        if (bytes.Length >= sizeof(uint))
         {
-            // Two words that overlap: the second ends with the last octet.
-            ulong low = BinaryPrimitives.ReadUInt32LittleEndian(octets);
-            ulong high = BinaryPrimitives.ReadUInt32LittleEndian(octets.Slice(octets.Length - sizeof(uint)));
-            return low | (high << (8 * (octets.Length - sizeof(uint))));
+            // Two words that overlap: the second ends with the last byte.
+            ulong low = BinaryPrimitives.ReadUInt32LittleEndian(bytes);
+            ulong high = BinaryPrimitives.ReadUInt32LittleEndian(bytes.Slice(bytes.Length - sizeof(uint)));
+            return low | (high << (8 * (bytes.Length - sizeof(uint))));
         }
 
         ulong word = 0;
-        for (int i = 0; i < octets.Length; i++)
+        for (int i = 0; i < bytes.Length; i++)
         {
-            word |= (ulong)octets[i] << (8 * i);
+            word |= (ulong)bytes[i] << (8 * i);
         }
 
         return word;

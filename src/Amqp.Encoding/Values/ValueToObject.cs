@@ -9,13 +9,13 @@ namespace Amqp.Encoding;
 /// in a key became a dictionary, its keys would be hashed for that and once more with each key around them. So maps in keys stay as they
 /// are, whose keys were found to be distinct when they were made.</para>
 /// </remarks>
-internal static class ObjectWriter
+internal static class ValueToObject
 {
-    public static object? Write(AmqpValue value, ObjectReader rules, bool isInKey = false) =>
+    public static object? Write(AmqpValue value, ObjectToValue rules, bool isInKey = false) =>
         rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : WriteOwn(value, rules, isInKey);
 
     /// <summary>By the library's rules.</summary>
-    public static object? WriteOwn(AmqpValue value, ObjectReader rules, bool isInKey) => value.Type switch
+    public static object? WriteOwn(AmqpValue value, ObjectToValue rules, bool isInKey) => value.Type switch
     {
         AmqpType.Null => null,
         AmqpType.Boolean => SmallBoxes.Of(value.AsBoolean()),
@@ -23,7 +23,7 @@ internal static class ObjectWriter
         AmqpType.UShort => value.AsUInt16(),
         AmqpType.UInt => SmallBoxes.Of(value.AsUInt32()),
         AmqpType.ULong => SmallBoxes.Of(value.AsUInt64()),
-        AmqpType.Byte => SmallBoxes.Of(value.AsSByte()),
+        AmqpType.SByte => SmallBoxes.Of(value.AsSByte()),
         AmqpType.Short => value.AsInt16(),
         AmqpType.Int => SmallBoxes.Of(value.AsInt32()),
         AmqpType.Long => SmallBoxes.Of(value.AsInt64()),
@@ -48,7 +48,7 @@ internal static class ObjectWriter
     private static object WriteString(AmqpValue value, bool isInKey) =>
         (!isInKey || !value.TryGetMalformedString(out _)) && value.TryGetString(out string? text) ? text : (object)value;
 
-    private static List<object?> WriteList(AmqpList list, ObjectReader rules, bool isInKey)
+    private static List<object?> WriteList(AmqpList list, ObjectToValue rules, bool isInKey)
     {
         var items = new List<object?>(list.Count);
         foreach (AmqpValue item in list)
@@ -59,7 +59,7 @@ internal static class ObjectWriter
         return items;
     }
 
-    private static object WriteMap(AmqpMap map, ObjectReader rules)
+    private static object WriteMap(AmqpMap map, ObjectToValue rules)
     {
         if (rules.HasResolver)
         {
@@ -99,7 +99,7 @@ internal static class ObjectWriter
     }
 
     // What the keys are shows once the resolver was asked for each.
-    private static object WriteResolvedMap(AmqpMap map, ObjectReader rules)
+    private static object WriteResolvedMap(AmqpMap map, ObjectToValue rules)
     {
         var keys = new List<object>(map.Count);
         bool hasOnlyStrings = true;
@@ -134,7 +134,7 @@ internal static class ObjectWriter
         return count != map.Count ? map : texts ?? (object)objects!;
     }
 
-    private static object WriteArray(AmqpArray array, ObjectReader rules, bool isInKey)
+    private static object WriteArray(AmqpArray array, ObjectToValue rules, bool isInKey)
     {
         if (rules.TryWriteElements(array, isInKey) is object?[] items)
         {

@@ -4,14 +4,14 @@ using System.Buffers.Binary;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The beginning of a section: descriptor, constructor and size (AMQP 1.0, part 3, 3.2).</summary>
-internal readonly struct SectionHead
+internal readonly struct SectionHeader
 {
-    /// <summary>So many octets hold the longest head of a section whose value is not described.</summary>
-    public const int MostOctets = 64;
+    /// <summary>So many bytes hold the longest head of a section whose value is not described.</summary>
+    public const int MostBytes = 64;
 
     private const byte Null = 0x40;
 
-    public SectionHead(SectionKind kind, int contentAt, long length, bool isNull)
+    public SectionHeader(SectionKind kind, int contentAt, long length, bool isNull)
     {
         Length = length;
         ContentAt = contentAt;
@@ -19,10 +19,10 @@ internal readonly struct SectionHead
         IsNull = isNull;
     }
 
-    /// <summary>Octets of the whole section, which need not all be there.</summary>
+    /// <summary>Bytes of the whole section, which need not all be there.</summary>
     public long Length { get; }
 
-    /// <summary>Where the octets behind the constructor and size of the value begin.</summary>
+    /// <summary>Where the bytes behind the constructor and size of the value begin.</summary>
     public int ContentAt { get; }
 
     public SectionKind Kind { get; }
@@ -63,8 +63,8 @@ internal readonly struct SectionHead
     public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
 
     /// <summary>Reads the head of a legal section.</summary>
-    /// <returns>False if it is not all there or not legal; <see cref="Judge(ReadOnlySpan{byte}, AmqpReaderOptions, long)"/> tells why.</returns>
-    public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHead head)
+    /// <returns>False if it is not all there or not legal; <see cref="Validate(ReadOnlySpan{byte}, AmqpReaderOptions, long)"/> tells why.</returns>
+    public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHeader head)
     {
         head = default;
         if (source.Length < 4 || source[0] != 0)
@@ -95,7 +95,7 @@ internal readonly struct SectionHead
         if (constructor == 0)
         {
             bool measured = AmqpPrimitives.MeasureValue(value, 1, options.MaxDepth, out int described) == AmqpDecodeErrorKind.None;
-            head = new SectionHead(kind, valueAt, (long)valueAt + described, false);
+            head = new SectionHeader(kind, valueAt, (long)valueAt + described, false);
             return measured;
         }
 
@@ -107,12 +107,12 @@ internal readonly struct SectionHead
 
         bool isSized = constructor >= 0xA0;
         long length = width + (!isSized ? 0 : width == 1 ? value[1] : (long)BinaryPrimitives.ReadUInt32BigEndian(value.Slice(1)));
-        head = new SectionHead(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null);
+        head = new SectionHeader(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null);
         return length <= int.MaxValue;
     }
 
     /// <summary>Why a section is not legal or not all there.</summary>
-    public static AmqpDecodeError Judge(ReadOnlySpan<byte> source, AmqpReaderOptions options, long origin)
+    public static AmqpDecodeError Validate(ReadOnlySpan<byte> source, AmqpReaderOptions options, long origin)
     {
         AmqpReader reader = AmqpReader.CreateRecording(source, options, origin);
         AmqpReader start = reader;
@@ -144,17 +144,17 @@ internal readonly struct SectionHead
         return Named(reader.GetFault(), (SectionKind)code);
     }
 
-    /// <summary>The fault of octets from which no head could be read; of more than an array holds, what their beginning tells.</summary>
-    public static AmqpDecodeError Judge(in ReadOnlySequence<byte> source, AmqpReaderOptions options, long origin)
+    /// <summary>The fault of bytes from which no head could be read; of more than an array holds, what their beginning tells.</summary>
+    public static AmqpDecodeError Validate(in ReadOnlySequence<byte> source, AmqpReaderOptions options, long origin)
     {
         bool isWhole = source.Length <= Array.MaxLength;
-        AmqpDecodeError error = Judge((isWhole ? source : source.Slice(0, MostOctets)).ToArray(), options, origin);
+        AmqpDecodeError error = Validate((isWhole ? source : source.Slice(0, MostBytes)).ToArray(), options, origin);
         return isWhole || error.Kind is not (AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.NeedMoreData)
             ? error
-            : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "at most 2147483591 octets to be looked at in one piece", "more");
+            : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "at most 2147483591 bytes to be looked at in one piece", "more");
     }
 
-    /// <summary>A fault at the section's place that has nothing to do with its octets.</summary>
+    /// <summary>A fault at the section's place that has nothing to do with its bytes.</summary>
     public static AmqpDecodeError Fault(AmqpDecodeErrorKind kind, long offset, SectionKind section, string expected, string found) =>
         new(kind, offset, FormatCode.Described, expected, found, NameOf(section));
 

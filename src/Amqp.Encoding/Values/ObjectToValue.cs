@@ -5,9 +5,9 @@ namespace Amqp.Encoding;
 
 /// <summary>Makes values of .NET objects.</summary>
 /// <remarks>Recursive: the depth of 64, which values have too, bounds the stack where objects refer to themselves.</remarks>
-internal partial class ObjectReader
+internal partial class ObjectToValue
 {
-    public ObjectReader(AmqpObjectOptions options)
+    public ObjectToValue(AmqpObjectOptions options)
     {
         Options = options;
         _resolver = options.Resolver;
@@ -142,7 +142,7 @@ internal partial class ObjectReader
                 result = AzureDescriptors.Describe(AzureDescriptors.Uri, value.IsAbsoluteUri ? value.AbsoluteUri : value.OriginalString);
                 break;
             case Array value when value.GetType() != typeof(object[]):
-                return ObjectArrayReader.TryRead(value, this, depth, out result);
+                return ObjectArrayToValue.TryRead(value, this, depth, out result);
             default:
                 return TryReadItems(source, depth, out result);
         }

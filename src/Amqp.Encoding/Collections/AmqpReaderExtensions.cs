@@ -3,34 +3,34 @@ using System.Collections.Generic;
 namespace Amqp.Encoding;
 
 /// <summary>Reads whole arrays, typed lists and maps, and <c>multiple</c> fields from an <see cref="AmqpReader"/>.</summary>
-public static class AmqpReaderCollections
+public static class AmqpReaderExtensions
 {
     /// <summary>Reads an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the elements.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static T[] ReadArray<T>(this scoped ref AmqpReader reader) => ArrayEncoding<T>.Default.Decode(ref reader);
+    public static T[] ReadArray<T>(this scoped ref AmqpReader reader) => ArrayEncoding<T>.Default.Read(ref reader);
 
     /// <summary>Reads an array (0xE0, 0xF0) into the caller's memory by <see cref="ArrayEncoding{T}.Default"/>, without allocating.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <param name="destination">Where the elements go.</param>
     /// <returns>The number of elements.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader, Span{T})"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Read(ref AmqpReader, Span{T})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static int ReadArray<T>(this scoped ref AmqpReader reader, scoped Span<T> destination) =>
-        ArrayEncoding<T>.Default.Decode(ref reader, destination);
+        ArrayEncoding<T>.Default.Read(ref reader, destination);
 
     /// <summary>Reads an array or null (0x40) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the elements, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[]? ReadNullableArray<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadArray<T>();
@@ -80,12 +80,12 @@ public static class AmqpReaderCollections
         return view;
     }
 
-    /// <summary>Moves past an array of binaries, strings or symbols and makes a view of their octets.</summary>
+    /// <summary>Moves past an array of binaries, strings or symbols and makes a view of their bytes.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The view, valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no such array, its elements are described, or its header is malformed, cut short or nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static OctetArrayView ReadOctetArrayView(this scoped ref AmqpReader reader)
+    public static BytesArrayView ReadBytesArrayView(this scoped ref AmqpReader reader)
     {
         if (!reader.TryReadArrayHeader(out ArrayHeader header, out int body) || !reader.CheckDescriptors(in header, body, [], "binary, string or symbol"))
         {
@@ -98,7 +98,7 @@ public static class AmqpReaderCollections
             return default;
         }
 
-        var view = new OctetArrayView(header.Code, (int)header.Count, reader.GetElements(in header, body), reader.GetElementsOffset(in header, body));
+        var view = new BytesArrayView(header.Code, (int)header.Count, reader.GetElements(in header, body), reader.GetElementsOffset(in header, body));
         reader.FinishArray(in header, body);
         return view;
     }
@@ -107,28 +107,28 @@ public static class AmqpReaderCollections
     /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the items.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
-    public static T[] ReadList<T>(this scoped ref AmqpReader reader) => ListEncoding<T>.Default.Decode(ref reader);
+    public static T[] ReadList<T>(this scoped ref AmqpReader reader) => ListEncoding<T>.Default.Read(ref reader);
 
     /// <summary>Reads a list (0x45, 0xC0, 0xD0) of one scalar type into the caller's memory by <see cref="ListEncoding{T}.Default"/>, without allocating.</summary>
     /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <param name="destination">Where the items go.</param>
     /// <returns>The number of items.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader, Span{T})"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Read(ref AmqpReader, Span{T})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static int ReadList<T>(this scoped ref AmqpReader reader, scoped Span<T> destination) =>
-        ListEncoding<T>.Default.Decode(ref reader, destination);
+        ListEncoding<T>.Default.Read(ref reader, destination);
 
     /// <summary>Reads a list or null (0x40) by <see cref="ListEncoding{T}.Default"/>.</summary>
     /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the items, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[]? ReadNullableList<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadList<T>();
@@ -138,18 +138,18 @@ public static class AmqpReaderCollections
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The pairs in their order.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
     public static KeyValuePair<TKey, TValue>[] ReadMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
-        MapEncoding<TKey, TValue>.Default.Decode(ref reader);
+        MapEncoding<TKey, TValue>.Default.Read(ref reader);
 
     /// <summary>Reads a map or null (0x40) by <see cref="MapEncoding{TKey, TValue}.Default"/>.</summary>
     /// <typeparam name="TKey">The .NET type of a key.</typeparam>
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The pairs in their order, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Decode(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
     public static KeyValuePair<TKey, TValue>[]? ReadNullableMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
@@ -172,7 +172,7 @@ public static class AmqpReaderCollections
         ArrayEncoding<T> encoding = ArrayEncoding<T>.Default;
         if (reader.PeekFormatCode().Category == FormatCodeCategory.Array)
         {
-            return encoding.Decode(ref reader);
+            return encoding.Read(ref reader);
         }
 
         T value = encoding.DecodeBare(ref reader);
@@ -204,7 +204,7 @@ public static class AmqpReaderCollections
 
         return code == FormatCode.Binary8 || code == FormatCode.Binary32
             ? new MultipleView(reader.ReadBinary())
-            : new MultipleView(reader.ReadOctetArrayView());
+            : new MultipleView(reader.ReadBytesArrayView());
     }
 
     /// <summary>Moves past a map (0xC1, 0xD1) and makes a view of it.</summary>
