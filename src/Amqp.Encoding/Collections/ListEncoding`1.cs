@@ -118,6 +118,10 @@ public abstract class ListEncoding<T>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int GetCount(AmqpReader reader) => reader.EnterList().Count;
 
+    /// <summary>The encoding of items that a converter makes of these.</summary>
+    internal virtual ListEncoding<TOther> Convert<TOther, TConverter>()
+        where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoDefault(typeof(T));
+
     /// <summary>The bytes of all items.</summary>
     internal abstract long MeasureItems(scoped ReadOnlySpan<T> values);
 
