@@ -36,7 +36,7 @@ public static class CompositeTemplate
             WriteState(code, type);
             type.Fields.ToList().ForEach(field => WriteProperty(code, field));
             WriteRead(code, type);
-            WriteTryRead(code, type);
+            WriteTryDecode(code, type);
             WriteWrite(code, type);
             WriteSize(code, type);
             WriteClone(code, type);
@@ -62,16 +62,16 @@ public static class CompositeTemplate
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
         ReadDocumentation(code, type);
         code.Open($"public static {New(type)}{name} Read(ref AmqpReader reader)");
-        code.Lines($"reader.ReadEmptyComposite({info});", "return Instance;");
+        code.Lines($"CompositeList.ReadEmpty(ref reader, {info});", "return Instance;");
         code.End();
-        TryReadDocumentation(code, type);
-        code.Open($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {name}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)");
+        TryDecodeDocumentation(code, type);
+        code.Open($"public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {name}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)");
         code.Lines("AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);", "_ = Read(ref reader);");
         code.Lines("bool valid = reader.TryFinish(out error);", "value = valid ? Instance : null;", "return valid;");
         code.End();
         code.Lines("/// <inheritdoc/>", $"public {Override(type)}int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);", "");
         code.Lines("/// <inheritdoc/>");
-        code.Open($"public {Override(type)}void Write(ref AmqpWriter writer)");
+        code.Open($"public {Override(type)}void WriteTo(ref AmqpWriter writer)");
         code.Line($"writer.WriteEmptyComposite({info});");
         code.End();
         code.Lines("/// <inheritdoc/>", $"public bool Equals({name}? other) => other is not null;", "");
@@ -146,7 +146,7 @@ public static class CompositeTemplate
 
     private static string Article(string name) => "aeiou".Contains(name[0], StringComparison.Ordinal) ? "an" : "a";
 
-    private static void TryReadDocumentation(CodeWriter code, Definition type)
+    private static void TryDecodeDocumentation(CodeWriter code, Definition type)
     {
         code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} and nothing else, without an exception for bad input.</summary>");
         code.Line("/// <param name=\"encoded\">The bytes.</param>");
@@ -182,16 +182,16 @@ public static class CompositeTemplate
         code.End();
     }
 
-    private static void WriteTryRead(CodeWriter code, Definition type)
+    private static void WriteTryDecode(CodeWriter code, Definition type)
     {
-        TryReadDocumentation(code, type);
-        code.Block($"public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {type.ClrName}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)", $"var result = new {type.ClrName}();", "bool valid = result.TryReadFrom(encoded, out error, options);", "value = valid ? result : null;", "return valid;");
+        TryDecodeDocumentation(code, type);
+        code.Block($"public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out {type.ClrName}? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)", $"var result = new {type.ClrName}();", "bool valid = result.TryDecodeFrom(encoded, out error, options);", "value = valid ? result : null;", "return valid;");
         code.Line($"/// <summary>Reads {Article(type.Name)} {type.Name} and nothing else into this instance, without an exception for bad input.</summary>");
         code.Line("/// <param name=\"encoded\">The bytes.</param>");
         code.Lines("/// <param name=\"error\">The fault.</param>", "/// <param name=\"options\">Limits; null for the defaults.</param>");
         code.Line("/// <param name=\"origin\">Where the bytes begin in the frame or message, for the offset of the error.</param>");
         code.Line($"/// <returns>False if the bytes are not one {type.Name}; no field is set then.</returns>");
-        code.Open("public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)");
+        code.Open("public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)");
         code.Lines("AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);", "ReadFrom(ref reader);", "bool valid = reader.TryFinish(out error);");
         code.Open("if (!valid)");
         code.Line("Clear();");
@@ -206,7 +206,7 @@ public static class CompositeTemplate
         int maximum = type.Fields.Sum(MaxSize);
         string info = "StandardComposites." + type.ClrName;
         code.Line("/// <inheritdoc/>");
-        code.Open($"public {Override(type)}void Write(ref AmqpWriter writer)");
+        code.Open($"public {Override(type)}void WriteTo(ref AmqpWriter writer)");
         code.Line("uint present = _present;");
         if (type.Fields.Any(field => field.IsMandatory))
         {

@@ -37,8 +37,8 @@ public static class Generator
         Add(files, "Transactions", "TransactionCapability", SymbolStruct("TransactionCapability", "Transactions", "An ability of a transaction coordinator", types, "txn-capability"));
         Add(files, "Transport", "ErrorCondition", SymbolStruct("ErrorCondition", "Transport", "Which fault an error reports", types, s_errorGroups));
         Add(files, "Transport", "Archetypes", Archetypes(types));
-        Add(files, "Primitives", "StandardComposites", Composites(types));
-        Add(files, "Primitives", "StandardDescriptors", Descriptors(types));
+        Add(files, "Definitions", "StandardComposites", Composites(types));
+        Add(files, "Definitions", "StandardDescriptors", Descriptors(types));
         return files;
     }
 
@@ -55,7 +55,7 @@ public static class Generator
         return code;
     }
 
-    internal static string Space(string folder) => folder is "" or "Primitives" ? "Amqp.Encoding" : "Amqp.Encoding." + folder;
+    internal static string Space(string folder) => folder is "" or "Definitions" ? "Amqp.Encoding" : "Amqp.Encoding." + folder;
 
     internal static string Hex(ulong code) => "0x" + code.ToString("X2", CultureInfo.InvariantCulture);
 

@@ -23,7 +23,7 @@ internal static class EncodingTable
         Add(new UShortEncoding(), FormatCode.UShort);
         Add(new UIntEncoding(), FormatCode.UInt, FormatCode.SmallUInt, FormatCode.UInt0);
         Add(new ULongEncoding(), FormatCode.ULong, FormatCode.SmallULong, FormatCode.ULong0);
-        Add(new ByteEncoding(), FormatCode.SByte);
+        Add(new ByteEncoding(), FormatCode.Byte);
         Add(new ShortEncoding(), FormatCode.Short);
         Add(new IntEncoding(), FormatCode.Int, FormatCode.SmallInt);
         Add(new LongEncoding(), FormatCode.Long, FormatCode.SmallLong);

@@ -64,7 +64,7 @@ internal sealed class BooleanEncoding() : ValueEncoding(typeof(bool), Baseline.F
             {
                 0 => false,
                 1 => true,
-                byte octet => throw new InvalidDataException($"0x{byte:x2} is neither true nor false."),
+                byte octet => throw new InvalidDataException($"0x{octet:x2} is neither true nor false."),
             },
             _ => throw Wire.InvalidCode(formatCode, typeof(bool)),
         };

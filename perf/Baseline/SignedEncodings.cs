@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Baseline;
 
 /// <summary>byte (AMQP 1.0, part 1, 1.6.7), signed on the wire.</summary>
-internal sealed class ByteEncoding() : ValueEncoding(typeof(sbyte), Baseline.FormatCode.SByte)
+internal sealed class ByteEncoding() : ValueEncoding(typeof(sbyte), Baseline.FormatCode.Byte)
 {
     public override int GetObjectEncodeSize(object value, bool inArray) => inArray ? 1 : 2;
 

@@ -3,7 +3,7 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
-using Amqp.Encoding.IO;
+using Amqp.Encoding.Prefetch;
 using BenchmarkDotNet.Attributes;
 
 namespace Amqp.Encoding.Perf.Benchmarks;

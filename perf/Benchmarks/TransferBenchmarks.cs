@@ -74,7 +74,7 @@ public class TransferBenchmarks
     /// <summary>Reads the transfer into the same instance, without an exception for bad input.</summary>
     [Benchmark]
     [BenchmarkCategory("read")]
-    public bool TryRead_Reused() => _reused.TryReadFrom(_encoded, out _);
+    public bool TryRead_Reused() => _reused.TryDecodeFrom(_encoded, out _);
 
     /// <summary>Reads the transfer into a new instance.</summary>
     [Benchmark]

@@ -40,7 +40,7 @@ public static class ConnectionPairs
         };
         byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteOpen(data, s_scratch)).ToArray();
         Check.Equal<byte>(PairInput.Encode((ref writer) => open.WriteTo(ref writer)), encoded, "the encoded open");
-        Check.That(Open.TryRead(encoded, out Open? check, out _) && check.Equals(open), "the open that is read");
+        Check.That(Open.TryDecode(encoded, out Open? check, out _) && check.Equals(open), "the open that is read");
         OpenData byHand = HandWritten.ReadOpen(encoded);
         Check.That(
             byHand.ContainerId == data.ContainerId && byHand.Hostname == data.Hostname && byHand.MaxFrameSize == data.MaxFrameSize
@@ -86,7 +86,7 @@ public static class ConnectionPairs
         Check.That(
             byHand.Mechanism == "PLAIN" && byHand.InitialResponse.AsSpan().SequenceEqual(response) && byHand.Hostname == init.Hostname,
             "the sasl-init that is read by hand");
-        Check.That(SaslInit.TryRead(encoded, out SaslInit? check, out _) && check.Equals(init), "the sasl-init that is read");
+        Check.That(SaslInit.TryDecode(encoded, out SaslInit? check, out _) && check.Equals(init), "the sasl-init that is read");
 
         return new Pair(
             "sasl-init read / hand",

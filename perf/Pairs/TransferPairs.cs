@@ -30,7 +30,7 @@ public static class TransferPairs
         byte[] encoded = PairInput.Encode((ref writer) => transfer.WriteTo(ref writer));
         Check.Equal<byte>(encoded, s_scratch.AsSpan(0, HandWritten.WriteTransfer(data, s_scratch)), "the encoded transfer");
         Check.Equal(HandWritten.ReadTransfer(encoded), data);
-        Check.That(Transfer.TryRead(encoded, out Transfer? check, out _) && check.Equals(transfer), "the transfer that is read");
+        Check.That(Transfer.TryDecode(encoded, out Transfer? check, out _) && check.Equals(transfer), "the transfer that is read");
 
         Func<long> readByHand = () =>
         {

@@ -1,11 +1,11 @@
 namespace Amqp.Encoding.Samples.CustomElement;
 
-/// <summary>The encodings that follow from the codec. They are made once and kept.</summary>
+/// <summary>The encodings that follow from the converter. They are made once and kept.</summary>
 public static class AccountEncodings
 {
-    public static ArrayEncoding<AccountId> Array { get; } = ArrayEncoding.Create<AccountId, AccountIdCodec>();
+    public static ArrayEncoding<AccountId> Array { get; } = ArrayEncoding.Create<AccountId, long, AccountIdConverter>();
 
-    public static ListEncoding<AccountId> List { get; } = ListEncoding.Create<AccountId, AccountIdCodec>();
+    public static ListEncoding<AccountId> List { get; } = ListEncoding.Create<AccountId, long, AccountIdConverter>();
 
     public static MapEncoding<string, AccountId> MapByName { get; } = MapEncoding.Create(ListEncoding<string>.Default, List);
 }

@@ -30,7 +30,7 @@ internal static class Composites
         writer.Flush();
 
         // Read: of a type that is known, or of whichever comes.
-        if (!Attach.TryRead(buffer.WrittenSpan, out Attach? read, out AmqpDecodeError error))
+        if (!Attach.TryDecode(buffer.WrittenSpan, out Attach? read, out AmqpDecodeError error))
         {
             Console.WriteLine($"{error.Path}: {error}; tell the peer {error.Condition}");
         }
@@ -68,7 +68,7 @@ internal static class Composites
     {
         // One instance for all transfers of a link: reading into it allocates nothing.
         var transfer = new Transfer();
-        if (transfer.TryReadFrom(first, out _) && transfer.TryReadFrom(second, out AmqpDecodeError error))
+        if (transfer.TryDecodeFrom(first, out _) && transfer.TryDecodeFrom(second, out AmqpDecodeError error))
         {
             Console.WriteLine($"{transfer} {error}");
         }

@@ -9,7 +9,7 @@ using Amqp.Encoding.Transport;
 Composites.Run();
 byte[] first = Encode(new Transfer { Handle = 1, DeliveryId = 7, State = new DelayedState(500) });
 Composites.Reuse(first, Encode(new Transfer { Handle = 1, More = true }));
-Transfer.TryRead(first, out Transfer? transfer, out _, DelayedState.Options);
+Transfer.TryDecode(first, out Transfer? transfer, out _, DelayedState.Options);
 Console.WriteLine(transfer!.State is DelayedState { Milliseconds: 500 });
 
 // From a user's message to bytes.

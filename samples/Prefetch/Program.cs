@@ -6,6 +6,7 @@ using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
+using Amqp.Encoding.Prefetch;
 using Amqp.Encoding.Samples.Prefetch;
 using Amqp.Encoding.Transport;
 

@@ -103,5 +103,5 @@ internal static class ArrayRace
     private static string Number(long number) => number.ToString("N0", CultureInfo.InvariantCulture);
 
     private static void Print(string type, string elements, string what, string octets, string ours, string boxing, string ratio, string ourBytes, string boxingBytes) =>
-        Console.WriteLine($"{type,-8} {elements,9} {what,-6} {bytes,10} {ours,10} {boxing,11} {ratio,6} {ourBytes,10} {boxingBytes,11}");
+        Console.WriteLine($"{type,-8} {elements,9} {what,-6} {octets,10} {ours,10} {boxing,11} {ratio,6} {ourBytes,10} {boxingBytes,11}");
 }

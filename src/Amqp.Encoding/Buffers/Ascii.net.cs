@@ -23,7 +23,7 @@ internal static class Ascii
     /// <summary>Whether no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
-        // Most symbols are short, and the call into the platform would cost more than they do: IntAndSymbolBenchmarks.SymbolArray_Decode.
+        // Most symbols are short, and the call into the platform would cost more than they do: CoreBenchmarks.W2b.
         int length = source.Length;
         if (length > ShortLength)
         {
@@ -54,7 +54,7 @@ internal static class Ascii
         System.Text.Ascii.ToUtf16(source, destination, out _);
 
     /// <summary>Writes a text known to be ASCII; the destination has room for it.</summary>
-    // Inlined: most symbols are short, and a call would cost as much as they do: IntAndSymbolBenchmarks.SymbolArray_Encode.
+    // Inlined: most symbols are short, and a call would cost as much as they do: CoreBenchmarks.W2a.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Narrow(ReadOnlySpan<char> source, Span<byte> destination)
     {

@@ -68,9 +68,8 @@ public static class AmqpReaderExtensions
             return default;
         }
 
-        if (header.Count > int.MaxValue)
+        if (!ArrayEncoding<T>.CheckCount(ref reader, in header, body))
         {
-            reader.FailElement(AmqpDecodeErrorKind.ZeroWidthLimit, "array", in header, body, 0);
             return default;
         }
 

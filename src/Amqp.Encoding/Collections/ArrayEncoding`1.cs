@@ -84,7 +84,7 @@ public abstract class ArrayEncoding<T>
         }
 
         var writer = new AmqpWriter(destination);
-        Encode(ref writer, values);
+        Write(ref writer, values);
         return true;
     }
 
@@ -107,7 +107,7 @@ public abstract class ArrayEncoding<T>
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out T[]? values, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        values = Decode(ref reader);
+        values = Read(ref reader);
         error = reader.GetWholeFault();
         if (error.Kind == AmqpDecodeErrorKind.None)
         {
@@ -131,14 +131,20 @@ public abstract class ArrayEncoding<T>
     /// <summary>The number of elements of the array that a reader stands before.</summary>
     /// <param name="reader">The reader; its copy is used, so it does not move.</param>
     /// <returns>The count; more than there are bytes only if the elements have none.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no array of this type, or its header is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is no array of this type, its header is malformed, or it has more than 2^31-1 elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public long GetCount(AmqpReader reader) =>
-        TryBegin(ref reader, out ArrayHeader header, out int body) && CheckConstructor(ref reader, in header, body) ? header.Count : 0;
+    public int GetCount(AmqpReader reader) =>
+        TryBegin(ref reader, out ArrayHeader header, out int body) && CheckConstructor(ref reader, in header, body) && CheckCount(ref reader, in header, body)
+            ? (int)header.Count
+            : 0;
 
     /// <summary>An encoding of arrays whose elements are such arrays: int[][] from int.</summary>
     /// <returns>The encoding.</returns>
     public ArrayEncoding<T[]> OfArrays() => new NestedArrayEncoding<T>(this);
+
+    /// <summary>The encoding of elements that a converter makes of these.</summary>
+    internal virtual ArrayEncoding<TOther> Convert<TOther, TConverter>()
+        where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoDefault(typeof(T));
 
     /// <summary>The same encoding with elements described once more; the new descriptor is the outermost.</summary>
     internal ArrayEncoding<T> Describe(Descriptor descriptor)
@@ -180,6 +186,18 @@ public abstract class ArrayEncoding<T>
 
     /// <summary>All elements where they lie, for views of fixed width.</summary>
     internal abstract AmqpDecodeErrorKind ReadElements(FormatCode constructor, ReadOnlySpan<byte> elements, scoped Span<T> destination, out int badOffset);
+
+    /// <summary>Checks that an <see cref="int"/> can hold the count: only elements without bytes can be more.</summary>
+    internal static bool CheckCount(ref AmqpReader reader, in ArrayHeader header, int body)
+    {
+        if (header.Count <= int.MaxValue)
+        {
+            return true;
+        }
+
+        reader.FailElement(AmqpDecodeErrorKind.ZeroWidthLimit, "array", in header, body, 0);
+        return false;
+    }
 
     /// <summary>Whether the elements have this format code and every element the same number of bytes.</summary>
     internal abstract bool IsFixedWidth(FormatCode constructor);

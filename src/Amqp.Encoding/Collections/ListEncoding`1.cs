@@ -47,7 +47,7 @@ public abstract class ListEncoding<T>
         }
 
         var writer = new AmqpWriter(destination);
-        Encode(ref writer, values);
+        Write(ref writer, values);
         return true;
     }
 
@@ -77,7 +77,7 @@ public abstract class ListEncoding<T>
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out T[]? values, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        values = Decode(ref reader);
+        values = Read(ref reader);
         error = reader.GetWholeFault();
         if (error.Kind == AmqpDecodeErrorKind.None)
         {
@@ -117,6 +117,10 @@ public abstract class ListEncoding<T>
     /// <exception cref="AmqpDecodeException">The next value is no list, or its header is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int GetCount(AmqpReader reader) => reader.EnterList().Count;
+
+    /// <summary>The encoding of items that a converter makes of these.</summary>
+    internal virtual ListEncoding<TOther> Convert<TOther, TConverter>()
+        where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoDefault(typeof(T));
 
     /// <summary>The bytes of all items.</summary>
     internal abstract long MeasureItems(scoped ReadOnlySpan<T> values);

@@ -64,7 +64,7 @@ public sealed class MapEncoding<TKey, TValue>
         }
 
         var writer = new AmqpWriter(destination);
-        Encode(ref writer, pairs);
+        Write(ref writer, pairs);
         return true;
     }
 
@@ -116,7 +116,7 @@ public sealed class MapEncoding<TKey, TValue>
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out KeyValuePair<TKey, TValue>[]? pairs, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        pairs = Decode(ref reader);
+        pairs = Read(ref reader);
         error = reader.GetWholeFault();
         if (error.Kind == AmqpDecodeErrorKind.None)
         {

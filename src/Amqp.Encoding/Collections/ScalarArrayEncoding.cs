@@ -17,6 +17,9 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
 
     private protected override string Name { get; } = AmqpTypeNames.Of(default(TCodec).Type);
 
+    internal override ArrayEncoding<TOther> Convert<TOther, TConverter>() =>
+        new ScalarArrayEncoding<TOther, ConvertedCodec<TOther, T, TCodec, TConverter>>();
+
     internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body)
     {
         if (!CheckConstructor(ref reader, in header, body) || !reader.ChargeZeroWidthElements(in header, body))

@@ -31,6 +31,9 @@ internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
         writer.CommitValue(size);
     }
 
+    internal override ListEncoding<TOther> Convert<TOther, TConverter>() =>
+        new ScalarListEncoding<TOther, ConvertedCodec<TOther, T, TCodec, TConverter>>();
+
     internal override long MeasureItems(scoped ReadOnlySpan<T> values)
     {
         long size = 0;

@@ -28,7 +28,7 @@ public interface ICompositeCodec<T>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     void Write(ref AmqpWriter writer, T value);
 
-    /// <summary>The bytes that <see cref="WriteTo"/> writes.</summary>
+    /// <summary>The bytes that <see cref="Write"/> writes.</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>

@@ -100,7 +100,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol[]? value)
     {
         if (AmqpPrimitives.TryGetPlainArray(source, FormatCode.Symbol8, out ReadOnlySpan<byte> elements, out int count)
-            && count > 0 && reader.CanEnter(CompositeList.Levels + 1))
+            && count > 0 && reader.CanEnter(CompositeInfo.Levels + 1))
         {
             var symbols = new AmqpSymbol[count];
             if (default(SymbolCodec).ReadArray(FormatCode.Symbol8, elements, symbols, reader.Options, out _) == AmqpDecodeErrorKind.None)

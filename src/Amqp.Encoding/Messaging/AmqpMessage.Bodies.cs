@@ -136,7 +136,7 @@ public sealed partial class AmqpMessage
     private void EncodeTo<TState>(AmqpBuffer buffer, in MessageBody<TState> body, AmqpWriterOptions? options)
     {
         var writer = new AmqpWriter(buffer, options);
-        Write(ref writer, in body);
+        WriteTo(ref writer, in body);
         writer.Flush();
     }
 

@@ -107,7 +107,7 @@ public sealed partial class AmqpMessage
     {
         byte[] bytes = new byte[GetEncodedSize(null, writesMissingBody: false)];
         var writer = new AmqpWriter(bytes);
-        Write(ref writer, writesMissingBody: false);
+        WriteTo(ref writer, writesMissingBody: false);
 
         // What was received was accepted in its mode before; what is the caller's may be more than the limits allow.
         AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);

@@ -21,7 +21,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
-    public void WriteTo(ref AmqpWriter writer) => Write(ref writer, writesMissingBody: true);
+    public void WriteTo(ref AmqpWriter writer) => WriteTo(ref writer, writesMissingBody: true);
 
     /// <summary>Encodes the message behind the bytes of a buffer.</summary>
     /// <param name="buffer">The buffer; it stays as it was if this throws.</param>
@@ -32,7 +32,7 @@ public sealed partial class AmqpMessage
     public void Encode(AmqpBuffer buffer, AmqpWriterOptions? options = null)
     {
         var writer = new AmqpWriter(buffer, options);
-        Write(ref writer);
+        WriteTo(ref writer);
         writer.Flush();
     }
 
@@ -47,7 +47,7 @@ public sealed partial class AmqpMessage
         ArgumentNullException.ThrowIfNull(output);
         int size = GetEncodedSize(options);
         var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size), options);
-        Write(ref writer);
+        WriteTo(ref writer);
         output.Advance(size);
     }
 
@@ -60,7 +60,7 @@ public sealed partial class AmqpMessage
     {
         byte[] bytes = new byte[GetEncodedSize(options)];
         var writer = new AmqpWriter(bytes, options);
-        Write(ref writer);
+        WriteTo(ref writer);
         return bytes;
     }
 
@@ -80,7 +80,7 @@ public sealed partial class AmqpMessage
         }
 
         var writer = new AmqpWriter(destination, options);
-        Write(ref writer);
+        WriteTo(ref writer);
         return true;
     }
 

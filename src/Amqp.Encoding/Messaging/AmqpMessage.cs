@@ -276,8 +276,8 @@ public sealed partial class AmqpMessage : IDisposable
         IMessageSection section = Create(kind);
         bool isRead = !encoded.IsPresent || section switch
         {
-            Header header => header.TryReadFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),
-            Properties properties => properties.TryReadFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),
+            Header header => header.TryDecodeFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),
+            Properties properties => properties.TryDecodeFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),
             _ => true,
         };
         return TryStore(ref slot.Section, isRead ? section : null, 0, ref error);

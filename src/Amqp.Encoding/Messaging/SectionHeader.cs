@@ -63,7 +63,7 @@ internal readonly struct SectionHeader
     public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
 
     /// <summary>Reads the head of a legal section.</summary>
-    /// <returns>False if it is not all there or not legal; <see cref="Judge(ReadOnlySpan{byte}, AmqpReaderOptions, long)"/> tells why.</returns>
+    /// <returns>False if it is not all there or not legal; <see cref="Validate(ReadOnlySpan{byte}, AmqpReaderOptions, long)"/> tells why.</returns>
     public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHeader head)
     {
         head = default;

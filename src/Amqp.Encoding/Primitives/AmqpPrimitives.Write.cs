@@ -36,7 +36,7 @@ internal static partial class AmqpPrimitives
         return 3;
     }
 
-    // The integers and what they call are inlined where a list is written: IntAndSymbolBenchmarks.IntList_Encode.
+    // The integers and what they call are inlined where a list is written: CoreBenchmarks.W5a.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteUInt32(uint value, Span<byte> destination)
     {

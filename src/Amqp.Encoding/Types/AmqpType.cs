@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>The primitive types of AMQP 1.0 (part 1, 1.6), and the described value (part 1, 1.1.2).</summary>
-/// <remarks>The names are the standard's. C# <see cref="byte"/> is AMQP <see cref="UByte"/>, C# <see cref="sbyte"/> is AMQP <see cref="Byte"/>.</remarks>
+/// <remarks>The names are the standard's but one. C# <see cref="byte"/> is AMQP <see cref="UByte"/>, C# <see cref="sbyte"/> is AMQP <see cref="SByte"/>, because the .NET habit is that a byte has no sign.</remarks>
 public enum AmqpType : byte
 {
     /// <summary>null (0x40), the absent value.</summary>
@@ -23,7 +23,7 @@ public enum AmqpType : byte
     ULong,
 
     /// <summary>byte (0x51), signed 8 bits.</summary>
-    Byte,
+    SByte,
 
     /// <summary>short (0x61), signed 16 bits.</summary>
     Short,

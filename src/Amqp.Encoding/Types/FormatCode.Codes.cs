@@ -28,7 +28,7 @@ public readonly partial struct FormatCode
     public static FormatCode UByte => new(0x50);
 
     /// <summary>0x51 byte: byte, 1 byte, signed.</summary>
-    public static FormatCode Byte => new(0x51);
+    public static FormatCode SByte => new(0x51);
 
     /// <summary>0x52 smalluint: uint below 256, 1 byte.</summary>
     public static FormatCode SmallUInt => new(0x52);

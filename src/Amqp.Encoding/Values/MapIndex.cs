@@ -74,7 +74,7 @@ internal readonly struct MapIndex
         ? FindFew(pairs.Slice(0, count), in key)
         : (int)(uint)_table[FindSlot(pairs, in key, key.GetHashCode())] - 1;
 
-    // Not inlined: among the many variables of who decodes a map the loop would have no register (MessageBenchmarks.Read_AllValues).
+    // Not inlined: among the many variables of who decodes a map the loop would have no register (MessageBenchmarks.W3b).
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int FindFew(ReadOnlySpan<ValuePair> pairs, in AmqpValue key)
     {

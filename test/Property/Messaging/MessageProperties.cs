@@ -152,8 +152,8 @@ public sealed class MessageProperties
     private static AmqpMessage Rebuild(AmqpMessage from)
     {
         AmqpMessage to = new();
-        CopyFields(CompositeAssert.Write(from.Header), to.Header.TryReadFrom);
-        CopyFields(CompositeAssert.Write(from.Properties), to.Properties.TryReadFrom);
+        CopyFields(CompositeAssert.Write(from.Header), to.Header.TryDecodeFrom);
+        CopyFields(CompositeAssert.Write(from.Properties), to.Properties.TryDecodeFrom);
         CopyPairs(from.DeliveryAnnotations, to.DeliveryAnnotations);
         CopyPairs(from.MessageAnnotations, to.MessageAnnotations);
         CopyPairs(from.ApplicationProperties, to.ApplicationProperties);

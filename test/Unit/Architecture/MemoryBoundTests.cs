@@ -26,7 +26,7 @@ public sealed class MemoryBoundTests
         ("AmqpCodec.DecodeObject", static list => list, 96, 48, static bytes => Try(() => AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length)))),
         ("message", Message, 48, 0, static bytes => Try(() => ReadAll(AmqpMessage.Decode(bytes)))),
         ("batch", Batch, 48, 0, static bytes => Try(() => ReadEach(bytes))),
-        ("composite", Properties, 48, 0, static bytes => Open.TryRead(bytes, out _, out _)),
+        ("composite", Properties, 48, 0, static bytes => Open.TryDecode(bytes, out _, out _)),
     ];
 
     private static readonly (string Name, string Hex)[] s_items =

@@ -8,54 +8,14 @@ namespace Amqp.Encoding.Tests.Architecture;
 [TestFixture]
 public sealed class SourceRulesTests
 {
-    // A folder uses those above it; the four parts of the standard are one layer.
-    private static readonly string[][] s_layers =
-    [
-        ["Buffers"], ["Types"], ["Primitives"], ["Collections"], ["Values"], ["Composites"],
-        ["Transport", "Messaging", "Transactions", "Security"],
-        ["Framing"], ["IO"], ["Diagnostics"], ["Legacy"],
-    ];
-
     private static readonly IReadOnlyList<LibrarySource> s_sources = LibrarySource.LoadAll();
 
     [Test]
     public void The_sources_are_found()
     {
         Assert.That(s_sources, Has.Count.GreaterThan(50));
-        Assert.That(s_sources.Single(source => source.Path == "Primitives/AmqpReader.Skip.cs").Types, Is.EqualTo(new[] { ("AmqpReader", true) }));
+        Assert.That(s_sources.Single(source => source.Path == "Reading/AmqpReader.Skip.cs").Types, Is.EqualTo(new[] { ("AmqpReader", true) }));
         Assert.That(s_sources.Single(source => source.Path == "Buffers/Utf8.net.cs").Types, Is.EqualTo(new[] { ("Utf8", false) }));
-    }
-
-    [Test]
-    public void Every_folder_has_its_place_in_the_order() =>
-        Assert.That(
-            s_sources.Select(source => source.Folder).Distinct().Except(s_layers.SelectMany(layer => layer)),
-            Is.SubsetOf(new[] { "Polyfills" }));
-
-    [Test]
-    public void A_folder_uses_only_folders_above_it()
-    {
-        List<string> wrong = new();
-        for (int lower = 1; lower < s_layers.Length; lower++)
-        {
-            // Names that are also declared further up, as partial or platform halves are, belong there.
-            HashSet<string> above = new(s_sources.Where(source => LayerOf(source) < lower).SelectMany(source => source.Types).Select(type => type.Name));
-            string[] names = [.. s_sources.Where(source => LayerOf(source) == lower).SelectMany(source => source.Types).Select(type => type.Name).Distinct().Where(name => !above.Contains(name))];
-            bool hasNamespace = s_layers[lower][0] is not ("Types" or "Primitives" or "Collections" or "Values" or "Composites");
-            string used = hasNamespace
-                ? $@"(?<![\w.])(?:Amqp\.Encoding\.)?(?:{string.Join("|", s_layers[lower])})(?=\.[A-Z]|;)"
-                : names.Length == 0 ? "(?!)" : $@"(?<![\w.])(?:{string.Join("|", names.Select(Regex.Escape))})(?!\w)";
-            foreach (LibrarySource source in s_sources.Where(source => LayerOf(source) >= 0 && LayerOf(source) < lower))
-            {
-                Match match = Regex.Match(source.Code, used);
-                if (match.Success)
-                {
-                    wrong.Add($"{source} uses {match.Value} of {string.Join("/", s_layers[lower])}");
-                }
-            }
-        }
-
-        Assert.That(wrong, Is.Empty);
     }
 
     [Test]
@@ -83,8 +43,6 @@ public sealed class SourceRulesTests
     [Test]
     public void A_file_has_one_public_type() =>
         Assert.That(s_sources.Where(source => source.Types.Where(type => type.IsPublic).Select(type => type.Name).Distinct().Count() > 1), Is.Empty);
-
-    private static int LayerOf(LibrarySource source) => Array.FindIndex(s_layers, layer => layer.Contains(source.Folder));
 
     private static bool IsHalf(LibrarySource source, string ending) => source.Path.EndsWith(ending, StringComparison.Ordinal);
 

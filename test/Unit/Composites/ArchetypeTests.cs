@@ -58,7 +58,7 @@ public sealed class ArchetypeTests
             thrown = e;
         }
 
-        Assert.That(Coordinator.TryRead(bytes, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(Coordinator.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That((thrown!.Kind, thrown.Offset), Is.EqualTo((error.Kind, error.Offset)));
     }
 

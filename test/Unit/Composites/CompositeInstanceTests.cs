@@ -135,7 +135,7 @@ public sealed class CompositeInstanceTests
 
     private static bool TryReadFrom(IAmqpComposite instance, byte[] encoded, out AmqpDecodeError error)
     {
-        MethodInfo method = instance.GetType().GetMethod("TryReadFrom", [typeof(ReadOnlySpan<byte>), typeof(AmqpDecodeError).MakeByRefType(), typeof(AmqpReaderOptions), typeof(long)])!;
+        MethodInfo method = instance.GetType().GetMethod("TryDecodeFrom", [typeof(ReadOnlySpan<byte>), typeof(AmqpDecodeError).MakeByRefType(), typeof(AmqpReaderOptions), typeof(long)])!;
         TryReadFromCall call = (TryReadFromCall)Delegate.CreateDelegate(typeof(TryReadFromCall), instance, method);
         return call(encoded, out error, CompositeAssert.Strict, 0);
     }

@@ -23,7 +23,7 @@ public sealed class RegistryTests
     [Test]
     public void A_value_that_the_codec_accepts()
     {
-        Assert.That(Disposition.TryRead(State("a10a687474703a2f2f612f62"), out Disposition? disposition, out AmqpDecodeError error, s_options), error.ToString());
+        Assert.That(Disposition.TryDecode(State("a10a687474703a2f2f612f62"), out Disposition? disposition, out AmqpDecodeError error, s_options), error.ToString());
         Assert.That(((Location)disposition!.State!).Uri, Is.EqualTo(new Uri("http://a/b")));
     }
 
@@ -35,7 +35,7 @@ public sealed class RegistryTests
     public void A_value_that_it_does_not(string value, AmqpDecodeErrorKind kind)
     {
         byte[] bytes = State(value);
-        Assert.That(Disposition.TryRead(bytes, out _, out AmqpDecodeError error, s_options), Is.False);
+        Assert.That(Disposition.TryDecode(bytes, out _, out AmqpDecodeError error, s_options), Is.False);
         Assert.That(error.Kind, Is.EqualTo(kind));
         Assert.That(error.Path, Does.StartWith("disposition.state"));
         Assert.That(() => CompositeAssert.Read(bytes, s_options), Throws.TypeOf<AmqpDecodeException>());
@@ -43,7 +43,7 @@ public sealed class RegistryTests
 
     [Test]
     public void What_is_wrong_with_the_codec_itself_reaches_the_caller() =>
-        Assert.That(() => Disposition.TryRead(State("a1056572726f72"), out _, out _, s_options), Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => Disposition.TryDecode(State("a1056572726f72"), out _, out _, s_options), Throws.TypeOf<NotSupportedException>());
 
     private static byte[] State(string value)
     {

@@ -131,7 +131,7 @@ public sealed class MessageBodyTests
             });
         try
         {
-            new AmqpMessage().Write(ref writer, in bad);
+            new AmqpMessage().WriteTo(ref writer, in bad);
             Assert.Fail();
         }
         catch (Exception error) when (error is FormatException or ArgumentException)
@@ -408,7 +408,7 @@ public sealed class MessageBodyTests
                         else
                         {
                             var inner = new AmqpWriter(buffer);
-                            message.Write(ref inner, in body);
+                            message.WriteTo(ref inner, in body);
                             inner.Flush();
                         }
                     }

@@ -32,10 +32,10 @@ public sealed class MessageFaultTests
         byte[] message = isBody
             ? [.. before, .. bytes, .. HexText.Parse("005378c10602a301665401")]
             : bytes[2] == 0x78 ? [.. before, .. HexText.Parse("00537740"), .. bytes] : [.. before, .. bytes, .. HexText.Parse("00537740")];
-        bool valid = AmqpMessage.TryDecode(message, SectionKinds.All, out AmqpMessage? checked, out AmqpDecodeError error);
+        bool valid = AmqpMessage.TryDecode(message, SectionKinds.All, out AmqpMessage? validated, out AmqpDecodeError error);
         Assert.That(valid, Is.EqualTo(path is null), error.ToString());
         Assert.That(error.Path, Is.EqualTo(path ?? string.Empty));
-        Assert.That(checked is null, Is.EqualTo(path is not null));
+        Assert.That(validated is null, Is.EqualTo(path is not null));
         if (path is null)
         {
             return;

@@ -30,13 +30,13 @@ public sealed class MessagePartReaderTests
         Assert.That(input.Length, Is.EqualTo(6));
         input = new(bytes, 0, 20);
         Assert.That(reader.TryRead(ref input, false, out MessagePart part));
-        Assert.That((part.Kind, part.Octets.Length, part.Left), Is.EqualTo((SectionKind.Header, 7L, 0L)));
+        Assert.That((part.Kind, part.Bytes.Length, part.Left), Is.EqualTo((SectionKind.Header, 7L, 0L)));
         Assert.That(reader.TryRead(ref input, false, out part));
-        Assert.That((part.Kind, part.Number, part.Octets.Length, part.Left), Is.EqualTo((SectionKind.Data, 1, 5L, 95L)));
+        Assert.That((part.Kind, part.Number, part.Bytes.Length, part.Left), Is.EqualTo((SectionKind.Data, 1, 5L, 95L)));
         Assert.That(reader.TryRead(ref input, false, out _), Is.False);
         input = new(bytes, 20, 95);
         Assert.That(reader.TryRead(ref input, true, out part));
-        Assert.That((part.Octets.Length, part.Left, reader.Offset), Is.EqualTo((95L, 0L, 115L)));
+        Assert.That((part.Bytes.Length, part.Left, reader.Offset), Is.EqualTo((95L, 0L, 115L)));
         Assert.That(reader.TryRead(ref input, true, out _), Is.False);
     }
 
@@ -91,7 +91,7 @@ public sealed class MessagePartReaderTests
             ReadOnlySequence<byte> input = new(bytes, (int)reader.Offset, there - (int)reader.Offset);
             while (reader.TryRead(ref input, there == bytes.Length, out MessagePart part))
             {
-                data.AddRange(part.Octets.ToArray());
+                data.AddRange(part.Bytes.ToArray());
                 if (part.Left == 0)
                 {
                     parts.Add(part.Kind + HexText.Format(data.ToArray()));

@@ -31,12 +31,12 @@ public sealed class PitfallTests
     public void A_symbolic_descriptor_is_matched_and_changes_nothing()
     {
         byte[] symbolic = HexText.Parse("00a30f616d71703a6572726f723a6c697374" + "c00401a30178");
-        Assert.That(AmqpError.TryRead(symbolic, out AmqpError? error, out _, CompositeAssert.Strict));
+        Assert.That(AmqpError.TryDecode(symbolic, out AmqpError? error, out _, CompositeAssert.Strict));
         Assert.That(HexText.Format(CompositeAssert.Write(error!)), Is.EqualTo("00531dc00401a30178"));
         Assert.That(new AmqpError { Condition = "x" }.Descriptor, Is.EqualTo((Descriptor)0x1dUL));
-        Assert.That(Close.TryRead(symbolic, out _, out AmqpDecodeError fault), Is.False);
+        Assert.That(Close.TryDecode(symbolic, out _, out AmqpDecodeError fault), Is.False);
         Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
-        Assert.That(AmqpError.TryRead(HexText.Parse("0080000000000000001d" + "c00401a30178"), out AmqpError? wide, out _) && wide.Equals(error));
+        Assert.That(AmqpError.TryDecode(HexText.Parse("0080000000000000001d" + "c00401a30178"), out AmqpError? wide, out _) && wide.Equals(error));
     }
 
     [Test]
@@ -44,7 +44,7 @@ public sealed class PitfallTests
     {
         foreach (string list in new[] { "45", "c00100", "d00000000400000000" })
         {
-            Assert.That(Open.TryRead(HexText.Parse("005310" + list), out _, out AmqpDecodeError error), Is.False);
+            Assert.That(Open.TryDecode(HexText.Parse("005310" + list), out _, out AmqpDecodeError error), Is.False);
             Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "open.container-id")));
         }
     }
@@ -109,7 +109,7 @@ public sealed class PitfallTests
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
         AmqpReader reader = new(HexText.Parse("00a1016145"));
         Assert.That(reader.TryReadComposite(out IAmqpComposite? _), Is.False);
-        Assert.That(Disposition.TryRead(HexText.Parse("005315c00a05" + "41434041" + "00a1016145"), out Disposition? disposition, out _));
+        Assert.That(Disposition.TryDecode(HexText.Parse("005315c00a05" + "41434041" + "00a1016145"), out Disposition? disposition, out _));
         Assert.That(disposition!.State, Is.TypeOf<UnknownDeliveryState>());
     }
 
@@ -186,7 +186,7 @@ public sealed class PitfallTests
     public void Descriptors_are_compared_in_all_their_bytes()
     {
         byte[] bytes = HexText.Parse("00800000000000000124" + "45");
-        Assert.That(Accepted.TryRead(bytes, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(Accepted.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
         AmqpReader reader = new(bytes);
         Assert.That(DeliveryState.Read(ref reader), Is.TypeOf<UnknownDeliveryState>());
@@ -210,7 +210,7 @@ public sealed class PitfallTests
         Assert.That(HexText.Format(bytes), Does.EndWith("c10902" + "a002ff00" + "00532445"));
         Assert.That(((Attach)CompositeAssert.Read(bytes)).Unsettled![0].Tag.ToArray(), Is.EqualTo(new byte[] { 0xff, 0x00 }));
         byte[] strings = HexText.Parse("005312c01108" + "a1016c4342" + "40404040" + "c10502a1017440");
-        Assert.That(Attach.TryRead(strings, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(Attach.TryDecode(strings, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Path, Does.StartWith("attach.unsettled"));
     }
 
@@ -230,7 +230,7 @@ public sealed class PitfallTests
     public void Symbols_are_those_of_the_standard(string symbol)
     {
         byte[] bytes = [0, 0xa3, (byte)symbol.Length, .. symbol.Select(c => (byte)c), .. HexText.Parse("c00401a30178")];
-        Assert.That(SaslInit.TryRead(bytes, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(SaslInit.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
     }
 

@@ -44,6 +44,46 @@ public sealed class AmqpWriterBufferTests
     }
 
     [Test]
+    public void A_list_written_by_a_copy_is_not_lost_in_silence()
+    {
+        using var buffer = new AmqpBuffer();
+        Assert.That(() => Write(buffer, static (ref writer) => writer.WriteInt32(3)), Throws.InvalidOperationException.With.Message.Contains("by ref"));
+        Assert.That(() => Write(buffer, static (ref writer) => writer.BeginList()), Throws.InvalidOperationException.With.Message.Contains("by ref"));
+        Assert.That(() => Write(buffer, static (ref writer) => writer.Flush()), Throws.InvalidOperationException.With.Message.Contains("by ref"));
+        Assert.That(buffer.WrittenCount, Is.Zero);
+
+        static void Write(AmqpBuffer buffer, WriteAction next)
+        {
+            var writer = new AmqpWriter(buffer);
+            writer.WriteInt32(1);
+            WriteByValue(writer);
+            next(ref writer);
+        }
+    }
+
+    [Test]
+    public void A_list_filled_by_a_copy_is_not_ended_empty()
+    {
+        using var buffer = new AmqpBuffer();
+        Assert.That(() => Write(buffer), Throws.InvalidOperationException.With.Message.Contains("by ref"));
+
+        static void Write(AmqpBuffer buffer)
+        {
+            var writer = new AmqpWriter(buffer);
+            AmqpWriteScope list = writer.BeginList();
+            WriteByValue(writer);
+            writer.End(list);
+        }
+    }
+
+    private static void WriteByValue(AmqpWriter writer)
+    {
+        AmqpWriteScope list = writer.BeginList();
+        writer.WriteInt32(2);
+        writer.End(list);
+    }
+
+    [Test]
     public void Flush_over_a_span_changes_nothing()
     {
         byte[] memory = new byte[2];

@@ -20,8 +20,8 @@ public sealed class AmqpWriterTests
         byte[] written = Writing.ToBuffer((ref writer) =>
         {
             AmqpWriteScope list = writer.BeginList();
-            call.WriteTo(ref writer);
-            call.WriteTo(ref writer);
+            call.Write(ref writer);
+            call.Write(ref writer);
             writer.End(list);
         });
 

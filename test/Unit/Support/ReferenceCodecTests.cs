@@ -60,7 +60,7 @@ public sealed class ReferenceCodecTests
         // The rows that show a legal wider form, and what narrow element constructors make of those that hold arrays.
         HashSet<string> wider = new HashSet<string>
         {
-            "boolean-byte-true", "boolean-byte-false", "uint-wide-small-value", "vbin32", "str32", "sym32", "list8-empty", "list32-empty",
+            "boolean-octet-true", "boolean-octet-false", "uint-wide-small-value", "vbin32", "str32", "sym32", "list8-empty", "list32-empty",
             "list32", "map32", "accepted-list8-empty", "source",
         };
 

@@ -14,7 +14,7 @@ public sealed class TransferTests
     [Test]
     public void Fields_are_read_and_written()
     {
-        Assert.That(Transfer.TryRead(s_encoded, out Transfer? transfer, out AmqpDecodeError error, CompositeAssert.Strict), error.ToString());
+        Assert.That(Transfer.TryDecode(s_encoded, out Transfer? transfer, out AmqpDecodeError error, CompositeAssert.Strict), error.ToString());
         Assert.That(transfer!.Handle, Is.EqualTo(1));
         Assert.That(transfer.DeliveryId, Is.EqualTo(new SequenceNumber(12345)));
         Assert.That(transfer.DeliveryTag!.Value.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3, 4 }));
@@ -55,9 +55,9 @@ public sealed class TransferTests
         Transfer transfer = new();
         byte[] first = CompositeAssert.Write(new Transfer { Handle = 1, State = new Modified { DeliveryFailed = true }, Batchable = true });
         byte[] second = CompositeAssert.Write(new Transfer { Handle = 2, State = new Modified { UndeliverableHere = true } });
-        Assert.That(transfer.TryReadFrom(first, out _));
+        Assert.That(transfer.TryDecodeFrom(first, out _));
         Modified state = (Modified)transfer.State!;
-        Assert.That(transfer.TryReadFrom(second, out _));
+        Assert.That(transfer.TryDecodeFrom(second, out _));
         Assert.That((state.DeliveryFailed, state.UndeliverableHere), Is.EqualTo(((bool?)true, (bool?)null)));
         Assert.That(transfer, Is.EqualTo(new Transfer { Handle = 2, State = new Modified { UndeliverableHere = true } }));
         transfer.Clear();
@@ -69,7 +69,7 @@ public sealed class TransferTests
     public void A_failed_read_leaves_no_field_and_the_reader_in_place()
     {
         Transfer transfer = new() { Handle = 7 };
-        Assert.That(transfer.TryReadFrom(HexText.Parse("005314c00806520140404040a3"), out AmqpDecodeError error, origin: 8), Is.False);
+        Assert.That(transfer.TryDecodeFrom(HexText.Parse("005314c00806520140404040a3"), out AmqpDecodeError error, origin: 8), Is.False);
         Assert.That(error.Kind, Is.Not.EqualTo(AmqpDecodeErrorKind.None));
         Assert.That(transfer, Is.EqualTo(new Transfer()));
         Assert.That(
@@ -93,7 +93,7 @@ public sealed class TransferTests
     public void Bytes_behind_it_are_an_error_for_the_whole_only()
     {
         byte[] withPayload = [.. s_encoded, 0x00, 0x53, 0x75];
-        Assert.That(Transfer.TryRead(withPayload, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(Transfer.TryDecode(withPayload, out _, out AmqpDecodeError error), Is.False);
         Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingBytes, (long)s_encoded.Length)));
         AmqpReader reader = new(withPayload);
         Assert.That(Transfer.Read(ref reader).Handle, Is.EqualTo(1));
@@ -183,7 +183,7 @@ public sealed class TransferTests
                 AmqpReader reader = new(encoded.AsSpan());
                 transfer.ReadFrom(ref reader);
             }), Is.Zero, "read");
-            Assert.That(Measure(() => transfer.TryReadFrom(encoded, out _)), Is.Zero, "try read");
+            Assert.That(Measure(() => transfer.TryDecodeFrom(encoded, out _)), Is.Zero, "try read");
             Assert.That(Measure(() =>
             {
                 AmqpWriter writer = new(room);
@@ -206,8 +206,8 @@ public sealed class TransferTests
             AmqpWriter writer = new(room);
             flow.WriteTo(ref writer);
             disposition.WriteTo(ref writer);
-            flow.TryReadFrom(flowBytes, out _);
-            disposition.TryReadFrom(dispositionBytes, out _);
+            flow.TryDecodeFrom(flowBytes, out _);
+            disposition.TryDecodeFrom(dispositionBytes, out _);
         }), Is.Zero);
     }
 

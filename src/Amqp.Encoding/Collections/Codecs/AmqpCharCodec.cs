@@ -3,18 +3,14 @@ using System.Buffers.Binary;
 namespace Amqp.Encoding;
 
 /// <summary>char (0x73) as <see cref="AmqpChar"/>, any Unicode scalar value (AMQP 1.0, part 1, 1.6.16).</summary>
-public readonly struct AmqpCharCodec : IElementCodec<AmqpChar>
+internal readonly struct AmqpCharCodec : IElementCodec<AmqpChar>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Char;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 5;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<AmqpChar> values) => FixedWidth.Layout(FormatCode.Char, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpChar> values, scoped Span<byte> destination)
     {
         foreach (AmqpChar value in values)
@@ -24,7 +20,6 @@ public readonly struct AmqpCharCodec : IElementCodec<AmqpChar>
         }
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<AmqpChar> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -49,13 +44,10 @@ public readonly struct AmqpCharCodec : IElementCodec<AmqpChar>
         return AmqpDecodeErrorKind.None;
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(AmqpChar value) => 5;
 
-    /// <inheritdoc/>
     public int WriteItem(AmqpChar value, scoped Span<byte> destination) => AmqpPrimitives.WriteChar(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out AmqpChar value, out int length) =>
         AmqpPrimitives.DecodeChar(constructor, body, out value, out length);
 }

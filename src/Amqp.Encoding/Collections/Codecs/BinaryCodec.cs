@@ -1,15 +1,12 @@
 namespace Amqp.Encoding;
 
 /// <summary>binary (0xA0, 0xB0) as <see cref="ReadOnlyMemory{T}"/> of <see cref="byte"/>, copied when read (AMQP 1.0, part 1, 1.6.19).</summary>
-public readonly struct BinaryCodec : IElementCodec<ReadOnlyMemory<byte>>
+internal readonly struct BinaryCodec : IElementCodec<ReadOnlyMemory<byte>>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Binary;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 0;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<ReadOnlyMemory<byte>> values)
     {
         long total = 0;
@@ -24,7 +21,6 @@ public readonly struct BinaryCodec : IElementCodec<ReadOnlyMemory<byte>>
         return VariableWidth.Layout(FormatCode.Binary8, values.Length, total, longest);
     }
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ReadOnlyMemory<byte>> values, scoped Span<byte> destination)
     {
         int width = layout.Constructor.Width;
@@ -37,7 +33,6 @@ public readonly struct BinaryCodec : IElementCodec<ReadOnlyMemory<byte>>
         }
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ReadOnlyMemory<byte>> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -61,13 +56,10 @@ public readonly struct BinaryCodec : IElementCodec<ReadOnlyMemory<byte>>
         return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(ReadOnlyMemory<byte> value) => EncodedSize.OfBinary(value.Length);
 
-    /// <inheritdoc/>
     public int WriteItem(ReadOnlyMemory<byte> value, scoped Span<byte> destination) => AmqpPrimitives.WriteRaw(0xA0, value.Span, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out ReadOnlyMemory<byte> value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> bytes, out length);

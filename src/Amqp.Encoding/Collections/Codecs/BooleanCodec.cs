@@ -3,22 +3,17 @@ using System.Runtime.InteropServices;
 namespace Amqp.Encoding;
 
 /// <summary>boolean as <see cref="bool"/>: arrays 0x56, 0x41, 0x42 (written 0x56), items 0x41, 0x42, 0x56 (AMQP 1.0, part 1, 1.6.2).</summary>
-public readonly struct BooleanCodec : IElementCodec<bool>
+internal readonly struct BooleanCodec : IElementCodec<bool>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Boolean;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 1;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<bool> values) => FixedWidth.Layout(FormatCode.Boolean, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<bool> values, scoped Span<byte> destination) =>
         MemoryMarshal.AsBytes(values).CopyTo(destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<bool> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -45,13 +40,10 @@ public readonly struct BooleanCodec : IElementCodec<bool>
         }
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(bool value) => 1;
 
-    /// <inheritdoc/>
     public int WriteItem(bool value, scoped Span<byte> destination) => AmqpPrimitives.WriteBoolean(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out bool value, out int length) =>
         AmqpPrimitives.DecodeBoolean(constructor, body, out value, out length);
 }

@@ -1,15 +1,12 @@
 namespace Amqp.Encoding;
 
 /// <summary>binary (0xA0, 0xB0) as an array of <see cref="byte"/>; null cannot be written (AMQP 1.0, part 1, 1.6.19).</summary>
-public readonly struct ByteArrayCodec : IElementCodec<byte[]>
+internal readonly struct ByteArrayCodec : IElementCodec<byte[]>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Binary;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 0;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<byte[]> values)
     {
         long total = 0;
@@ -24,7 +21,6 @@ public readonly struct ByteArrayCodec : IElementCodec<byte[]>
         return VariableWidth.Layout(FormatCode.Binary8, values.Length, total, longest);
     }
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<byte[]> values, scoped Span<byte> destination)
     {
         int width = layout.Constructor.Width;
@@ -37,7 +33,6 @@ public readonly struct ByteArrayCodec : IElementCodec<byte[]>
         }
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<byte[]> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -61,13 +56,10 @@ public readonly struct ByteArrayCodec : IElementCodec<byte[]>
         return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(byte[] value) => EncodedSize.OfBinary(VariableWidth.NotNull(value).Length);
 
-    /// <inheritdoc/>
     public int WriteItem(byte[] value, scoped Span<byte> destination) => AmqpPrimitives.WriteRaw(0xA0, VariableWidth.NotNull(value), destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out byte[] value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBinary(constructor, body, out ReadOnlySpan<byte> bytes, out length);

@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>ubyte (0x50) as <see cref="byte"/> (AMQP 1.0, part 1, 1.6.3).</summary>
-public readonly struct ByteCodec : IElementCodec<byte>
+internal readonly struct ByteCodec : IElementCodec<byte>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.UByte;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 2;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<byte> values) => FixedWidth.Layout(FormatCode.UByte, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<byte> values, scoped Span<byte> destination) =>
         values.CopyTo(destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<byte> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -31,13 +26,10 @@ public readonly struct ByteCodec : IElementCodec<byte>
         }
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(byte value) => 2;
 
-    /// <inheritdoc/>
     public int WriteItem(byte value, scoped Span<byte> destination) => AmqpPrimitives.WriteByte(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out byte value, out int length) =>
         AmqpPrimitives.DecodeByte(constructor, body, out value, out length);
 }

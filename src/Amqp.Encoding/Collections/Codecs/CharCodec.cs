@@ -3,18 +3,14 @@ using System.Buffers.Binary;
 namespace Amqp.Encoding;
 
 /// <summary>char (0x73) as <see cref="char"/>: characters up to U+FFFF that are no surrogates (AMQP 1.0, part 1, 1.6.16).</summary>
-public readonly struct CharCodec : IElementCodec<char>
+internal readonly struct CharCodec : IElementCodec<char>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Char;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 5;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<char> values) => FixedWidth.Layout(FormatCode.Char, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<char> values, scoped Span<byte> destination)
     {
         foreach (char value in values)
@@ -24,7 +20,6 @@ public readonly struct CharCodec : IElementCodec<char>
         }
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<char> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -49,13 +44,10 @@ public readonly struct CharCodec : IElementCodec<char>
         return AmqpDecodeErrorKind.None;
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(char value) => 5;
 
-    /// <inheritdoc/>
     public int WriteItem(char value, scoped Span<byte> destination) => AmqpPrimitives.WriteChar(ToScalar(value), destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out char value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeChar(constructor, body, out AmqpChar scalar, out length);

@@ -3,18 +3,14 @@ using System.Buffers.Binary;
 namespace Amqp.Encoding;
 
 /// <summary>timestamp (0x83) as <see cref="DateTime"/> in UTC, for the years 1 to 9999; the kind Unspecified cannot be written (AMQP 1.0, part 1, 1.6.17).</summary>
-public readonly struct DateTimeCodec : IElementCodec<DateTime>
+internal readonly struct DateTimeCodec : IElementCodec<DateTime>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Timestamp;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 9;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<DateTime> values) => FixedWidth.Layout(FormatCode.Timestamp, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<DateTime> values, scoped Span<byte> destination)
     {
         foreach (DateTime value in values)
@@ -24,7 +20,6 @@ public readonly struct DateTimeCodec : IElementCodec<DateTime>
         }
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<DateTime> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -49,13 +44,10 @@ public readonly struct DateTimeCodec : IElementCodec<DateTime>
         return AmqpDecodeErrorKind.None;
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(DateTime value) => 9;
 
-    /// <inheritdoc/>
     public int WriteItem(DateTime value, scoped Span<byte> destination) => AmqpPrimitives.WriteTimestamp(AmqpTimestamp.ForEncoding(value), destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out DateTime value, out int length) =>
         AmqpPrimitives.DecodeDateTime(constructor, body, out value, out length);
 }

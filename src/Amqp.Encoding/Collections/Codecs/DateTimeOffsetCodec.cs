@@ -3,18 +3,14 @@ using System.Buffers.Binary;
 namespace Amqp.Encoding;
 
 /// <summary>timestamp (0x83) as <see cref="DateTimeOffset"/> in UTC, for the years 1 to 9999 (AMQP 1.0, part 1, 1.6.17).</summary>
-public readonly struct DateTimeOffsetCodec : IElementCodec<DateTimeOffset>
+internal readonly struct DateTimeOffsetCodec : IElementCodec<DateTimeOffset>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Timestamp;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 9;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<DateTimeOffset> values) => FixedWidth.Layout(FormatCode.Timestamp, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<DateTimeOffset> values, scoped Span<byte> destination)
     {
         foreach (DateTimeOffset value in values)
@@ -24,7 +20,6 @@ public readonly struct DateTimeOffsetCodec : IElementCodec<DateTimeOffset>
         }
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<DateTimeOffset> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -49,13 +44,10 @@ public readonly struct DateTimeOffsetCodec : IElementCodec<DateTimeOffset>
         return AmqpDecodeErrorKind.None;
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(DateTimeOffset value) => 9;
 
-    /// <inheritdoc/>
     public int WriteItem(DateTimeOffset value, scoped Span<byte> destination) => AmqpPrimitives.WriteTimestamp(AmqpTimestamp.FromDateTimeOffset(value), destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out DateTimeOffset value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDateTime(constructor, body, out DateTime moment, out length);

@@ -3,22 +3,17 @@ using System.Runtime.InteropServices;
 namespace Amqp.Encoding;
 
 /// <summary>decimal128 (0x94) as <see cref="Decimal128"/>, bits kept (AMQP 1.0, part 1, 1.6.15).</summary>
-public readonly struct Decimal128Codec : IElementCodec<Decimal128>
+internal readonly struct Decimal128Codec : IElementCodec<Decimal128>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Decimal128;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 17;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<Decimal128> values) => FixedWidth.Layout(FormatCode.Decimal128, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<Decimal128> values, scoped Span<byte> destination) =>
         FixedWidth.Write64(MemoryMarshal.Cast<Decimal128, ulong>(values), destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<Decimal128> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -29,13 +24,10 @@ public readonly struct Decimal128Codec : IElementCodec<Decimal128>
             : FixedWidth.Mismatch(constructor);
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(Decimal128 value) => 17;
 
-    /// <inheritdoc/>
     public int WriteItem(Decimal128 value, scoped Span<byte> destination) => AmqpPrimitives.WriteDecimal128(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out Decimal128 value, out int length) =>
         AmqpPrimitives.DecodeDecimal128(constructor, body, out value, out length);
 }

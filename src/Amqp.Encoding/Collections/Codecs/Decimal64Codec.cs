@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>decimal64 (0x84) as <see cref="Decimal64"/>, bits kept (AMQP 1.0, part 1, 1.6.14).</summary>
-public readonly struct Decimal64Codec : IElementCodec<Decimal64>
+internal readonly struct Decimal64Codec : IElementCodec<Decimal64>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Decimal64;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 9;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<Decimal64> values) => FixedWidth.Layout(FormatCode.Decimal64, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<Decimal64> values, scoped Span<byte> destination) =>
         FixedWidth.Write64(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<Decimal64> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -24,13 +19,10 @@ public readonly struct Decimal64Codec : IElementCodec<Decimal64>
         return constructor == FormatCode.Decimal64 ? FixedWidth.Read64(source, destination) : FixedWidth.Mismatch(constructor);
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(Decimal64 value) => 9;
 
-    /// <inheritdoc/>
     public int WriteItem(Decimal64 value, scoped Span<byte> destination) => AmqpPrimitives.WriteDecimal64(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out Decimal64 value, out int length) =>
         AmqpPrimitives.DecodeDecimal64(constructor, body, out value, out length);
 }

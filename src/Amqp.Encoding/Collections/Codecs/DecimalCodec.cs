@@ -3,18 +3,14 @@ using System.Buffers.Binary;
 namespace Amqp.Encoding;
 
 /// <summary>decimal128 (0x94) as <see cref="decimal"/>, exactly; decimal32 and decimal64 (0x74, 0x84) are read too (AMQP 1.0, part 1, 1.6.13 to 1.6.15).</summary>
-public readonly struct DecimalCodec : IElementCodec<decimal>
+internal readonly struct DecimalCodec : IElementCodec<decimal>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Decimal128;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 17;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<decimal> values) => FixedWidth.Layout(FormatCode.Decimal128, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<decimal> values, scoped Span<byte> destination)
     {
         foreach (decimal value in values)
@@ -26,7 +22,6 @@ public readonly struct DecimalCodec : IElementCodec<decimal>
         }
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<decimal> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -51,13 +46,10 @@ public readonly struct DecimalCodec : IElementCodec<decimal>
         return AmqpDecodeErrorKind.None;
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(decimal value) => 17;
 
-    /// <inheritdoc/>
     public int WriteItem(decimal value, scoped Span<byte> destination) => AmqpPrimitives.WriteDecimal128(Decimal128.FromDecimal(value), destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out decimal value, out int length) =>
         AmqpPrimitives.DecodeDecimal(constructor, body, out value, out length);
 }

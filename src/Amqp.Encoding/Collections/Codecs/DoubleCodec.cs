@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>double (0x82) as <see cref="double"/>, bits kept (AMQP 1.0, part 1, 1.6.12).</summary>
-public readonly struct DoubleCodec : IElementCodec<double>
+internal readonly struct DoubleCodec : IElementCodec<double>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Double;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 9;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<double> values) => FixedWidth.Layout(FormatCode.Double, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<double> values, scoped Span<byte> destination) =>
         FixedWidth.Write64(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<double> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -24,13 +19,10 @@ public readonly struct DoubleCodec : IElementCodec<double>
         return constructor == FormatCode.Double ? FixedWidth.Read64(source, destination) : FixedWidth.Mismatch(constructor);
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(double value) => 9;
 
-    /// <inheritdoc/>
     public int WriteItem(double value, scoped Span<byte> destination) => AmqpPrimitives.WriteDouble(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out double value, out int length) =>
         AmqpPrimitives.DecodeDouble(constructor, body, out value, out length);
 }

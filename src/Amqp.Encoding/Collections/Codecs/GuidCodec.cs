@@ -3,22 +3,17 @@ using System.Runtime.InteropServices;
 namespace Amqp.Encoding;
 
 /// <summary>uuid (0x98) as <see cref="Guid"/>, RFC 4122 order on the wire (AMQP 1.0, part 1, 1.6.18).</summary>
-public readonly struct GuidCodec : IElementCodec<Guid>
+internal readonly struct GuidCodec : IElementCodec<Guid>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Uuid;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 17;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<Guid> values) => FixedWidth.Layout(FormatCode.Uuid, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<Guid> values, scoped Span<byte> destination) =>
         BigEndian.CopyGuids(MemoryMarshal.AsBytes(values), destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<Guid> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -33,13 +28,10 @@ public readonly struct GuidCodec : IElementCodec<Guid>
         }
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(Guid value) => 17;
 
-    /// <inheritdoc/>
     public int WriteItem(Guid value, scoped Span<byte> destination) => AmqpPrimitives.WriteGuid(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out Guid value, out int length) =>
         AmqpPrimitives.DecodeGuid(constructor, body, out value, out length);
 }

@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>short (0x61) as <see cref="short"/> (AMQP 1.0, part 1, 1.6.8).</summary>
-public readonly struct Int16Codec : IElementCodec<short>
+internal readonly struct Int16Codec : IElementCodec<short>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Short;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 3;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<short> values) => FixedWidth.Layout(FormatCode.Short, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<short> values, scoped Span<byte> destination) =>
         FixedWidth.Write16(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<short> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -24,13 +19,10 @@ public readonly struct Int16Codec : IElementCodec<short>
         return constructor == FormatCode.Short ? FixedWidth.Read16(source, destination) : FixedWidth.Mismatch(constructor);
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(short value) => 3;
 
-    /// <inheritdoc/>
     public int WriteItem(short value, scoped Span<byte> destination) => AmqpPrimitives.WriteInt16(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out short value, out int length) =>
         AmqpPrimitives.DecodeInt16(constructor, body, out value, out length);
 }

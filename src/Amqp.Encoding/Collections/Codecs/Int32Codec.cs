@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>int as <see cref="int"/>: arrays 0x71, 0x54 (written 0x71), items the smaller of them (AMQP 1.0, part 1, 1.6.9).</summary>
-public readonly struct Int32Codec : IElementCodec<int>
+internal readonly struct Int32Codec : IElementCodec<int>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Int;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 5;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<int> values) => FixedWidth.Layout(FormatCode.Int, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<int> values, scoped Span<byte> destination) =>
         FixedWidth.Write32(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<int> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -37,13 +32,10 @@ public readonly struct Int32Codec : IElementCodec<int>
         }
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(int value) => EncodedSize.OfInt32(value);
 
-    /// <inheritdoc/>
     public int WriteItem(int value, scoped Span<byte> destination) => AmqpPrimitives.WriteInt32(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out int value, out int length) =>
         AmqpPrimitives.DecodeInt32(constructor, body, out value, out length);
 }

@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>long as <see cref="long"/>: arrays 0x81, 0x55 (written 0x81), items the smaller of them (AMQP 1.0, part 1, 1.6.10).</summary>
-public readonly struct Int64Codec : IElementCodec<long>
+internal readonly struct Int64Codec : IElementCodec<long>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Long;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 9;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<long> values) => FixedWidth.Layout(FormatCode.Long, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<long> values, scoped Span<byte> destination) =>
         FixedWidth.Write64(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<long> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -37,13 +32,10 @@ public readonly struct Int64Codec : IElementCodec<long>
         }
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(long value) => EncodedSize.OfInt64(value);
 
-    /// <inheritdoc/>
     public int WriteItem(long value, scoped Span<byte> destination) => AmqpPrimitives.WriteInt64(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out long value, out int length) =>
         AmqpPrimitives.DecodeInt64(constructor, body, out value, out length);
 }

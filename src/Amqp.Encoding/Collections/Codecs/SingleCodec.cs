@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>float (0x72) as <see cref="float"/>, bits kept (AMQP 1.0, part 1, 1.6.11).</summary>
-public readonly struct SingleCodec : IElementCodec<float>
+internal readonly struct SingleCodec : IElementCodec<float>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Float;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 5;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<float> values) => FixedWidth.Layout(FormatCode.Float, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<float> values, scoped Span<byte> destination) =>
         FixedWidth.Write32(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<float> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -24,13 +19,10 @@ public readonly struct SingleCodec : IElementCodec<float>
         return constructor == FormatCode.Float ? FixedWidth.Read32(source, destination) : FixedWidth.Mismatch(constructor);
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(float value) => 5;
 
-    /// <inheritdoc/>
     public int WriteItem(float value, scoped Span<byte> destination) => AmqpPrimitives.WriteSingle(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out float value, out int length) =>
         AmqpPrimitives.DecodeSingle(constructor, body, out value, out length);
 }

@@ -1,15 +1,12 @@
 namespace Amqp.Encoding;
 
 /// <summary>string (0xA1, 0xB1) as <see cref="string"/>; texts come from <see cref="AmqpReaderOptions.TextDecoder"/>, null cannot be written (AMQP 1.0, part 1, 1.6.20).</summary>
-public readonly struct StringCodec : IElementCodec<string>
+internal readonly struct StringCodec : IElementCodec<string>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.String;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 0;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<string> values)
     {
         long total = 0;
@@ -24,7 +21,6 @@ public readonly struct StringCodec : IElementCodec<string>
         return VariableWidth.Layout(FormatCode.String8, values.Length, total, longest);
     }
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<string> values, scoped Span<byte> destination)
     {
         int width = layout.Constructor.Width;
@@ -36,7 +32,6 @@ public readonly struct StringCodec : IElementCodec<string>
         }
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<string> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -60,10 +55,8 @@ public readonly struct StringCodec : IElementCodec<string>
         return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(string value) => EncodedSize.OfString(VariableWidth.NotNull(value).AsSpan());
 
-    /// <inheritdoc/>
     public int WriteItem(string value, scoped Span<byte> destination)
     {
         int length = Utf8.GetByteCount(VariableWidth.NotNull(value).AsSpan());
@@ -72,7 +65,6 @@ public readonly struct StringCodec : IElementCodec<string>
         return header + length;
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out string value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeString(constructor, body, out ReadOnlySpan<byte> bytes, out length);
@@ -81,7 +73,7 @@ public readonly struct StringCodec : IElementCodec<string>
             status = AmqpDecodeErrorKind.None;
         }
 
-        value = status == AmqpDecodeErrorKind.None ? TextDecoder.GetString(bytes, options) : string.Empty;
+        value = status == AmqpDecodeErrorKind.None ? options.GetString(bytes) : string.Empty;
         return status;
     }
 }

@@ -1,15 +1,12 @@
 namespace Amqp.Encoding;
 
 /// <summary>symbol (0xA3, 0xB3) as <see cref="AmqpSymbol"/>; texts come from <see cref="AmqpReaderOptions.TextDecoder"/> (AMQP 1.0, part 1, 1.6.21).</summary>
-public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
+internal readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Symbol;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 0;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<AmqpSymbol> values)
     {
         long total = 0;
@@ -24,7 +21,6 @@ public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
         return VariableWidth.Layout(FormatCode.Symbol8, values.Length, total, longest);
     }
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpSymbol> values, scoped Span<byte> destination)
     {
         int width = layout.Constructor.Width;
@@ -38,7 +34,6 @@ public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
         }
     }
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<AmqpSymbol> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -72,13 +67,10 @@ public readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
         return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(AmqpSymbol value) => EncodedSize.OfSymbol(value);
 
-    /// <inheritdoc/>
     public int WriteItem(AmqpSymbol value, scoped Span<byte> destination) => AmqpPrimitives.WriteSymbol(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out AmqpSymbol value, out int length)
     {
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSymbol(constructor, body, out ReadOnlySpan<byte> bytes, out length);

@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>timestamp (0x83) as <see cref="AmqpTimestamp"/> (AMQP 1.0, part 1, 1.6.17).</summary>
-public readonly struct TimestampCodec : IElementCodec<AmqpTimestamp>
+internal readonly struct TimestampCodec : IElementCodec<AmqpTimestamp>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.Timestamp;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 9;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<AmqpTimestamp> values) => FixedWidth.Layout(FormatCode.Timestamp, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpTimestamp> values, scoped Span<byte> destination) =>
         FixedWidth.Write64(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<AmqpTimestamp> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -24,13 +19,10 @@ public readonly struct TimestampCodec : IElementCodec<AmqpTimestamp>
         return constructor == FormatCode.Timestamp ? FixedWidth.Read64(source, destination) : FixedWidth.Mismatch(constructor);
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(AmqpTimestamp value) => 9;
 
-    /// <inheritdoc/>
     public int WriteItem(AmqpTimestamp value, scoped Span<byte> destination) => AmqpPrimitives.WriteTimestamp(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out AmqpTimestamp value, out int length) =>
         AmqpPrimitives.DecodeTimestamp(constructor, body, out value, out length);
 }

@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>ushort (0x60) as <see cref="ushort"/> (AMQP 1.0, part 1, 1.6.4).</summary>
-public readonly struct UInt16Codec : IElementCodec<ushort>
+internal readonly struct UInt16Codec : IElementCodec<ushort>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.UShort;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 3;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<ushort> values) => FixedWidth.Layout(FormatCode.UShort, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ushort> values, scoped Span<byte> destination) =>
         FixedWidth.Write16(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ushort> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -24,13 +19,10 @@ public readonly struct UInt16Codec : IElementCodec<ushort>
         return constructor == FormatCode.UShort ? FixedWidth.Read16(source, destination) : FixedWidth.Mismatch(constructor);
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(ushort value) => 3;
 
-    /// <inheritdoc/>
     public int WriteItem(ushort value, scoped Span<byte> destination) => AmqpPrimitives.WriteUInt16(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out ushort value, out int length) =>
         AmqpPrimitives.DecodeUInt16(constructor, body, out value, out length);
 }

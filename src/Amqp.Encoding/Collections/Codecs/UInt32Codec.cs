@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>uint as <see cref="uint"/>: arrays 0x70, 0x52, 0x43 (written 0x70), items the smallest of them (AMQP 1.0, part 1, 1.6.5).</summary>
-public readonly struct UInt32Codec : IElementCodec<uint>
+internal readonly struct UInt32Codec : IElementCodec<uint>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.UInt;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 5;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<uint> values) => FixedWidth.Layout(FormatCode.UInt, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<uint> values, scoped Span<byte> destination) =>
         FixedWidth.Write32(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<uint> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -39,13 +34,10 @@ public readonly struct UInt32Codec : IElementCodec<uint>
         }
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(uint value) => EncodedSize.OfUInt32(value);
 
-    /// <inheritdoc/>
     public int WriteItem(uint value, scoped Span<byte> destination) => AmqpPrimitives.WriteUInt32(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out uint value, out int length) =>
         AmqpPrimitives.DecodeUInt32(constructor, body, out value, out length);
 }

@@ -1,22 +1,17 @@
 namespace Amqp.Encoding;
 
 /// <summary>ulong as <see cref="ulong"/>: arrays 0x80, 0x53, 0x44 (written 0x80), items the smallest of them (AMQP 1.0, part 1, 1.6.6).</summary>
-public readonly struct UInt64Codec : IElementCodec<ulong>
+internal readonly struct UInt64Codec : IElementCodec<ulong>
 {
-    /// <inheritdoc/>
     public AmqpType Type => AmqpType.ULong;
 
-    /// <inheritdoc/>
     public int MaxItemSize => 9;
 
-    /// <inheritdoc/>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<ulong> values) => FixedWidth.Layout(FormatCode.ULong, values.Length);
 
-    /// <inheritdoc/>
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ulong> values, scoped Span<byte> destination) =>
         FixedWidth.Write64(values, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ulong> destination, AmqpReaderOptions options, out int badOffset)
     {
@@ -39,13 +34,10 @@ public readonly struct UInt64Codec : IElementCodec<ulong>
         }
     }
 
-    /// <inheritdoc/>
     public int GetItemSize(ulong value) => EncodedSize.OfUInt64(value);
 
-    /// <inheritdoc/>
     public int WriteItem(ulong value, scoped Span<byte> destination) => AmqpPrimitives.WriteUInt64(value, destination);
 
-    /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out ulong value, out int length) =>
         AmqpPrimitives.DecodeUInt64(constructor, body, out value, out length);
 }

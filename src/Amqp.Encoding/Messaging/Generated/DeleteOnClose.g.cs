@@ -34,7 +34,7 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnClose Read(ref AmqpReader reader)
     {
-        reader.ReadEmptyComposite(StandardComposites.DeleteOnClose);
+        CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnClose);
         return Instance;
     }
 
@@ -44,7 +44,7 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one delete-on-close.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnClose? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnClose? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
         _ = Read(ref reader);

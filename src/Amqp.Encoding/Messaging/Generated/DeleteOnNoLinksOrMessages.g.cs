@@ -34,7 +34,7 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnNoLinksOrMessages Read(ref AmqpReader reader)
     {
-        reader.ReadEmptyComposite(StandardComposites.DeleteOnNoLinksOrMessages);
+        CompositeList.ReadEmpty(ref reader, StandardComposites.DeleteOnNoLinksOrMessages);
         return Instance;
     }
 
@@ -44,7 +44,7 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one delete-on-no-links-or-messages.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinksOrMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnNoLinksOrMessages? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
         _ = Read(ref reader);

@@ -38,7 +38,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         set => _present = FieldValue.Set(_present, SectionNumberBit, value, out _sectionNumber);
     }
 
-    /// <summary>section-offset: byte offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
+    /// <summary>section-offset: octet offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
     public ulong SectionOffset
     {
         get => (_present & SectionOffsetBit) != 0 ? _sectionOffset : default;
@@ -93,10 +93,10 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one received.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Received? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Received? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new Received();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
@@ -107,7 +107,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one received; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);

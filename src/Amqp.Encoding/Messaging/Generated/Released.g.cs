@@ -35,7 +35,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Released Read(ref AmqpReader reader)
     {
-        reader.ReadEmptyComposite(StandardComposites.Released);
+        CompositeList.ReadEmpty(ref reader, StandardComposites.Released);
         return Instance;
     }
 
@@ -45,7 +45,7 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one released.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Released? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
         _ = Read(ref reader);

@@ -39,7 +39,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         set => _present = FieldValue.Set(_present, MechanismBit, value, out _mechanism);
     }
 
-    /// <summary>initial-response: first response bytes, mechanism specific (binary: 0xA0, 0xB0).</summary>
+    /// <summary>initial-response: first response octets, mechanism specific (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? InitialResponse
     {
         get => (_present & InitialResponseBit) != 0 ? _initialResponse : default(ReadOnlyMemory<byte>?);
@@ -107,10 +107,10 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one sasl-init.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new SaslInit();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
@@ -121,7 +121,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one sasl-init; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);

@@ -38,7 +38,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         set => _present = FieldValue.Set(_present, CodeBit, SaslCodeField.Check(value), out _code);
     }
 
-    /// <summary>additional-data: extra bytes on success (binary: 0xA0, 0xB0).</summary>
+    /// <summary>additional-data: extra octets on success (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? AdditionalData
     {
         get => (_present & AdditionalDataBit) != 0 ? _additionalData : default(ReadOnlyMemory<byte>?);
@@ -93,10 +93,10 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one sasl-outcome.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new SaslOutcome();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
@@ -107,7 +107,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one sasl-outcome; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);

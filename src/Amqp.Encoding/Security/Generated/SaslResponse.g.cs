@@ -28,7 +28,7 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>response: response bytes, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
+    /// <summary>response: response octets, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Response
     {
         get => (_present & ResponseBit) != 0 ? _response : default;
@@ -78,10 +78,10 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one sasl-response.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslResponse? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslResponse? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new SaslResponse();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
@@ -92,7 +92,7 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one sasl-response; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);

@@ -107,10 +107,10 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one detach.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Detach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Detach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new Detach();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
@@ -121,7 +121,7 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one detach; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);

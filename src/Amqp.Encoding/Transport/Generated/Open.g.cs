@@ -66,7 +66,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
     }
 
-    /// <summary>max-frame-size: largest frame the sender accepts, bytes (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
+    /// <summary>max-frame-size: largest frame the sender accepts, octets (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
     public uint? MaxFrameSize
     {
         get => (_present & MaxFrameSizeBit) != 0 ? _maxFrameSize : null;
@@ -217,10 +217,10 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one open.</returns>
-    public static bool TryRead(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         var result = new Open();
-        bool valid = result.TryReadFrom(encoded, out error, options);
+        bool valid = result.TryDecodeFrom(encoded, out error, options);
         value = valid ? result : null;
         return valid;
     }
@@ -231,7 +231,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one open; no field is set then.</returns>
-    public bool TryReadFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
+    public bool TryDecodeFrom(ReadOnlySpan<byte> encoded, out AmqpDecodeError error, AmqpReaderOptions? options = null, long origin = 0)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, origin);
         ReadFrom(ref reader);

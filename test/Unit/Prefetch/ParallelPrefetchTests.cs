@@ -3,9 +3,9 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using System.Threading.Tasks.Sources;
-using Amqp.Encoding.IO;
+using Amqp.Encoding.Prefetch;
 
-namespace Amqp.Encoding.Tests.IO;
+namespace Amqp.Encoding.Tests.Prefetch;
 
 [TestFixture]
 public sealed class ParallelPrefetchTests

@@ -10,9 +10,6 @@ namespace Amqp.Encoding;
 /// that is opened for it. The reader in front of the composite moves once, after the last field, so a read that throws leaves it where it was.</remarks>
 internal ref struct CompositeList
 {
-    /// <summary>Levels of nesting that a composite opens: the described value and its list.</summary>
-    public const int Levels = 2;
-
     private ReadOnlySpan<byte> _fields;
     private int _start;
     private int _listCount;
@@ -22,6 +19,22 @@ internal ref struct CompositeList
 
     /// <summary>The bytes of the fields.</summary>
     public readonly ReadOnlySpan<byte> Fields => _fields;
+
+    /// <summary>Reads a composite whose type has no fields.</summary>
+    public static void ReadEmpty(ref AmqpReader reader, CompositeInfo info)
+    {
+        // The answer to nearly every delivery.
+        ReadOnlySpan<byte> rest = reader.GetPlainRest();
+        if (rest.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainEmpty && reader.CanEnter(1))
+        {
+            reader.PassComposite(reader.Position + 4, 0);
+            return;
+        }
+
+        var list = default(CompositeList);
+        _ = list.Enter(ref reader, info);
+        _ = list.Exit(ref reader, info, list.Fields.Length, 0);
+    }
 
     /// <summary>Opens the composite that comes next.</summary>
     /// <param name="reader">The reader in front of it.</param>
@@ -35,7 +48,7 @@ internal ref struct CompositeList
         {
             int count = rest[5];
             int size = rest[4];
-            if (count < size && size <= rest.Length - 5 && count <= info.Fields.Length && reader.CanEnter(Levels))
+            if (count < size && size <= rest.Length - 5 && count <= info.Fields.Length && reader.CanEnter(CompositeInfo.Levels))
             {
                 _fields = rest.Slice(6, size - 1);
                 _start = reader.Position + 6;
@@ -144,7 +157,7 @@ internal ref struct CompositeList
             return ~at;
         }
 
-        if (!field.IsAtEnd || field.Depth != reader.Depth + Levels)
+        if (!field.IsAtEnd || field.Depth != reader.Depth + CompositeInfo.Levels)
         {
             throw new InvalidOperationException("What reads a field must read one value, with all that is in it.");
         }
@@ -155,7 +168,7 @@ internal ref struct CompositeList
     }
 
     private readonly AmqpReader Open(scoped in AmqpReader reader, int at, int items) =>
-        reader.OpenScope(_start + at, _start + _fields.Length, items, reader.Depth + Levels, reader.ZeroWidthElementsLeft - _charged);
+        reader.OpenScope(_start + at, _start + _fields.Length, items, reader.Depth + CompositeInfo.Levels, reader.ZeroWidthElementsLeft - _charged);
 
     private readonly void CheckEnd(ref AmqpReader reader, CompositeInfo info, int at, uint present)
     {

@@ -104,6 +104,10 @@ public sealed class AmqpReaderOptions
     /// <returns>The new options.</returns>
     public AmqpReaderOptions WithComposites(CompositeRegistry? composites) => new(this) { Composites = composites };
 
+    /// <summary>Gets the text of a string that a reader has accepted. The decoder is not asked for bytes that are not UTF-8: U+FFFD stands for them.</summary>
+    internal string GetString(ReadOnlySpan<byte> utf8) =>
+        Amqp.Encoding.TextDecoder.GetString(utf8, Allows(Deviations.ReplaceMalformedStrings) && !Utf8.IsValid(utf8) ? null : TextDecoder);
+
     /// <summary>Whether one of these deviations is named.</summary>
     internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;
 }

@@ -1,7 +1,7 @@
 using System.Threading;
 using System.Threading.Tasks;
 
-namespace Amqp.Encoding.IO;
+namespace Amqp.Encoding.Prefetch;
 
 /// <summary>A source, such as a partition or a link, that can fetch ahead of its reader; see <see cref="ParallelPrefetch"/>.</summary>
 public interface IPrefetcher

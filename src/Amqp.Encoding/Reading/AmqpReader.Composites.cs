@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding;
 
 /// <content>Composites of the standard (AMQP 1.0, part 1, 1.3 and 1.4): a descriptor, then a list of fields.</content>
@@ -7,22 +5,6 @@ public ref partial struct AmqpReader
 {
     /// <summary>Whether an item is left that may open so many levels.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.MaxDepth - levels;
-
-    /// <summary>Reads a composite whose type has no fields.</summary>
-    internal void ReadEmptyComposite(CompositeInfo info)
-    {
-        // The answer to nearly every delivery.
-        ReadOnlySpan<byte> rest = GetPlainRest();
-        if (rest.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainEmpty && CanEnter(1))
-        {
-            Advance(_cursor.Position + 4);
-            return;
-        }
-
-        var list = default(CompositeList);
-        _ = list.Enter(ref this, info);
-        _ = list.Exit(ref this, info, list.Fields.Length, 0);
-    }
 
     /// <summary>A reader of items of the same data that are known to lie in a scope.</summary>
     internal readonly AmqpReader OpenScope(int position, int end, int items, int depth, int zeroWidthElementsLeft)

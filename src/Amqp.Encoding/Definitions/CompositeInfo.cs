@@ -5,6 +5,9 @@ namespace Amqp.Encoding;
 /// <summary>What the code of every composite of the standard needs to know of its type.</summary>
 internal sealed class CompositeInfo
 {
+    /// <summary>The levels of nesting that a composite opens: its descriptor and its list.</summary>
+    public const int Levels = 2;
+
     private readonly uint _mandatory;
 
     public CompositeInfo(byte code, string name, string section, uint mandatory, params string[] fields)

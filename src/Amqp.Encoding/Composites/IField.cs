@@ -4,7 +4,7 @@ namespace Amqp.Encoding;
 /// <remarks>Empty structs implement it: a generic method over one calls it directly. A plain value is handled where it lies. Whatever is not plain
 /// goes the exact way through a reader or writer.</remarks>
 /// <typeparam name="T">The type that keeps the value.</typeparam>
-internal interface IField<T>
+internal interface IField<T> : IFieldWriter<T>
 {
     /// <summary>Reads a plain value.</summary>
     /// <param name="source">Begins with the value.</param>
@@ -15,17 +15,4 @@ internal interface IField<T>
 
     /// <summary>Reads any value but null exactly; false if it is as good as null.</summary>
     bool TryRead(ref AmqpReader reader, out T value);
-
-    /// <summary>The bytes of the value with its constructor.</summary>
-    int GetSize(in T value, AmqpWriterOptions? options);
-
-    /// <summary>Writes the value. One without a limit of size is written if it has a plain encoding and fits.</summary>
-    /// <param name="value">The value.</param>
-    /// <param name="room">Where it goes; one of limited size has the room.</param>
-    /// <param name="at">Where in the room it begins.</param>
-    /// <returns>Where it ends; where it begins if it has to be written exactly.</returns>
-    int WritePlain(in T value, Span<byte> room, int at);
-
-    /// <summary>Writes the value exactly.</summary>
-    void Write(ref AmqpWriter writer, in T value);
 }

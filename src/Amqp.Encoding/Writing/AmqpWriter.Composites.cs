@@ -22,7 +22,7 @@ public ref partial struct AmqpWriter
     /// <returns>What is free, from the composite on; its first field goes to <see cref="CompositeHeader"/>.</returns>
     internal Span<byte> BeginComposite(CompositeInfo info, int maximum, IAmqpComposite composite)
     {
-        if (_span.Length - _position < CompositeHeader + maximum || _depth > _options.MaxDepth - CompositeList.Levels || (_buffer is not null && _buffer.Version != _version))
+        if (_span.Length - _position < CompositeHeader + maximum || _depth > _options.MaxDepth - CompositeInfo.Levels || (_buffer is not null && _buffer.Version != _version))
         {
             PrepareComposite(maximum, composite);
         }
@@ -41,7 +41,7 @@ public ref partial struct AmqpWriter
     // Inlined, so that the position stays in a register.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteField<TField, T>(Span<byte> room, int at, bool isSet, in T value)
-        where TField : struct, IField<T>
+        where TField : struct, IFieldWriter<T>
     {
         if (isSet)
         {
@@ -62,7 +62,7 @@ public ref partial struct AmqpWriter
     /// <returns>Where the field ends.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal int WriteAnyField<TField, T>(Span<byte> room, int at, bool isSet, in T value, int maximum, IAmqpComposite composite)
-        where TField : struct, IField<T>
+        where TField : struct, IFieldWriter<T>
     {
         if (!isSet)
         {
@@ -72,7 +72,7 @@ public ref partial struct AmqpWriter
 
         // A plain value opens one level at most; where none is left, the exact way checks.
         int limit = room.Length - maximum;
-        int end = PlainPaths.AreOn && limit > at && _depth < _options.MaxDepth - CompositeList.Levels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
+        int end = PlainPaths.AreOn && limit > at && _depth < _options.MaxDepth - CompositeInfo.Levels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
         return end > at ? end : WriteFieldExactly<TField, T>(at, in value, maximum, composite);
     }
 
@@ -129,7 +129,7 @@ public ref partial struct AmqpWriter
     private void PrepareComposite(int maximum, IAmqpComposite composite)
     {
         int size = composite.GetEncodedSize(_options);
-        CheckLevels(size == sizeof(uint) ? 1 : CompositeList.Levels);
+        CheckLevels(size == sizeof(uint) ? 1 : CompositeInfo.Levels);
         if (_buffer is not null)
         {
             ReserveValue(CompositeHeader + maximum);
@@ -144,13 +144,13 @@ public ref partial struct AmqpWriter
     // Where the field ends. The value is written where it goes, as the only item of its scope; then the writer goes back to where the composite begins.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite composite)
-        where TField : struct, IField<T>
+        where TField : struct, IFieldWriter<T>
     {
         CompositeWriteScope mark = Mark();
         try
         {
             _position += at;
-            _depth += CompositeList.Levels;
+            _depth += CompositeInfo.Levels;
             _level++;
             _items = 0;
             default(TField).Write(ref this, in value);

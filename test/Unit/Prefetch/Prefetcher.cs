@@ -1,8 +1,8 @@
 using System.Threading;
 using System.Threading.Tasks;
-using Amqp.Encoding.IO;
+using Amqp.Encoding.Prefetch;
 
-namespace Amqp.Encoding.Tests.IO;
+namespace Amqp.Encoding.Tests.Prefetch;
 
 /// <summary>A prefetcher made of a delegate.</summary>
 internal sealed class Prefetcher(Func<CancellationToken, ValueTask> prefetch) : IPrefetcher

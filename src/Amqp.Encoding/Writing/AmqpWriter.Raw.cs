@@ -39,6 +39,7 @@ public ref partial struct AmqpWriter
         }
 
         _level = 0;
+        Claim();
         return _span.Slice(start, _position - start);
     }
 

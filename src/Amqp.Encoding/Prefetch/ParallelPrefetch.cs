@@ -5,7 +5,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 
-namespace Amqp.Encoding.IO;
+namespace Amqp.Encoding.Prefetch;
 
 /// <summary>Runs many prefetchers, a bounded number of them at a time.</summary>
 public static class ParallelPrefetch

@@ -9,6 +9,8 @@ namespace Amqp.Encoding;
 /// <para>Over a buffer the bytes become visible with <see cref="Flush"/> and not before: an encode that fails half-way leaves the buffer as it
 /// was. A writer whose buffer was changed by somebody else meanwhile, or has another writer by now, has gone stale:
 /// <see cref="InvalidOperationException"/>.</para>
+/// <para>Pass a writer by <c>ref</c>: what a copy writes is lost to the original. Over a buffer the original throws with its next call if the copy has
+/// ended a list, map or described value, or has flushed; single values that a copy writes are lost without a sign.</para>
 /// <para>A write that throws leaves the writer where it was. Values that AMQP cannot carry throw <see cref="AmqpEncodeException"/>; a span with too
 /// little room throws <see cref="ArgumentException"/>.</para>
 /// <para>Lists, maps and described values are begun and ended through scopes; the writer counts the items itself.</para>
@@ -124,6 +126,15 @@ public ref partial struct AmqpWriter
         CommitValue(encoded.Length);
     }
 
+    // A writer that was copied before this notices with its next call that it has gone stale. Each single write would be too dear a place.
+    private void Claim()
+    {
+        if (_buffer is not null)
+        {
+            _version = _buffer.Claim();
+        }
+    }
+
     private readonly void CheckFresh()
     {
         if (_buffer is not null && _buffer.Version != _version)
@@ -148,5 +159,5 @@ public ref partial struct AmqpWriter
 
     [DoesNotReturn]
     private static void ThrowStale() =>
-        throw new InvalidOperationException("The buffer was changed after this writer was made or last flushed: make a new writer.");
+        throw new InvalidOperationException("The buffer was changed by somebody else: make a new writer. A method that writes with your writer takes it by ref, because what it writes with a copy is lost.");
 }

@@ -103,6 +103,7 @@ public ref partial struct AmqpWriter
         _scopeStart = scope.OuterStart;
         _level--;
         _depth--;
+        Claim();
     }
 
     /// <summary>Begins a list or map that is an element of an array: no constructor, and the width that the array's constructor gives.</summary>

@@ -4,7 +4,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding;
 
 /// <summary>Composites encoded, and read by their descriptors, from bytes and from values of any type.</summary>
-public static class AmqpValueComposites
+public static class CompositeExtensions
 {
     /// <summary>Encodes a composite.</summary>
     /// <param name="composite">The composite.</param>

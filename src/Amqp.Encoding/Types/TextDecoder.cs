@@ -18,10 +18,6 @@ public abstract class TextDecoder
     internal static string GetString(ReadOnlySpan<byte> utf8, TextDecoder? decoder) =>
         decoder is null ? Utf8.GetString(utf8) : decoder.GetCheckedText(utf8);
 
-    /// <summary>The text of a string that a reader has accepted. The decoder is not asked for bytes that are not UTF-8, whose text has U+FFFD for them.</summary>
-    internal static string GetString(ReadOnlySpan<byte> bytes, AmqpReaderOptions options) =>
-        GetString(bytes, options.Allows(Deviations.ReplaceMalformedStrings) && !Utf8.IsValid(bytes) ? null : options.TextDecoder);
-
     /// <summary>As <see cref="GetString(ReadOnlySpan{byte}, TextDecoder?)"/>, of a string that is known to be ASCII.</summary>
     internal static string GetAscii(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
         decoder is null ? Ascii.GetString(ascii) : decoder.GetCheckedText(ascii);

@@ -1,7 +1,7 @@
 using System.Collections;
 using System.Collections.Generic;
 
-namespace Amqp.Encoding.Tests.IO;
+namespace Amqp.Encoding.Tests.Prefetch;
 
 /// <summary>A sequence that records how it is enumerated, and throws where it is told to.</summary>
 internal sealed class CountedSequence<T>(IEnumerable<T> items) : IEnumerable<T>

@@ -1,0 +1,105 @@
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
+
+namespace Amqp.Encoding.Tests.Collections;
+
+/// <summary>Elements of a caller's type through a converter: the bytes are those of the type that it converts to.</summary>
+[TestFixture]
+public sealed class ConverterTests
+{
+    // Blocks hold 512 elements.
+    private static readonly int[] s_counts = [0, 1, 2, 511, 512, 513, 1_025, 3_000];
+
+    [TestCaseSource(nameof(s_counts))]
+    public void Fixed_widths_are_those_of_the_number(int count)
+    {
+        long[] numbers = [.. Enumerable.Range(0, count).Select(i => (i * 0x0123_4567_89AB_CDEFL) ^ i)];
+        Wrapped<long>[] values = [.. numbers.Select(number => new Wrapped<long>(number))];
+        ArrayEncoding<Wrapped<long>> encoding = ArrayEncoding.Create<Wrapped<long>, long, Wrapper<long>>();
+        byte[] expected = Encode(ArrayEncoding<long>.Default, numbers);
+        Assert.That(Encode(encoding, values), Is.EqualTo(expected));
+        Assert.That(Decode(encoding, expected), Is.EqualTo(values));
+        Assert.That(DecodeToSpan(encoding, expected), Is.EqualTo(values));
+        Assert.That(
+            ListEncodingTests.Encode(ListEncoding.Create<Wrapped<long>, long, Wrapper<long>>(), values),
+            Is.EqualTo(ListEncodingTests.Encode(ListEncoding<long>.Default, numbers)));
+    }
+
+    // The only text that needs the 32-bit form stands in one block, and decides for all of them.
+    [Test]
+    public void Texts_are_those_of_the_string([ValueSource(nameof(s_counts))] int count, [Values(0, 255, 256)] int longest, [Values(0, 511, 512, 2_999)] int at)
+    {
+        string[] texts = [.. Enumerable.Range(0, count).Select(i => new string('x', i == at ? longest : i % 7))];
+        Wrapped<string>[] values = [.. texts.Select(text => new Wrapped<string>(text))];
+        ArrayEncoding<Wrapped<string>> encoding = ArrayEncoding.Create<Wrapped<string>, string, Wrapper<string>>();
+        byte[] expected = Encode(ArrayEncoding<string>.Default, texts);
+        Assert.That(Encode(encoding, values), Is.EqualTo(expected));
+        Assert.That(Decode(encoding, expected), Is.EqualTo(values));
+    }
+
+    [Test]
+    public void Elements_without_bytes_are_converted() =>
+        Assert.That(
+            Decode(ArrayEncoding.Create<Wrapped<bool>, bool, Wrapper<bool>>(), HexText.Parse("f000000005000003e941")),
+            Is.EqualTo(Enumerable.Repeat(new Wrapped<bool>(true), 1_001)));
+
+    [TestCase("e0020071", "an array of long")]
+    [TestCase("e00400ff8001", "")]
+    [TestCase("e00702810000000000", "")]
+    public void Faults_are_those_of_the_number(string hex, string expected)
+    {
+        byte[] data = HexText.Parse(hex);
+        AmqpDecodeError ours = Fault(ArrayEncoding.Create<Wrapped<long>, long, Wrapper<long>>(), data).Error;
+        Assert.That(ours.ToString(), Is.EqualTo(Fault(ArrayEncoding<long>.Default, data).Error.ToString()));
+        Assert.That(ours.Expected, Does.Contain(expected));
+    }
+
+    [TestCase("e00402560002")]
+    [TestCase("e00402560201")]
+    public void A_fault_in_an_element_is_found_at_its_place(string hex)
+    {
+        byte[] data = HexText.Parse(hex);
+        Assert.That(
+            Fault(ArrayEncoding.Create<Wrapped<bool>, bool, Wrapper<bool>>(), data).Error.ToString(),
+            Is.EqualTo(Fault(ArrayEncoding<bool>.Default, data).Error.ToString()));
+    }
+
+    [Test]
+    public void A_converter_that_changes_its_answer_sends_no_memory_of_others()
+    {
+        Changing.Calls = 0;
+        using var buffer = new AmqpBuffer();
+        Assert.That(() => Write(buffer), Throws.InvalidOperationException.With.Message.Contains("converter"));
+        Assert.That(buffer.WrittenCount, Is.Zero);
+
+        static void Write(AmqpBuffer buffer)
+        {
+            var writer = new AmqpWriter(buffer);
+            ArrayEncoding.Create<int, string, Changing>().Write(ref writer, [1, 2, 3]);
+            writer.Flush();
+        }
+    }
+
+    [Test]
+    public void Only_scalars_can_be_converted_to() =>
+        Assert.That(() => ArrayEncoding.Create<Wrapped<int[]>, int[], Wrapper<int[]>>(), Throws.TypeOf<NotSupportedException>());
+
+    private readonly record struct Wrapped<T>(T Value);
+
+    private readonly struct Wrapper<T> : IElementConverter<Wrapped<T>, T>
+    {
+        public T ToWire(Wrapped<T> value) => value.Value;
+
+        public Wrapped<T> FromWire(T wire) => new(wire);
+    }
+
+    private readonly struct Changing : IElementConverter<int, string>
+    {
+        public static int Calls;
+
+        public string ToWire(int value) => new('x', Calls++ < 3 ? 9 : 1);
+
+        public int FromWire(string wire) => wire.Length;
+    }
+}
