@@ -91,7 +91,7 @@ public sealed class FolderTests
             "Amqp.Encoding",
             trees.Append(CSharpSyntaxTree.ParseText("global using System;", options, PathOf("Types/Usings.cs"))),
             platform.Split(Path.PathSeparator).Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal)).Select(path => MetadataReference.CreateFromFile(path)),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
+            new CSharpCompilationOptions(Microsoft.CodeAnalysis.OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable));
     }
 
     private static string PathOf(string path) => Repository.PathOf("src", "Amqp.Encoding", path);
