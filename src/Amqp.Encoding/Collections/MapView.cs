@@ -17,6 +17,7 @@ public readonly ref struct MapView
     private readonly int _count;
 
     /// <summary>Moves the reader past a map and makes a view of it.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     internal MapView(scoped ref AmqpReader reader)
     {
         AmqpReadScope scope = reader.EnterMap();
@@ -26,8 +27,7 @@ public readonly ref struct MapView
         }
 
         _count = scope.Count;
-        _pairs = reader;
-        _pairs.StopRecording();
+        _pairs.CopyFrom(in reader);
         reader.ExitSkipping(in scope);
     }
 
@@ -43,10 +43,12 @@ public readonly ref struct MapView
     /// <param name="value">A reader that stands before the value and has nothing behind it.</param>
     /// <returns>False if the key is absent.</returns>
     /// <exception cref="AmqpDecodeException">A key or value on the way to it is malformed; not all faults are found.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public bool TryGetValue(scoped ReadOnlySpan<byte> key, out AmqpReader value)
     {
         // The caller's reader itself goes over the pairs: a copy of one costs more than a pair.
-        value = _pairs;
+        value = default;
+        value.CopyFrom(in _pairs);
         int passed = PassPlain(value.GetPlainRest(), 2 * _count, key, out int items);
         value.AdvanceItems(items, passed);
         bool isFound = (items & 1) != 0;

@@ -45,7 +45,7 @@ public ref partial struct MessageReader
                     return true;
                 }
             }
-            else if (!next.MayPassFooter(next.Kind, kind))
+            else if (!next.MayPassFooter(next.Kind, kind, next._came))
             {
                 break;
             }
@@ -55,11 +55,12 @@ public ref partial struct MessageReader
     }
 
     // Whether a section is a footer behind which that of the kind may come.
-    private readonly bool MayPassFooter(SectionKind section, SectionKind kind) =>
-        section == SectionKind.Footer && SectionHeader.IsBody(kind) && SectionHeader.IsBeforeBody(_came, _options);
+    private readonly bool MayPassFooter(SectionKind section, SectionKind kind, SectionKinds came) =>
+        section == SectionKind.Footer && SectionHeader.IsBody(kind) && SectionHeader.IsBeforeBody(came, _options);
 
-    // The section in one piece that may stand here: nearly all of them, so the reader is not copied for them.
-    private readonly bool TryPeek(out SectionHeader head, out bool isOver)
+    // The section in one piece that may stand at a place: nearly all of them, so the reader is not copied for them.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly bool TryPeek(int at, SectionKind last, SectionKinds came, int count, out SectionHeader head, out bool isOver)
     {
         head = default;
         isOver = false;
@@ -68,10 +69,10 @@ public ref partial struct MessageReader
             return false;
         }
 
-        ReadOnlySpan<byte> rest = _span.Slice(_at + (int)_head.Length);
-        isOver = rest.IsEmpty && (HasBody || _options is not { IsStrict: true });
+        ReadOnlySpan<byte> rest = _span.Slice(at);
+        isOver = rest.IsEmpty && ((came & SectionKinds.Body) != 0 || _options is not { IsStrict: true });
         return SectionHeader.TryRead(rest, _options!, out head) && head.Length <= rest.Length
-            && SectionHeader.MayFollow(head.Kind, Kind, _came, _options!) && _count < MaxSections;
+            && SectionHeader.MayFollow(head.Kind, last, came, _options!) && count < MaxSections;
     }
 
     private readonly bool HasBody => (_came & SectionKinds.Body) != 0;

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
@@ -137,7 +138,7 @@ public ref partial struct MessageReader
     /// stays where it is. At the end of the message: it has no body, and the reader is strict.</exception>
     public bool Read()
     {
-        if (TryPeek(out SectionHeader head, out bool isOver))
+        if (TryPeek(_at + (int)_head.Length, Kind, _came, _count, out SectionHeader head, out bool isOver))
         {
             _at += (int)_head.Length;
             Take(in head);
@@ -152,25 +153,36 @@ public ref partial struct MessageReader
     /// <param name="kind">The kind.</param>
     /// <returns>False if the message has none from here on; the reader stands before what comes after it then.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public bool ReadTo(SectionKind kind)
     {
-        bool isOver;
-        while (TryPeek(out SectionHeader head, out isOver))
+        // In locals: between two sections the way through memory costs more than to pass one.
+        SectionHeader last = _head;
+        int end = _at + (int)last.Length;
+        SectionKinds came = _came;
+        int count = _count;
+        bool isFound = false;
+        bool isOver = false;
+        while (!isFound && TryPeek(end, last.Kind, came, count, out SectionHeader head, out isOver))
         {
             if (head.Kind > kind)
             {
-                return MayPassFooter(head.Kind, kind) && ReadToExactly(kind);
+                isOver = !MayPassFooter(head.Kind, kind, came);
+                break;
             }
 
-            _at += (int)_head.Length;
-            Take(in head);
-            if (head.Kind == kind)
-            {
-                return true;
-            }
+            end += (int)head.Length;
+            last = head;
+            came |= SectionHeader.SetOf(head.Kind);
+            count++;
+            isFound = head.Kind == kind;
         }
 
-        return !isOver && ReadToExactly(kind);
+        _at = end - (int)last.Length;
+        _head = last;
+        _came = came;
+        _count = count;
+        return isFound || (!isOver && ReadToExactly(kind));
     }
 
     /// <summary>Goes past the bare message: properties, application-properties and body, which have to be forwarded byte for byte (AMQP 1.0, part 3, 3.2).</summary>
@@ -198,6 +210,7 @@ public ref partial struct MessageReader
     /// <returns>The reader: what it reads first is the section as a described value. <see cref="Header"/> and <see cref="Properties"/> are read
     /// so; the value of another section follows <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>
     /// <exception cref="InvalidOperationException">No section was read.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public readonly AmqpReader OpenSection()
     {
         if (Kind == SectionKind.None)

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
@@ -10,6 +11,9 @@ internal readonly struct SectionHeader
     public const int MostBytes = 64;
 
     private const byte Null = 0x40;
+
+    // Of each section the constructor that its value has with a size of one byte; amqp-value takes any.
+    private static ReadOnlySpan<byte> Constructors => [0xC0, 0xC1, 0xC1, 0xC0, 0xC1, 0xA0, 0xC0, 0xFF, 0xC1];
 
     public SectionHeader(SectionKind kind, int contentAt, long length, bool isNull)
     {
@@ -64,50 +68,22 @@ internal readonly struct SectionHeader
 
     /// <summary>Reads the head of a legal section.</summary>
     /// <returns>False if it is not all there or not legal; <see cref="Validate(ReadOnlySpan{byte}, AmqpReaderOptions, long)"/> tells why.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHeader head)
     {
-        head = default;
-        if (source.Length < 4 || source[0] != 0)
+        // Plain: 00 53, the descriptor, a constructor with a size.
+        int kind = PlainPaths.AreOn && source.Length >= 8 && source[0] == 0 && source[1] == 0x53 ? source[2] - (int)SectionKind.Header : -1;
+        if ((uint)kind >= (uint)Constructors.Length || (source[3] & 0xEF) != Constructors[kind])
         {
-            return false;
+            bool isRead = TryReadExactly(source, options, out SectionHeader exact);
+            head = exact;
+            return isRead;
         }
 
-        ulong code = source[2];
-        int valueAt = 3;
-        if (source[1] != 0x53 && !TryReadDescriptor(source, options.MaxDepth, out code, out valueAt))
-        {
-            return false;
-        }
-
-        if (code - (ulong)SectionKind.Header > SectionKind.Footer - SectionKind.Header || valueAt >= source.Length)
-        {
-            return false;
-        }
-
-        var kind = (SectionKind)code;
-        byte constructor = source[valueAt];
-        if (!IsExpected(kind, constructor, options.IsStrict))
-        {
-            return false;
-        }
-
-        ReadOnlySpan<byte> value = source.Slice(valueAt);
-        if (constructor == 0)
-        {
-            bool measured = AmqpPrimitives.MeasureValue(value, 1, options.MaxDepth, out int described) == AmqpDecodeErrorKind.None;
-            head = new SectionHeader(kind, valueAt, (long)valueAt + described, false);
-            return measured;
-        }
-
-        int width = new FormatCode(constructor).Width;
-        if (value.Length <= width)
-        {
-            return false;
-        }
-
-        bool isSized = constructor >= 0xA0;
-        long length = width + (!isSized ? 0 : width == 1 ? value[1] : (long)BinaryPrimitives.ReadUInt32BigEndian(value.Slice(1)));
-        head = new SectionHeader(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null);
+        bool isShort = (source[3] & 0x10) == 0;
+        int contentAt = isShort ? 5 : 8;
+        long length = contentAt + (isShort ? source[4] : (long)BinaryPrimitives.ReadUInt32BigEndian(source.Slice(4)));
+        head = new SectionHeader((SectionKind)source[2], contentAt, length, false);
         return length <= int.MaxValue;
     }
 
@@ -163,6 +139,54 @@ internal readonly struct SectionHeader
         ? error
         : new AmqpDecodeError(error.Kind, error.Offset, error.FormatCode, error.Expected, error.Found, NameOf(kind));
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool TryReadExactly(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHeader head)
+    {
+        head = default;
+        if (source.Length < 4 || source[0] != 0)
+        {
+            return false;
+        }
+
+        ulong code = source[2];
+        int valueAt = 3;
+        if (source[1] != 0x53 && !TryReadDescriptor(source, options.MaxDepth, out code, out valueAt))
+        {
+            return false;
+        }
+
+        if (code - (ulong)SectionKind.Header > SectionKind.Footer - SectionKind.Header || valueAt >= source.Length)
+        {
+            return false;
+        }
+
+        var kind = (SectionKind)code;
+        byte constructor = source[valueAt];
+        if (!IsExpected(kind, constructor, options.IsStrict))
+        {
+            return false;
+        }
+
+        ReadOnlySpan<byte> value = source.Slice(valueAt);
+        if (constructor == 0)
+        {
+            bool measured = AmqpPrimitives.MeasureValue(value, 1, options.MaxDepth, out int described) == AmqpDecodeErrorKind.None;
+            head = new SectionHeader(kind, valueAt, (long)valueAt + described, false);
+            return measured;
+        }
+
+        int width = new FormatCode(constructor).Width;
+        if (value.Length <= width)
+        {
+            return false;
+        }
+
+        bool isSized = constructor >= 0xA0;
+        long length = width + (!isSized ? 0 : width == 1 ? value[1] : (long)BinaryPrimitives.ReadUInt32BigEndian(value.Slice(1)));
+        head = new SectionHeader(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null);
+        return length <= int.MaxValue;
+    }
+
     private static bool TryReadDescriptor(scoped ReadOnlySpan<byte> source, int maxDepth, out ulong code, out int end)
     {
         code = 0;
@@ -176,11 +200,10 @@ internal readonly struct SectionHeader
         return new DescriptorToken(source.Slice(1, length), 1).TryGetCode(out code);
     }
 
-    private static bool IsExpected(SectionKind kind, byte constructor, bool isStrict) => kind switch
+    private static bool IsExpected(SectionKind kind, byte constructor, bool isStrict)
     {
-        SectionKind.Header or SectionKind.Properties or SectionKind.AmqpSequence => constructor is 0xC0 or 0x45 or 0xD0,
-        SectionKind.Data => constructor is 0xA0 or 0xB0 || (constructor == Null && !isStrict),
-        SectionKind.AmqpValue => new FormatCode(constructor).IsAssigned,
-        _ => constructor is 0xC1 or 0xD1 || (constructor == Null && !isStrict),
-    };
+        byte expected = Constructors[kind - SectionKind.Header];
+        return kind == SectionKind.AmqpValue ? new FormatCode(constructor).IsAssigned
+            : (constructor & 0xEF) == expected || (expected == 0xC0 ? constructor == 0x45 : constructor == Null && !isStrict);
+    }
 }

@@ -11,18 +11,7 @@ public readonly struct AmqpReadScope
         End = end;
         Number = outer._lastScope + 1;
 
-        // Field by field: a copy in one piece waits for the fields that the reader has just written one by one.
-        ref readonly ReadCursor cursor = ref outer._cursor;
-        Outer = new ReadCursor
-        {
-            Position = cursor.Position,
-            End = cursor.End,
-            Items = cursor.Items,
-            Depth = cursor.Depth,
-            Scope = cursor.Scope,
-            ConstructorAt = cursor.ConstructorAt,
-            IsBounded = cursor.IsBounded,
-        };
+        Outer = outer._cursor.Copy();
     }
 
     /// <summary>Items of a list, pairs of a map, elements of an array; 1 for a described value.</summary>

@@ -50,11 +50,16 @@ public ref partial struct AmqpReader
         return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
     }
 
-    /// <summary>From now on the reader throws on bad input, for views: they are looked at when a recording reader has moved on.</summary>
-    internal void StopRecording()
+    /// <summary>Makes this reader a copy that throws on bad input, for views: they are looked at when a recording reader has moved on.</summary>
+    internal void CopyFrom(scoped in AmqpReader other)
     {
-        _fault = null;
-        _isRecording = false;
+        _cursor = other._cursor.Copy();
+        _lastScope = other._lastScope;
+        _data = other._data;
+        _memory = other._memory;
+        _options = other._options;
+        _origin = other._origin;
+        _zeroWidthElementsLeft = other._zeroWidthElementsLeft;
     }
 
     /// <summary>The bytes left in the innermost scope.</summary>

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace Amqp.Encoding;
 
 /// <summary>Where a reader is: all that entering a scope changes and leaving it brings back.</summary>
@@ -23,4 +25,17 @@ internal struct ReadCursor
 
     /// <summary>Whether <see cref="End"/> is that of a list, map or array, so that more input would not help a value that passes it.</summary>
     public bool IsBounded;
+
+    /// <summary>Copies the cursor field by field: a copy in one piece waits for the fields that the reader has just written one by one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly ReadCursor Copy() => new()
+    {
+        Position = Position,
+        End = End,
+        Items = Items,
+        Depth = Depth,
+        Scope = Scope,
+        ConstructorAt = ConstructorAt,
+        IsBounded = IsBounded,
+    };
 }
