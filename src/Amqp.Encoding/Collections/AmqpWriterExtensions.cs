@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Collections.Generic;
 
 namespace Amqp.Encoding;
@@ -131,4 +132,111 @@ public static class AmqpWriterExtensions
     /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, T[]? values) => writer.WriteMultiple(new ReadOnlySpan<T>(values));
+
+    /// <summary>Writes an array (0xE0, 0xF0) from a collection such as a list, or null (0x40).</summary>
+    /// <remarks>Only an array is written from where it lies; anything else is copied to pooled memory first.</remarks>
+    /// <typeparam name="T">The .NET type of an element.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The elements, or null.</param>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteArray<T>(this scoped ref AmqpWriter writer, IReadOnlyCollection<T>? values)
+    {
+        if (values is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+
+        using var items = new BorrowedItems<T>(values);
+        writer.WriteArray(items.Values);
+    }
+
+    /// <summary>Writes an array (0xE0, 0xF0) from a sequence. Several segments are copied to pooled memory first.</summary>
+    /// <typeparam name="T">The .NET type of an element.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The elements.</param>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteArray<T>(this scoped ref AmqpWriter writer, in ReadOnlySequence<T> values)
+    {
+        using var items = new BorrowedItems<T>(values);
+        writer.WriteArray(items.Values);
+    }
+
+    /// <summary>Writes a list (0x45, 0xC0, 0xD0) from a collection such as a list, or null (0x40).</summary>
+    /// <remarks>Only an array is written from where it lies; anything else is copied to pooled memory first.</remarks>
+    /// <typeparam name="T">The .NET type of an item.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The items, or null.</param>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteList<T>(this scoped ref AmqpWriter writer, IReadOnlyCollection<T>? values)
+    {
+        if (values is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+
+        using var items = new BorrowedItems<T>(values);
+        writer.WriteList(items.Values);
+    }
+
+    /// <summary>Writes a list (0x45, 0xC0, 0xD0) from a sequence. Several segments are copied to pooled memory first.</summary>
+    /// <typeparam name="T">The .NET type of an item.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The items.</param>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteList<T>(this scoped ref AmqpWriter writer, in ReadOnlySequence<T> values)
+    {
+        using var items = new BorrowedItems<T>(values);
+        writer.WriteList(items.Values);
+    }
+
+    /// <summary>Writes a map (0xC1, 0xD1) from a collection such as a list, or null (0x40).</summary>
+    /// <remarks>Only an array is written from where it lies; anything else is copied to pooled memory first.</remarks>
+    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
+    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The pairs, with distinct keys, or null.</param>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, IReadOnlyCollection<KeyValuePair<TKey, TValue>>? values)
+    {
+        if (values is null)
+        {
+            writer.WriteNull();
+            return;
+        }
+
+        using var items = new BorrowedItems<KeyValuePair<TKey, TValue>>(values);
+        writer.WriteMap(items.Values);
+    }
+
+    /// <summary>Writes a map (0xC1, 0xD1) from a sequence. Several segments are copied to pooled memory first.</summary>
+    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
+    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
+    /// <param name="writer">The writer.</param>
+    /// <param name="values">The pairs, with distinct keys.</param>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
+    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
+    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, in ReadOnlySequence<KeyValuePair<TKey, TValue>> values)
+    {
+        using var items = new BorrowedItems<KeyValuePair<TKey, TValue>>(values);
+        writer.WriteMap(items.Values);
+    }
 }

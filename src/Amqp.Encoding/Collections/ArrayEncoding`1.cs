@@ -72,13 +72,13 @@ public abstract class ArrayEncoding<T>
     /// <summary>Writes an array into a span.</summary>
     /// <param name="values">The elements.</param>
     /// <param name="destination">Where the bytes go.</param>
-    /// <param name="written">The bytes written, or those needed.</param>
+    /// <param name="bytesWritten">The bytes written, or those needed.</param>
     /// <returns>False if the span is too short; nothing is written then.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
-    public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int written)
+    public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int bytesWritten)
     {
-        written = GetEncodedSize(values);
-        if (written > destination.Length)
+        bytesWritten = GetEncodedSize(values);
+        if (bytesWritten > destination.Length)
         {
             return false;
         }

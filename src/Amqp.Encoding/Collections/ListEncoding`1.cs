@@ -35,13 +35,13 @@ public abstract class ListEncoding<T>
     /// <summary>Writes a list into a span.</summary>
     /// <param name="values">The items.</param>
     /// <param name="destination">Where the bytes go.</param>
-    /// <param name="written">The bytes written, or those needed.</param>
+    /// <param name="bytesWritten">The bytes written, or those needed.</param>
     /// <returns>False if the span is too short; nothing is written then.</returns>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
-    public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int written)
+    public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int bytesWritten)
     {
-        written = GetEncodedSize(values);
-        if (written > destination.Length)
+        bytesWritten = GetEncodedSize(values);
+        if (bytesWritten > destination.Length)
         {
             return false;
         }

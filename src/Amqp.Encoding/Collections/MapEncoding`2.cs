@@ -52,13 +52,13 @@ public sealed class MapEncoding<TKey, TValue>
     /// <summary>Writes a map into a span.</summary>
     /// <param name="pairs">The pairs, with distinct keys.</param>
     /// <param name="destination">Where the bytes go.</param>
-    /// <param name="written">The bytes written, or those needed.</param>
+    /// <param name="bytesWritten">The bytes written, or those needed.</param>
     /// <returns>False if the span is too short; nothing is written then.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
-    public bool TryEncode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, Span<byte> destination, out int written)
+    public bool TryEncode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, Span<byte> destination, out int bytesWritten)
     {
-        written = GetEncodedSize(pairs);
-        if (written > destination.Length)
+        bytesWritten = GetEncodedSize(pairs);
+        if (bytesWritten > destination.Length)
         {
             return false;
         }

@@ -244,7 +244,7 @@ public readonly ref struct MapView
         while (passed < maximum)
         {
             ReadOnlySpan<byte> rest = pairs.Slice(at);
-            if (rest.IsEmpty || rest[0] is not (0xA1 or 0xA3) || !AmqpPrimitives.TryGetPlainText(rest, out ReadOnlySpan<byte> text))
+            if (rest.IsEmpty || rest[0] is not (Codes.String8 or Codes.Symbol8) || !AmqpPrimitives.TryGetPlainText(rest, out ReadOnlySpan<byte> text))
             {
                 break;
             }

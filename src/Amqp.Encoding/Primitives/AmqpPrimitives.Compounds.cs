@@ -10,19 +10,19 @@ internal static partial class AmqpPrimitives
 
     public static AmqpDecodeErrorKind DecodeListHeader(byte code, ReadOnlySpan<byte> body, out CompoundHeader header, out int length)
     {
-        if (code == 0x45)
+        if (code == Codes.List0)
         {
             header = default;
             length = 0;
             return AmqpDecodeErrorKind.None;
         }
 
-        return DecodeCompoundHeader(0xC0, code, body, out header, out length);
+        return DecodeCompoundHeader(Codes.List8, code, body, out header, out length);
     }
 
     public static AmqpDecodeErrorKind DecodeMapHeader(byte code, ReadOnlySpan<byte> body, out CompoundHeader header, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeCompoundHeader(0xC1, code, body, out header, out length);
+        AmqpDecodeErrorKind status = DecodeCompoundHeader(Codes.Map8, code, body, out header, out length);
         if (status == AmqpDecodeErrorKind.None && (header.Count & 1) != 0)
         {
             length = header.Length / 2;
@@ -43,7 +43,7 @@ internal static partial class AmqpPrimitives
         byte code, ReadOnlySpan<byte> body, int depth, int maxDepth, out ArrayHeader header, out int length)
     {
         header = default;
-        AmqpDecodeErrorKind status = DecodeSizeAndCount(0xE0, code, body, out int width, out uint size, out uint count, out length);
+        AmqpDecodeErrorKind status = DecodeSizeAndCount(Codes.Array8, code, body, out int width, out uint size, out uint count, out length);
         if (status != AmqpDecodeErrorKind.None)
         {
             return status;

@@ -9,12 +9,12 @@ internal static partial class AmqpPrimitives
     public static AmqpDecodeErrorKind DecodeBoolean(byte code, ReadOnlySpan<byte> body, out bool value, out int length)
     {
         length = 0;
-        value = code == 0x41;
+        value = code == Codes.True;
         switch (code)
         {
-            case 0x41 or 0x42:
+            case Codes.True or Codes.False:
                 return AmqpDecodeErrorKind.None;
-            case 0x56:
+            case Codes.Boolean:
                 AmqpDecodeErrorKind status = DecodeRawByte(body, out byte octet, out length);
                 value = octet == 1;
                 return octet > 1 ? AmqpDecodeErrorKind.InvalidBoolean : status;
@@ -26,20 +26,20 @@ internal static partial class AmqpPrimitives
     public static AmqpDecodeErrorKind DecodeByte(byte code, ReadOnlySpan<byte> body, out byte value, out int length)
     {
         value = 0;
-        return code == 0x50 ? DecodeRawByte(body, out value, out length) : Mismatch(code, out length);
+        return code == Codes.UByte ? DecodeRawByte(body, out value, out length) : Mismatch(code, out length);
     }
 
     public static AmqpDecodeErrorKind DecodeSByte(byte code, ReadOnlySpan<byte> body, out sbyte value, out int length)
     {
         byte octet = 0;
-        AmqpDecodeErrorKind status = code == 0x51 ? DecodeRawByte(body, out octet, out length) : Mismatch(code, out length);
+        AmqpDecodeErrorKind status = code == Codes.SByte ? DecodeRawByte(body, out octet, out length) : Mismatch(code, out length);
         value = unchecked((sbyte)octet);
         return status;
     }
 
     public static AmqpDecodeErrorKind DecodeUInt16(byte code, ReadOnlySpan<byte> body, out ushort value, out int length)
     {
-        if (code != 0x60)
+        if (code != Codes.UShort)
         {
             value = 0;
             return Mismatch(code, out length);
@@ -51,7 +51,7 @@ internal static partial class AmqpPrimitives
 
     public static AmqpDecodeErrorKind DecodeInt16(byte code, ReadOnlySpan<byte> body, out short value, out int length)
     {
-        if (code != 0x61)
+        if (code != Codes.Short)
         {
             value = 0;
             return Mismatch(code, out length);
@@ -65,14 +65,14 @@ internal static partial class AmqpPrimitives
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt32(byte code, ReadOnlySpan<byte> body, out uint value, out int length)
     {
-        if (code == 0x70 && body.Length >= sizeof(uint))
+        if (code == Codes.UInt && body.Length >= sizeof(uint))
         {
             value = BinaryPrimitives.ReadUInt32BigEndian(body);
             length = sizeof(uint);
             return AmqpDecodeErrorKind.None;
         }
 
-        if (code == 0x52 && !body.IsEmpty)
+        if (code == Codes.SmallUInt && !body.IsEmpty)
         {
             value = body[0];
             length = 1;
@@ -80,22 +80,22 @@ internal static partial class AmqpPrimitives
         }
 
         value = 0;
-        length = code switch { 0x70 => sizeof(uint), 0x52 => 1, _ => 0 };
-        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == 0x43 ? AmqpDecodeErrorKind.None : Mismatch(code);
+        length = code switch { Codes.UInt => sizeof(uint), Codes.SmallUInt => 1, _ => 0 };
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == Codes.UInt0 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
     // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt32(byte code, ReadOnlySpan<byte> body, out int value, out int length)
     {
-        if (code == 0x71 && body.Length >= sizeof(int))
+        if (code == Codes.Int && body.Length >= sizeof(int))
         {
             value = BinaryPrimitives.ReadInt32BigEndian(body);
             length = sizeof(int);
             return AmqpDecodeErrorKind.None;
         }
 
-        if (code == 0x54 && !body.IsEmpty)
+        if (code == Codes.SmallInt && !body.IsEmpty)
         {
             value = unchecked((sbyte)body[0]);
             length = 1;
@@ -103,7 +103,7 @@ internal static partial class AmqpPrimitives
         }
 
         value = 0;
-        length = code switch { 0x71 => sizeof(int), 0x54 => 1, _ => 0 };
+        length = code switch { Codes.Int => sizeof(int), Codes.SmallInt => 1, _ => 0 };
         return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : Mismatch(code);
     }
 
@@ -111,14 +111,14 @@ internal static partial class AmqpPrimitives
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt64(byte code, ReadOnlySpan<byte> body, out ulong value, out int length)
     {
-        if (code == 0x80 && body.Length >= sizeof(ulong))
+        if (code == Codes.ULong && body.Length >= sizeof(ulong))
         {
             value = BinaryPrimitives.ReadUInt64BigEndian(body);
             length = sizeof(ulong);
             return AmqpDecodeErrorKind.None;
         }
 
-        if (code == 0x53 && !body.IsEmpty)
+        if (code == Codes.SmallULong && !body.IsEmpty)
         {
             value = body[0];
             length = 1;
@@ -126,22 +126,22 @@ internal static partial class AmqpPrimitives
         }
 
         value = 0;
-        length = code switch { 0x80 => sizeof(ulong), 0x53 => 1, _ => 0 };
-        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == 0x44 ? AmqpDecodeErrorKind.None : Mismatch(code);
+        length = code switch { Codes.ULong => sizeof(ulong), Codes.SmallULong => 1, _ => 0 };
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == Codes.ULong0 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
     // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt64(byte code, ReadOnlySpan<byte> body, out long value, out int length)
     {
-        if (code == 0x81 && body.Length >= sizeof(long))
+        if (code == Codes.Long && body.Length >= sizeof(long))
         {
             value = BinaryPrimitives.ReadInt64BigEndian(body);
             length = sizeof(long);
             return AmqpDecodeErrorKind.None;
         }
 
-        if (code == 0x55 && !body.IsEmpty)
+        if (code == Codes.SmallLong && !body.IsEmpty)
         {
             value = unchecked((sbyte)body[0]);
             length = 1;
@@ -149,7 +149,7 @@ internal static partial class AmqpPrimitives
         }
 
         value = 0;
-        length = code switch { 0x81 => sizeof(long), 0x55 => 1, _ => 0 };
+        length = code switch { Codes.Long => sizeof(long), Codes.SmallLong => 1, _ => 0 };
         return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : Mismatch(code);
     }
 }

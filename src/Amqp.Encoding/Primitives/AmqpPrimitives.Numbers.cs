@@ -7,28 +7,28 @@ internal static partial class AmqpPrimitives
 {
     public static AmqpDecodeErrorKind DecodeSingle(byte code, ReadOnlySpan<byte> body, out float value, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeBits32(0x72, code, body, out uint bits, out length);
+        AmqpDecodeErrorKind status = DecodeBits32(Codes.Float, code, body, out uint bits, out length);
         value = BitConverter.UInt32BitsToSingle(bits);
         return status;
     }
 
     public static AmqpDecodeErrorKind DecodeDouble(byte code, ReadOnlySpan<byte> body, out double value, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeBits64(0x82, code, body, out ulong bits, out length);
+        AmqpDecodeErrorKind status = DecodeBits64(Codes.Double, code, body, out ulong bits, out length);
         value = BitConverter.UInt64BitsToDouble(bits);
         return status;
     }
 
     public static AmqpDecodeErrorKind DecodeDecimal32(byte code, ReadOnlySpan<byte> body, out Decimal32 value, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeBits32(0x74, code, body, out uint bits, out length);
+        AmqpDecodeErrorKind status = DecodeBits32(Codes.Decimal32, code, body, out uint bits, out length);
         value = Decimal32.FromBits(bits);
         return status;
     }
 
     public static AmqpDecodeErrorKind DecodeDecimal64(byte code, ReadOnlySpan<byte> body, out Decimal64 value, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeBits64(0x84, code, body, out ulong bits, out length);
+        AmqpDecodeErrorKind status = DecodeBits64(Codes.Decimal64, code, body, out ulong bits, out length);
         value = Decimal64.FromBits(bits);
         return status;
     }
@@ -36,7 +36,7 @@ internal static partial class AmqpPrimitives
     public static AmqpDecodeErrorKind DecodeDecimal128(byte code, ReadOnlySpan<byte> body, out Decimal128 value, out int length)
     {
         value = default;
-        if (code != 0x94)
+        if (code != Codes.Decimal128)
         {
             return Mismatch(code, out length);
         }
@@ -54,13 +54,13 @@ internal static partial class AmqpPrimitives
     public static AmqpDecodeErrorKind DecodeChar(byte code, ReadOnlySpan<byte> body, out AmqpChar value, out int length)
     {
         value = default;
-        AmqpDecodeErrorKind status = DecodeBits32(0x73, code, body, out uint bits, out length);
+        AmqpDecodeErrorKind status = DecodeBits32(Codes.Char, code, body, out uint bits, out length);
         return status == AmqpDecodeErrorKind.None && !AmqpChar.TryCreate(bits, out value) ? AmqpDecodeErrorKind.InvalidChar : status;
     }
 
     public static AmqpDecodeErrorKind DecodeTimestamp(byte code, ReadOnlySpan<byte> body, out AmqpTimestamp value, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeBits64(0x83, code, body, out ulong bits, out length);
+        AmqpDecodeErrorKind status = DecodeBits64(Codes.Timestamp, code, body, out ulong bits, out length);
         value = AmqpTimestamp.FromMilliseconds(unchecked((long)bits));
         return status;
     }
@@ -68,7 +68,7 @@ internal static partial class AmqpPrimitives
     public static AmqpDecodeErrorKind DecodeGuid(byte code, ReadOnlySpan<byte> body, out Guid value, out int length)
     {
         value = default;
-        if (code != 0x98)
+        if (code != Codes.Uuid)
         {
             return Mismatch(code, out length);
         }
@@ -91,11 +91,11 @@ internal static partial class AmqpPrimitives
         bool fits;
         switch (code)
         {
-            case 0x74:
+            case Codes.Decimal32:
                 status = DecodeDecimal32(code, body, out Decimal32 narrow, out length);
                 fits = narrow.TryToDecimal(out value);
                 break;
-            case 0x84:
+            case Codes.Decimal64:
                 status = DecodeDecimal64(code, body, out Decimal64 middle, out length);
                 fits = middle.TryToDecimal(out value);
                 break;

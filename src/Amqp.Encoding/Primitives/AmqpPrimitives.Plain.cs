@@ -18,20 +18,20 @@ internal static partial class AmqpPrimitives
         byte code = source[0];
         switch (code >> 4)
         {
-            case 4 when code <= 0x45:
+            case 4 when code <= Codes.List0:
                 return 1;
-            case 5 when source.Length > 1 && (code < 0x56 || (code == 0x56 && source[1] <= 1)):
+            case 5 when source.Length > 1 && (code < Codes.Boolean || (code == Codes.Boolean && source[1] <= 1)):
                 return 2;
-            case 6 when source.Length > 2 && code <= 0x61:
+            case 6 when source.Length > 2 && code <= Codes.Short:
                 return 3;
-            case 7 when source.Length > 4 && code <= 0x74 && code != 0x73:
+            case 7 when source.Length > 4 && code <= Codes.Decimal32 && code != Codes.Char:
                 return 5;
-            case 8 when source.Length > 8 && code <= 0x84:
+            case 8 when source.Length > 8 && code <= Codes.Decimal64:
                 return 9;
-            case 9 when source.Length > 16 && (code is 0x94 or 0x98):
+            case 9 when source.Length > 16 && (code is Codes.Decimal128 or Codes.Uuid):
                 return 17;
-            case 10 when (code is 0xA0 or 0xA1 or 0xA3) && source.Length > 1 && source[1] <= source.Length - 2
-                    && (code == 0xA0 || Ascii.IsValid(source.Slice(2, source[1]))):
+            case 10 when (code is Codes.Binary8 or Codes.String8 or Codes.Symbol8) && source.Length > 1 && source[1] <= source.Length - 2
+                    && (code == Codes.Binary8 || Ascii.IsValid(source.Slice(2, source[1]))):
                 return 2 + source[1];
             default:
                 return 0;
@@ -58,7 +58,7 @@ internal static partial class AmqpPrimitives
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryGetPlainArray(ReadOnlySpan<byte> source, FormatCode constructor, out ReadOnlySpan<byte> elements, out int count)
     {
-        if (source.Length > 3 && source[0] == 0xE0 && source[3] == constructor.Value && source[1] >= 2 && source[1] <= source.Length - 2)
+        if (source.Length > 3 && source[0] == Codes.Array8 && source[3] == constructor.Value && source[1] >= 2 && source[1] <= source.Length - 2)
         {
             elements = source.Slice(4, source[1] - 2);
             count = source[2];

@@ -6,17 +6,17 @@ namespace Amqp.Encoding;
 internal static partial class AmqpPrimitives
 {
     public static AmqpDecodeErrorKind DecodeBinary(byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length) =>
-        DecodeBytes(0xA0, code, body, out value, out length);
+        DecodeBytes(Codes.Binary8, code, body, out value, out length);
 
     public static AmqpDecodeErrorKind DecodeString(byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeBytes(0xA1, code, body, out value, out length);
+        AmqpDecodeErrorKind status = DecodeBytes(Codes.String8, code, body, out value, out length);
         return status == AmqpDecodeErrorKind.None && !Utf8.IsValid(value) ? AmqpDecodeErrorKind.InvalidUtf8 : status;
     }
 
     public static AmqpDecodeErrorKind DecodeSymbol(byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length)
     {
-        AmqpDecodeErrorKind status = DecodeBytes(0xA3, code, body, out value, out length);
+        AmqpDecodeErrorKind status = DecodeBytes(Codes.Symbol8, code, body, out value, out length);
         return status == AmqpDecodeErrorKind.None && !Ascii.IsValid(value) ? AmqpDecodeErrorKind.InvalidSymbol : status;
     }
 

@@ -8,31 +8,31 @@ internal static partial class AmqpPrimitives
 {
     public static int WriteNull(Span<byte> destination)
     {
-        destination[0] = 0x40;
+        destination[0] = Codes.Null;
         return 1;
     }
 
     public static int WriteBoolean(bool value, Span<byte> destination)
     {
-        destination[0] = value ? (byte)0x41 : (byte)0x42;
+        destination[0] = value ? Codes.True : Codes.False;
         return 1;
     }
 
-    public static int WriteByte(byte value, Span<byte> destination) => WriteRawByte(0x50, value, destination);
+    public static int WriteByte(byte value, Span<byte> destination) => WriteRawByte(Codes.UByte, value, destination);
 
-    public static int WriteSByte(sbyte value, Span<byte> destination) => WriteRawByte(0x51, unchecked((byte)value), destination);
+    public static int WriteSByte(sbyte value, Span<byte> destination) => WriteRawByte(Codes.SByte, unchecked((byte)value), destination);
 
     public static int WriteUInt16(ushort value, Span<byte> destination)
     {
         BinaryPrimitives.WriteUInt16BigEndian(destination.Slice(1), value);
-        destination[0] = 0x60;
+        destination[0] = Codes.UShort;
         return 3;
     }
 
     public static int WriteInt16(short value, Span<byte> destination)
     {
         BinaryPrimitives.WriteInt16BigEndian(destination.Slice(1), value);
-        destination[0] = 0x61;
+        destination[0] = Codes.Short;
         return 3;
     }
 
@@ -42,54 +42,54 @@ internal static partial class AmqpPrimitives
     {
         if (value == 0)
         {
-            destination[0] = 0x43;
+            destination[0] = Codes.UInt0;
             return 1;
         }
 
-        return value <= byte.MaxValue ? WriteRawByte(0x52, (byte)value, destination) : WriteFixed32(0x70, value, destination);
+        return value <= byte.MaxValue ? WriteRawByte(Codes.SmallUInt, (byte)value, destination) : WriteFixed32(Codes.UInt, value, destination);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteInt32(int value, Span<byte> destination) => value == (sbyte)value
-        ? WriteRawByte(0x54, unchecked((byte)value), destination)
-        : WriteFixed32(0x71, unchecked((uint)value), destination);
+        ? WriteRawByte(Codes.SmallInt, unchecked((byte)value), destination)
+        : WriteFixed32(Codes.Int, unchecked((uint)value), destination);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteUInt64(ulong value, Span<byte> destination)
     {
         if (value == 0)
         {
-            destination[0] = 0x44;
+            destination[0] = Codes.ULong0;
             return 1;
         }
 
-        return value <= byte.MaxValue ? WriteRawByte(0x53, (byte)value, destination) : WriteFixed64(0x80, value, destination);
+        return value <= byte.MaxValue ? WriteRawByte(Codes.SmallULong, (byte)value, destination) : WriteFixed64(Codes.ULong, value, destination);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteInt64(long value, Span<byte> destination) => value == (sbyte)value
-        ? WriteRawByte(0x55, unchecked((byte)value), destination)
-        : WriteFixed64(0x81, unchecked((ulong)value), destination);
+        ? WriteRawByte(Codes.SmallLong, unchecked((byte)value), destination)
+        : WriteFixed64(Codes.Long, unchecked((ulong)value), destination);
 
-    public static int WriteSingle(float value, Span<byte> destination) => WriteFixed32(0x72, BitConverter.SingleToUInt32Bits(value), destination);
+    public static int WriteSingle(float value, Span<byte> destination) => WriteFixed32(Codes.Float, BitConverter.SingleToUInt32Bits(value), destination);
 
-    public static int WriteDouble(double value, Span<byte> destination) => WriteFixed64(0x82, BitConverter.DoubleToUInt64Bits(value), destination);
+    public static int WriteDouble(double value, Span<byte> destination) => WriteFixed64(Codes.Double, BitConverter.DoubleToUInt64Bits(value), destination);
 
-    public static int WriteDecimal32(Decimal32 value, Span<byte> destination) => WriteFixed32(0x74, value.Bits, destination);
+    public static int WriteDecimal32(Decimal32 value, Span<byte> destination) => WriteFixed32(Codes.Decimal32, value.Bits, destination);
 
-    public static int WriteDecimal64(Decimal64 value, Span<byte> destination) => WriteFixed64(0x84, value.Bits, destination);
+    public static int WriteDecimal64(Decimal64 value, Span<byte> destination) => WriteFixed64(Codes.Decimal64, value.Bits, destination);
 
-    public static int WriteDecimal128(Decimal128 value, Span<byte> destination) => WriteFixed128(0x94, value.High, value.Low, destination);
+    public static int WriteDecimal128(Decimal128 value, Span<byte> destination) => WriteFixed128(Codes.Decimal128, value.High, value.Low, destination);
 
-    public static int WriteChar(AmqpChar value, Span<byte> destination) => WriteFixed32(0x73, (uint)value.Value, destination);
+    public static int WriteChar(AmqpChar value, Span<byte> destination) => WriteFixed32(Codes.Char, (uint)value.Value, destination);
 
     public static int WriteTimestamp(AmqpTimestamp value, Span<byte> destination) =>
-        WriteFixed64(0x83, unchecked((ulong)value.Milliseconds), destination);
+        WriteFixed64(Codes.Timestamp, unchecked((ulong)value.Milliseconds), destination);
 
     public static int WriteGuid(Guid value, Span<byte> destination)
     {
         BigEndian.WriteGuid(value, destination.Slice(1));
-        destination[0] = 0x98;
+        destination[0] = Codes.Uuid;
         return 17;
     }
 
@@ -126,12 +126,12 @@ internal static partial class AmqpPrimitives
     {
         if (count == 0)
         {
-            destination[0] = 0x45;
+            destination[0] = Codes.List0;
             return 1;
         }
 
         bool narrow = EncodedSize.IsNarrow(count, contentLength);
-        destination[0] = narrow ? (byte)0xC0 : (byte)0xD0;
+        destination[0] = narrow ? Codes.List8 : Codes.List32;
         return 1 + WriteSizeAndCount(narrow, contentLength, count, destination.Slice(1));
     }
 
@@ -139,7 +139,7 @@ internal static partial class AmqpPrimitives
     public static int WriteMapHeader(int pairs, int contentLength, Span<byte> destination)
     {
         bool narrow = EncodedSize.IsNarrow(2L * pairs, contentLength);
-        destination[0] = narrow ? (byte)0xC1 : (byte)0xD1;
+        destination[0] = narrow ? Codes.Map8 : Codes.Map32;
         return 1 + WriteSizeAndCount(narrow, contentLength, checked(2 * pairs), destination.Slice(1));
     }
 
@@ -147,7 +147,7 @@ internal static partial class AmqpPrimitives
     public static int WriteSymbol(AmqpSymbol value, Span<byte> destination)
     {
         string text = value.Value;
-        int header = WriteBytesHeader(0xA3, text.Length, destination);
+        int header = WriteBytesHeader(Codes.Symbol8, text.Length, destination);
         Ascii.Narrow(text.AsSpan(), destination.Slice(header));
         return header + text.Length;
     }

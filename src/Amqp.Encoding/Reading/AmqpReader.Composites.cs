@@ -26,7 +26,7 @@ public ref partial struct AmqpReader
     internal bool TryPeekComposite(out ulong code)
     {
         ReadOnlySpan<byte> rest = GetPlainRest();
-        if (rest.Length > 2 && rest[0] == 0 && rest[1] == 0x53 && CanEnter(1))
+        if (rest.Length > 2 && rest[0] == 0 && rest[1] == Codes.SmallULong && CanEnter(1))
         {
             code = rest[2];
             return true;

@@ -276,7 +276,7 @@ public ref partial struct AmqpReader
     public bool TryReadNull()
     {
         byte code = Next(out int body);
-        if (code == 0x40)
+        if (code == Codes.Null)
         {
             Advance(body);
             return true;

@@ -13,7 +13,7 @@ public ref partial struct AmqpReader
     {
         byte code = Next(out int body);
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeListHeader(code, Body(body), out CompoundHeader header, out int length);
-        return EnterCompound(AmqpType.List, "list", status, body, header, length, opens: code != 0x45);
+        return EnterCompound(AmqpType.List, "list", status, body, header, length, opens: code != Codes.List0);
     }
 
     /// <summary>Enters a map (0xC1, 0xD1): key and value of each pair are read next, then <see cref="Exit"/>.</summary>
@@ -78,7 +78,7 @@ public ref partial struct AmqpReader
         int descriptorAt = _cursor.ConstructorAt != 0 ? _cursor.ConstructorAt + 1 : body;
         ReadOnlySpan<byte> rest = _data.Slice(descriptorAt, _cursor.End - descriptorAt);
         int length = 2;
-        AmqpDecodeErrorKind status = rest.Length > 1 && rest[0] == 0x53
+        AmqpDecodeErrorKind status = rest.Length > 1 && rest[0] == Codes.SmallULong
             ? AmqpDecodeErrorKind.None
             : AmqpPrimitives.MeasureValue(rest, _cursor.Depth + 1, Options.MaxDepth, out length);
         if (status != AmqpDecodeErrorKind.None)

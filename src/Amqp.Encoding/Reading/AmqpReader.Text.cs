@@ -184,7 +184,7 @@ public ref partial struct AmqpReader
     {
         int at = _cursor.Position;
         ReadOnlySpan<byte> rest = _data.Slice(at, _cursor.End - at);
-        if (rest.Length > 1 && rest[0] == 0xA1 && rest[1] <= rest.Length - 2 && _cursor.ConstructorAt == 0 && _cursor.Items != 0)
+        if (rest.Length > 1 && rest[0] == Codes.String8 && rest[1] <= rest.Length - 2 && _cursor.ConstructorAt == 0 && _cursor.Items != 0)
         {
             ReadOnlySpan<byte> bytes = rest.Slice(2, rest[1]);
             if (Ascii.IsValid(bytes))
@@ -216,7 +216,7 @@ public ref partial struct AmqpReader
     {
         ReadOnlySpan<byte> rest = GetPlainRest();
         ascii = default;
-        return rest.Length > 0 && rest[0] is 0xA1 or 0xA3 && AmqpPrimitives.TryGetPlainText(rest, out ascii);
+        return rest.Length > 0 && rest[0] is Codes.String8 or Codes.Symbol8 && AmqpPrimitives.TryGetPlainText(rest, out ascii);
     }
 
     /// <summary>What is the same for equal values and tells most keys apart: the ends and the length of a short string or symbol; 0 for others.</summary>
@@ -230,7 +230,7 @@ public ref partial struct AmqpReader
         byte code = at < _cursor.End ? _data[at] : EndOfInput;
         int length = 0;
         bytes = default;
-        bool isText = _cursor.ConstructorAt == 0 && (code & 0xED) == 0xA1
+        bool isText = _cursor.ConstructorAt == 0 && (code & 0xED) == Codes.String8
             && AmqpPrimitives.DecodeBytes((byte)(code & 0xEF), code, Body(at + 1), out bytes, out length) == AmqpDecodeErrorKind.None;
         end = at + 1 + length;
         return isText;

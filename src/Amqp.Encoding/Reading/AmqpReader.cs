@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
@@ -13,6 +14,7 @@ namespace Amqp.Encoding;
 /// caller: <see cref="InvalidOperationException"/>.</para>
 /// <para>The reader is a value: a copy reads on from the same place independently.</para>
 /// </remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public ref partial struct AmqpReader
 {
     // Outside every scope the items are not counted: from -1 they count down and never meet 0.
@@ -278,4 +280,8 @@ public ref partial struct AmqpReader
     [DoesNotReturn]
     private static void ThrowNoItemLeft() =>
         throw new InvalidOperationException("The scope has no item left: leave it with Exit.");
+
+    private readonly string DebuggerText => _data.IsEmpty
+        ? "no bytes"
+        : "byte " + Position + " of " + _data.Length + ", depth " + Depth + (Remaining > 0 ? ", next " + new FormatCode(_data[Position]) : ", at the end");
 }

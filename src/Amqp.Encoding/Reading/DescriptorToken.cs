@@ -23,7 +23,7 @@ public readonly ref struct DescriptorToken
 
     // Not checked to be ASCII: what equals an ASCII name is, and a long symbol is not walked for each comparison.
     private ReadOnlySpan<byte> SymbolBytes =>
-        !Encoded.IsEmpty && AmqpPrimitives.DecodeBytes(0xA3, Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None
+        !Encoded.IsEmpty && AmqpPrimitives.DecodeBytes(Codes.Symbol8, Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None
             ? symbol
             : default;
 

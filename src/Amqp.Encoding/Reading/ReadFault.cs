@@ -31,7 +31,7 @@ internal sealed class ReadFault
         {
             AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeExceedsParent => Expected + " of " + Text(Detail) + (Detail == 1 ? " byte" : " bytes"),
             AmqpDecodeErrorKind.SizeLimit => "at most 2147483647 bytes of " + Expected,
-            AmqpDecodeErrorKind.SizeTooSmall => "a size of " + Expected + " that holds its count" + (Code is 0xE0 or 0xF0 ? " and constructor" : string.Empty),
+            AmqpDecodeErrorKind.SizeTooSmall => "a size of " + Expected + " that holds its count" + (Code is Codes.Array8 or Codes.Array32 ? " and constructor" : string.Empty),
             AmqpDecodeErrorKind.CountExceedsSize => "a count of " + Expected + " that its size can hold",
             AmqpDecodeErrorKind.TrailingBytes => "the end of " + Expected,
             AmqpDecodeErrorKind.OddMapCount => "an even count of keys and values",

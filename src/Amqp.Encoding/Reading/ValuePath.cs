@@ -87,7 +87,7 @@ internal ref struct ValuePath
             bool isInside = offset >= 0 && code switch
             {
                 0x00 => EnterDescribed(ref value, ref offset, out composite),
-                0xE0 or 0xF0 => EnterArray(code, ref value, ref offset, out element),
+                Codes.Array8 or Codes.Array32 => EnterArray(code, ref value, ref offset, out element),
                 _ => EnterItem(code, ref value, ref offset, ref composite),
             };
             if (!isInside)
@@ -121,7 +121,7 @@ internal ref struct ValuePath
     {
         string[] fields = composite?.Fields ?? [];
         composite = null;
-        bool isMap = code is 0xC1 or 0xD1;
+        bool isMap = code is Codes.Map8 or Codes.Map32;
         AmqpDecodeErrorKind status = isMap
             ? AmqpPrimitives.DecodeMapHeader(code, body, out CompoundHeader header, out _)
             : AmqpPrimitives.DecodeListHeader(code, body, out header, out _);

@@ -48,7 +48,7 @@ public ref partial struct AmqpWriter
             return default(TField).WritePlain(in value, room, at);
         }
 
-        room[at] = 0x40;
+        room[at] = Codes.Null;
         return at + 1;
     }
 
@@ -66,7 +66,7 @@ public ref partial struct AmqpWriter
     {
         if (!isSet)
         {
-            room[at] = 0x40;
+            room[at] = Codes.Null;
             return at + 1;
         }
 
@@ -95,7 +95,7 @@ public ref partial struct AmqpWriter
         }
         else if (content == 0)
         {
-            room[3] = 0x45;
+            room[3] = Codes.List0;
             CommitValue(sizeof(uint));
         }
         else

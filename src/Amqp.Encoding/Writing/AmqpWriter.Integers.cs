@@ -251,7 +251,7 @@ public ref partial struct AmqpWriter
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     public void WriteNull()
     {
-        ReserveValue(1)[0] = 0x40;
+        ReserveValue(1)[0] = Codes.Null;
         CommitValue(1);
     }
 

@@ -22,7 +22,7 @@ public ref partial struct AmqpWriter
         CheckLevels(0);
 
         // If the list stays empty one byte is enough; a buffer makes room for the rest at once, a span has to have it with the first item.
-        ReserveValue(_buffer is null ? 1 : NarrowHeader)[0] = 0xC0;
+        ReserveValue(_buffer is null ? 1 : NarrowHeader)[0] = Codes.List8;
         return Begin(AmqpType.List, 0, NarrowHeader);
     }
 
@@ -35,7 +35,7 @@ public ref partial struct AmqpWriter
     public AmqpWriteScope BeginMap()
     {
         CheckLevels(1);
-        ReserveValue(NarrowHeader)[0] = 0xC1;
+        ReserveValue(NarrowHeader)[0] = Codes.Map8;
         return Begin(AmqpType.Map, 0, NarrowHeader);
     }
 
@@ -147,7 +147,7 @@ public ref partial struct AmqpWriter
 
         if (_items == 0 && scope.Kind == AmqpType.List)
         {
-            _span[start] = 0x45;
+            _span[start] = Codes.List0;
             _position = start + 1;
             return;
         }

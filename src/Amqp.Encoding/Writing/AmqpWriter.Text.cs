@@ -11,7 +11,7 @@ public ref partial struct AmqpWriter
     /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
-    public void WriteBinary(scoped ReadOnlySpan<byte> value) => WriteRaw(0xA0, value);
+    public void WriteBinary(scoped ReadOnlySpan<byte> value) => WriteRaw(Codes.Binary8, value);
 
     /// <summary>Writes a binary (0xA0, 0xB0) or null (0x40).</summary>
     /// <param name="value">The bytes, or null.</param>
@@ -26,7 +26,7 @@ public ref partial struct AmqpWriter
         }
         else
         {
-            WriteRaw(0xA0, value);
+            WriteRaw(Codes.Binary8, value);
         }
     }
 
@@ -39,7 +39,7 @@ public ref partial struct AmqpWriter
     {
         if (value is ReadOnlyMemory<byte> present)
         {
-            WriteRaw(0xA0, present.Span);
+            WriteRaw(Codes.Binary8, present.Span);
         }
         else
         {
@@ -63,7 +63,7 @@ public ref partial struct AmqpWriter
             int header = isNarrow ? 2 : 5;
             Span<byte> destination = _span.Slice(_position);
             int length = Utf8.GetBytes(value, destination.Slice(header));
-            AmqpPrimitives.WriteBytesHeader(0xA1, length, destination);
+            AmqpPrimitives.WriteBytesHeader(Codes.String8, length, destination);
             CommitValue(header + length);
             return;
         }
@@ -71,7 +71,7 @@ public ref partial struct AmqpWriter
         int exact = Utf8.GetByteCount(value);
         int size = EncodedSize.OfBinary(exact);
         Span<byte> room = ReserveValue(size);
-        Utf8.GetBytes(value, room.Slice(AmqpPrimitives.WriteBytesHeader(0xA1, exact, room)));
+        Utf8.GetBytes(value, room.Slice(AmqpPrimitives.WriteBytesHeader(Codes.String8, exact, room)));
         CommitValue(size);
     }
 
@@ -104,7 +104,7 @@ public ref partial struct AmqpWriter
             throw new AmqpEncodeException("A string is UTF-8, but the bytes are not.");
         }
 
-        WriteRaw(0xA1, utf8);
+        WriteRaw(Codes.String8, utf8);
     }
 
     /// <summary>Writes a symbol (0xA3, 0xB3; part 1, 1.6.21).</summary>
@@ -163,7 +163,7 @@ public ref partial struct AmqpWriter
             throw new AmqpEncodeException("A symbol is seven-bit ASCII, but the bytes are not.");
         }
 
-        WriteRaw(0xA3, ascii);
+        WriteRaw(Codes.Symbol8, ascii);
     }
 
     /// <summary>Writes a binary, string or symbol whose bytes are not checked.</summary>

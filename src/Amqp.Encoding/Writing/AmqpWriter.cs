@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using System.Runtime.CompilerServices;
@@ -15,6 +16,7 @@ namespace Amqp.Encoding;
 /// little room throws <see cref="ArgumentException"/>.</para>
 /// <para>Lists, maps and described values are begun and ended through scopes; the writer counts the items itself.</para>
 /// </remarks>
+[DebuggerDisplay("{BytesWritten} bytes written, depth {Depth}")]
 public ref partial struct AmqpWriter
 {
     private readonly AmqpBuffer? _buffer;

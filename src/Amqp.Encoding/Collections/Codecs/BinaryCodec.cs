@@ -58,7 +58,7 @@ internal readonly struct BinaryCodec : IElementCodec<ReadOnlyMemory<byte>>
 
     public int GetItemSize(ReadOnlyMemory<byte> value) => EncodedSize.OfBinary(value.Length);
 
-    public int WriteItem(ReadOnlyMemory<byte> value, scoped Span<byte> destination) => AmqpPrimitives.WriteRaw(0xA0, value.Span, destination);
+    public int WriteItem(ReadOnlyMemory<byte> value, scoped Span<byte> destination) => AmqpPrimitives.WriteRaw(Codes.Binary8, value.Span, destination);
 
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out ReadOnlyMemory<byte> value, out int length)
     {

@@ -20,7 +20,7 @@ internal readonly struct BooleanCodec : IElementCodec<bool>
         badOffset = 0;
         switch (constructor.Value)
         {
-            case 0x56:
+            case Codes.Boolean:
                 badOffset = BigEndian.CopyBooleans(source, MemoryMarshal.AsBytes(destination));
                 if (badOffset < 0)
                 {
@@ -31,9 +31,9 @@ internal readonly struct BooleanCodec : IElementCodec<bool>
                 // A bool that is neither 0 nor 1 is undefined behaviour in compiled code: none may stay behind.
                 destination.Clear();
                 return AmqpDecodeErrorKind.InvalidBoolean;
-            case 0x41:
+            case Codes.True:
                 return FixedWidth.Fill(destination, true);
-            case 0x42:
+            case Codes.False:
                 return FixedWidth.Fill(destination, false);
             default:
                 return FixedWidth.Mismatch(constructor);

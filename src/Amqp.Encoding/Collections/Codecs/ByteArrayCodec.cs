@@ -58,7 +58,7 @@ internal readonly struct ByteArrayCodec : IElementCodec<byte[]>
 
     public int GetItemSize(byte[] value) => EncodedSize.OfBinary(VariableWidth.NotNull(value).Length);
 
-    public int WriteItem(byte[] value, scoped Span<byte> destination) => AmqpPrimitives.WriteRaw(0xA0, VariableWidth.NotNull(value), destination);
+    public int WriteItem(byte[] value, scoped Span<byte> destination) => AmqpPrimitives.WriteRaw(Codes.Binary8, VariableWidth.NotNull(value), destination);
 
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out byte[] value, out int length)
     {

@@ -18,7 +18,7 @@ internal readonly struct ByteCodec : IElementCodec<byte>
         badOffset = 0;
         switch (constructor.Value)
         {
-            case 0x50:
+            case Codes.UByte:
                 source.CopyTo(destination);
                 return AmqpDecodeErrorKind.None;
             default:

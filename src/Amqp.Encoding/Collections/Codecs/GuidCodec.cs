@@ -20,7 +20,7 @@ internal readonly struct GuidCodec : IElementCodec<Guid>
         badOffset = 0;
         switch (constructor.Value)
         {
-            case 0x98:
+            case Codes.Uuid:
                 BigEndian.CopyGuids(source, MemoryMarshal.AsBytes(destination));
                 return AmqpDecodeErrorKind.None;
             default:

@@ -18,9 +18,9 @@ internal readonly struct Int32Codec : IElementCodec<int>
         badOffset = 0;
         switch (constructor.Value)
         {
-            case 0x71:
+            case Codes.Int:
                 return FixedWidth.Read32(source, destination);
-            case 0x54:
+            case Codes.SmallInt:
                 for (int i = 0; i < destination.Length; i++)
                 {
                     destination[i] = unchecked((sbyte)source[i]);

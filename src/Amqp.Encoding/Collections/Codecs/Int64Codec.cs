@@ -18,9 +18,9 @@ internal readonly struct Int64Codec : IElementCodec<long>
         badOffset = 0;
         switch (constructor.Value)
         {
-            case 0x81:
+            case Codes.Long:
                 return FixedWidth.Read64(source, destination);
-            case 0x55:
+            case Codes.SmallLong:
                 for (int i = 0; i < destination.Length; i++)
                 {
                     destination[i] = unchecked((sbyte)source[i]);

@@ -20,7 +20,7 @@ internal readonly struct SByteCodec : IElementCodec<sbyte>
         badOffset = 0;
         switch (constructor.Value)
         {
-            case 0x51:
+            case Codes.SByte:
                 source.CopyTo(MemoryMarshal.AsBytes(destination));
                 return AmqpDecodeErrorKind.None;
             default:

@@ -60,7 +60,7 @@ internal readonly struct StringCodec : IElementCodec<string>
     public int WriteItem(string value, scoped Span<byte> destination)
     {
         int length = Utf8.GetByteCount(VariableWidth.NotNull(value).AsSpan());
-        int header = AmqpPrimitives.WriteBytesHeader(0xA1, length, destination);
+        int header = AmqpPrimitives.WriteBytesHeader(Codes.String8, length, destination);
         Utf8.GetBytes(value.AsSpan(), destination.Slice(header));
         return header + length;
     }

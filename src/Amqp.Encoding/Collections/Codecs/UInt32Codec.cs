@@ -18,16 +18,16 @@ internal readonly struct UInt32Codec : IElementCodec<uint>
         badOffset = 0;
         switch (constructor.Value)
         {
-            case 0x70:
+            case Codes.UInt:
                 return FixedWidth.Read32(source, destination);
-            case 0x52:
+            case Codes.SmallUInt:
                 for (int i = 0; i < destination.Length; i++)
                 {
                     destination[i] = source[i];
                 }
 
                 return AmqpDecodeErrorKind.None;
-            case 0x43:
+            case Codes.UInt0:
                 return FixedWidth.Fill(destination, 0u);
             default:
                 return FixedWidth.Mismatch(constructor);

@@ -18,16 +18,16 @@ internal readonly struct UInt64Codec : IElementCodec<ulong>
         badOffset = 0;
         switch (constructor.Value)
         {
-            case 0x80:
+            case Codes.ULong:
                 return FixedWidth.Read64(source, destination);
-            case 0x53:
+            case Codes.SmallULong:
                 for (int i = 0; i < destination.Length; i++)
                 {
                     destination[i] = source[i];
                 }
 
                 return AmqpDecodeErrorKind.None;
-            case 0x44:
+            case Codes.ULong0:
                 return FixedWidth.Fill(destination, 0ul);
             default:
                 return FixedWidth.Mismatch(constructor);

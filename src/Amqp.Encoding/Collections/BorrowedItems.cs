@@ -1,0 +1,62 @@
+using System.Buffers;
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>The items of a collection or sequence as one span: where they lie if that is possible, else in a pooled copy.</summary>
+internal readonly ref struct BorrowedItems<T>
+{
+    private readonly T[]? _copy;
+
+    public BorrowedItems(IReadOnlyCollection<T> items)
+    {
+        if (items is T[] array)
+        {
+            Values = array;
+            return;
+        }
+
+        int count = items.Count;
+        _copy = ArrayPool<T>.Shared.Rent(count);
+        if (items is ICollection<T> collection)
+        {
+            collection.CopyTo(_copy, 0);
+        }
+        else
+        {
+            count = 0;
+            foreach (T item in items)
+            {
+                _copy[count++] = item;
+            }
+        }
+
+        Values = _copy.AsSpan(0, count);
+    }
+
+    public BorrowedItems(in ReadOnlySequence<T> items)
+    {
+        if (items.IsSingleSegment)
+        {
+            Values = items.First.Span;
+            return;
+        }
+
+        int count = checked((int)items.Length);
+        _copy = ArrayPool<T>.Shared.Rent(count);
+        items.CopyTo(_copy);
+        Values = _copy.AsSpan(0, count);
+    }
+
+    public ReadOnlySpan<T> Values { get; }
+
+    // The copy may hold references, or content of a message.
+    public void Dispose()
+    {
+        if (_copy is not null)
+        {
+            Array.Clear(_copy, 0, Values.Length);
+            ArrayPool<T>.Shared.Return(_copy);
+        }
+    }
+}
