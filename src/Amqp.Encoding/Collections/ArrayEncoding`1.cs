@@ -108,8 +108,7 @@ public abstract class ArrayEncoding<T>
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
         values = Read(ref reader);
-        error = reader.GetWholeFault();
-        if (error.Kind == AmqpDecodeErrorKind.None)
+        if (reader.TryFinish(out error))
         {
             return true;
         }

@@ -117,8 +117,7 @@ public sealed class MapEncoding<TKey, TValue>
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
         pairs = Read(ref reader);
-        error = reader.GetWholeFault();
-        if (error.Kind == AmqpDecodeErrorKind.None)
+        if (reader.TryFinish(out error))
         {
             return true;
         }

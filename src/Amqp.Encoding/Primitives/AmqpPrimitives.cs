@@ -13,7 +13,7 @@ internal static partial class AmqpPrimitives
 {
     /// <summary>What the code is instead of the one asked for.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static AmqpDecodeErrorKind Mismatch(byte code) =>
+    internal static AmqpDecodeErrorKind Mismatch(byte code) =>
         new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode;
 
     private static AmqpDecodeErrorKind Mismatch(byte code, out int length)

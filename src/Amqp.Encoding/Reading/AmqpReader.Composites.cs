@@ -67,7 +67,7 @@ public ref partial struct AmqpReader
     internal void FailType(string expected)
     {
         byte code = Next(out int body);
-        Fail(new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode, expected, body, 0);
+        Fail(AmqpPrimitives.Mismatch(code), expected, body, 0);
     }
 
     /// <summary>Checks that a code is of no type of the standard, which would have been one that may stand here.</summary>
@@ -79,7 +79,7 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>What a recording reader has met, and whether it has read all of its data without a fault.</summary>
+    /// <summary>Checks that all data was read. A recording reader gives the fault that it has met; another throws it.</summary>
     internal bool TryFinish(out AmqpDecodeError error)
     {
         if (!HasFault && _cursor.Position < _cursor.End)

@@ -258,7 +258,7 @@ public ref partial struct AmqpReader
                 Advance(body + length);
                 return (long)value;
             default:
-                Fail(new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode, "an integer", body, 0);
+                Fail(AmqpPrimitives.Mismatch(code), "an integer", body, 0);
                 return 0;
         }
     }
@@ -298,7 +298,7 @@ public ref partial struct AmqpReader
         if (!TryReadNull())
         {
             byte code = Next(out int body);
-            Fail(new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode, "null", body, 0);
+            Fail(AmqpPrimitives.Mismatch(code), "null", body, 0);
         }
     }
 }

@@ -64,7 +64,7 @@ public ref partial struct AmqpReader
         byte code = Next(out int body);
         if (code != 0)
         {
-            AmqpDecodeErrorKind mismatch = new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode;
+            AmqpDecodeErrorKind mismatch = AmqpPrimitives.Mismatch(code);
             Fail(mismatch, "a described value", body, 0);
             return new AmqpReadScope(in this, AmqpType.Described, 0, -1);
         }

@@ -147,12 +147,6 @@ public ref partial struct AmqpReader
     /// <summary>The fault that a recording reader has met.</summary>
     internal readonly AmqpDecodeError GetFault() => _fault is null ? default : _fault.ToError(_data, _origin, Options);
 
-    /// <summary>What stops the data from being exactly the values read: the fault that was recorded, or bytes that are left.</summary>
-    internal readonly AmqpDecodeError GetWholeFault() => HasFault || IsAtEnd
-        ? GetFault()
-        : new AmqpDecodeError(
-            AmqpDecodeErrorKind.TrailingBytes, _origin + _cursor.Position, new FormatCode(_data[_cursor.Position]), "the end of the input", "more bytes", string.Empty);
-
     // Whether no byte is there that the next value could begin with.
     private readonly bool IsInputOver => _cursor.ConstructorAt == 0 && _cursor.Position == _cursor.End;
 

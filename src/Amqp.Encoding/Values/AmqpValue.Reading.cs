@@ -73,7 +73,8 @@ public readonly partial struct AmqpValue
     {
         var reader = new AmqpReader(data, options);
         AmqpValue value = Read(ref reader, borrow);
-        return reader.IsAtEnd ? value : throw new AmqpDecodeException(reader.GetWholeFault());
+        _ = reader.TryFinish(out _);
+        return value;
     }
 
     /// <summary>Decodes one value that is the whole input, without an exception.</summary>
@@ -86,8 +87,7 @@ public readonly partial struct AmqpValue
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
         value = Read(ref reader);
-        error = reader.GetWholeFault();
-        if (error.Kind == AmqpDecodeErrorKind.None)
+        if (reader.TryFinish(out error))
         {
             return true;
         }

@@ -25,5 +25,21 @@ public class DocumentationTests
         Assert.That(samples.Any(path => Fold(File.ReadAllText(path)).Contains(wanted)), Is.True, code);
     }
 
+    [Test]
+    public void Every_public_type_has_its_task()
+    {
+        string page = File.ReadAllText(Repository.PathOf("docs", "api.md"));
+        string[] named = [.. Regex.Matches(page.Substring(page.IndexOf("## ", StringComparison.Ordinal)), @"^\| (`[^|]+) \|", RegexOptions.Multiline).Cast<Match>()
+            .SelectMany(row => Regex.Matches(row.Groups[1].Value, "`([^`]+)`").Cast<Match>()).Select(name => name.Groups[1].Value)];
+        IEnumerable<string> types = typeof(AmqpReader).Assembly.GetExportedTypes().Where(type => !type.IsNested).Select(NameOf);
+        string[] others = Repository.LibraryAsset == "net10.0" ? [] : ["AmqpPipeReader", "AmqpPipeWriter"];
+        Assert.That(named, Is.EquivalentTo(types.Concat(others)));
+    }
+
+    // Two types have the same name: the one of the object path is named with its namespace.
+    private static string NameOf(Type type) => type == typeof(Legacy.AmqpMap) ? "Legacy.AmqpMap"
+        : !type.IsGenericType ? type.Name
+        : type.Name.Split('`')[0] + "<" + string.Join(", ", type.GetGenericArguments().Select(argument => argument.Name)) + ">";
+
     private static string Fold(string code) => string.Join("\n", code.Split('\n').Select(line => line.Trim()).Where(line => line.Length != 0));
 }

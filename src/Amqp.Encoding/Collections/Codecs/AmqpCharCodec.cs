@@ -26,7 +26,7 @@ internal readonly struct AmqpCharCodec : IElementCodec<AmqpChar>
         badOffset = 0;
         if (constructor != FormatCode.Char)
         {
-            return FixedWidth.Mismatch(constructor);
+            return AmqpPrimitives.Mismatch(constructor);
         }
 
         int width = constructor.Width;

@@ -36,7 +36,7 @@ internal readonly struct BooleanCodec : IElementCodec<bool>
             case Codes.False:
                 return FixedWidth.Fill(destination, false);
             default:
-                return FixedWidth.Mismatch(constructor);
+                return AmqpPrimitives.Mismatch(constructor);
         }
     }
 

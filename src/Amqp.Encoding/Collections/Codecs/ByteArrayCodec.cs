@@ -39,7 +39,7 @@ internal readonly struct ByteArrayCodec : IElementCodec<byte[]>
         badOffset = 0;
         if (constructor != FormatCode.Binary8 && constructor != FormatCode.Binary32)
         {
-            return FixedWidth.Mismatch(constructor);
+            return AmqpPrimitives.Mismatch(constructor);
         }
 
         for (int i = 0; i < destination.Length; i++)

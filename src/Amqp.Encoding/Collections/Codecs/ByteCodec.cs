@@ -22,7 +22,7 @@ internal readonly struct ByteCodec : IElementCodec<byte>
                 source.CopyTo(destination);
                 return AmqpDecodeErrorKind.None;
             default:
-                return FixedWidth.Mismatch(constructor);
+                return AmqpPrimitives.Mismatch(constructor);
         }
     }
 

@@ -26,7 +26,7 @@ internal readonly struct DateTimeCodec : IElementCodec<DateTime>
         badOffset = 0;
         if (constructor != FormatCode.Timestamp)
         {
-            return FixedWidth.Mismatch(constructor);
+            return AmqpPrimitives.Mismatch(constructor);
         }
 
         int width = constructor.Width;

@@ -21,7 +21,7 @@ internal readonly struct Decimal128Codec : IElementCodec<Decimal128>
         badOffset = 0;
         return constructor == FormatCode.Decimal128
             ? FixedWidth.Read64(source, MemoryMarshal.Cast<Decimal128, ulong>(destination))
-            : FixedWidth.Mismatch(constructor);
+            : AmqpPrimitives.Mismatch(constructor);
     }
 
     public int GetItemSize(Decimal128 value) => 17;

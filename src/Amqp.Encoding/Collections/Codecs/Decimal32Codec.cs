@@ -16,7 +16,7 @@ internal readonly struct Decimal32Codec : IElementCodec<Decimal32>
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<Decimal32> destination, AmqpReaderOptions options, out int badOffset)
     {
         badOffset = 0;
-        return constructor == FormatCode.Decimal32 ? FixedWidth.Read32(source, destination) : FixedWidth.Mismatch(constructor);
+        return constructor == FormatCode.Decimal32 ? FixedWidth.Read32(source, destination) : AmqpPrimitives.Mismatch(constructor);
     }
 
     public int GetItemSize(Decimal32 value) => 5;

@@ -16,7 +16,7 @@ internal readonly struct Decimal64Codec : IElementCodec<Decimal64>
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<Decimal64> destination, AmqpReaderOptions options, out int badOffset)
     {
         badOffset = 0;
-        return constructor == FormatCode.Decimal64 ? FixedWidth.Read64(source, destination) : FixedWidth.Mismatch(constructor);
+        return constructor == FormatCode.Decimal64 ? FixedWidth.Read64(source, destination) : AmqpPrimitives.Mismatch(constructor);
     }
 
     public int GetItemSize(Decimal64 value) => 9;

@@ -28,7 +28,7 @@ internal readonly struct DecimalCodec : IElementCodec<decimal>
         badOffset = 0;
         if (constructor != FormatCode.Decimal128 && constructor != FormatCode.Decimal64 && constructor != FormatCode.Decimal32)
         {
-            return FixedWidth.Mismatch(constructor);
+            return AmqpPrimitives.Mismatch(constructor);
         }
 
         int width = constructor.Width;

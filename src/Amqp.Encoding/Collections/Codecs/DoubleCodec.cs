@@ -16,7 +16,7 @@ internal readonly struct DoubleCodec : IElementCodec<double>
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<double> destination, AmqpReaderOptions options, out int badOffset)
     {
         badOffset = 0;
-        return constructor == FormatCode.Double ? FixedWidth.Read64(source, destination) : FixedWidth.Mismatch(constructor);
+        return constructor == FormatCode.Double ? FixedWidth.Read64(source, destination) : AmqpPrimitives.Mismatch(constructor);
     }
 
     public int GetItemSize(double value) => 9;

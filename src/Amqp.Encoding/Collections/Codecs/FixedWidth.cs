@@ -45,7 +45,4 @@ internal static class FixedWidth
         destination.Fill(value);
         return AmqpDecodeErrorKind.None;
     }
-
-    public static AmqpDecodeErrorKind Mismatch(FormatCode constructor) =>
-        constructor.IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode;
 }

@@ -24,7 +24,7 @@ internal readonly struct GuidCodec : IElementCodec<Guid>
                 BigEndian.CopyGuids(source, MemoryMarshal.AsBytes(destination));
                 return AmqpDecodeErrorKind.None;
             default:
-                return FixedWidth.Mismatch(constructor);
+                return AmqpPrimitives.Mismatch(constructor);
         }
     }
 

@@ -16,7 +16,7 @@ internal readonly struct Int16Codec : IElementCodec<short>
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<short> destination, AmqpReaderOptions options, out int badOffset)
     {
         badOffset = 0;
-        return constructor == FormatCode.Short ? FixedWidth.Read16(source, destination) : FixedWidth.Mismatch(constructor);
+        return constructor == FormatCode.Short ? FixedWidth.Read16(source, destination) : AmqpPrimitives.Mismatch(constructor);
     }
 
     public int GetItemSize(short value) => 3;

@@ -28,7 +28,7 @@ internal readonly struct Int32Codec : IElementCodec<int>
 
                 return AmqpDecodeErrorKind.None;
             default:
-                return FixedWidth.Mismatch(constructor);
+                return AmqpPrimitives.Mismatch(constructor);
         }
     }
 

@@ -28,7 +28,7 @@ internal readonly struct Int64Codec : IElementCodec<long>
 
                 return AmqpDecodeErrorKind.None;
             default:
-                return FixedWidth.Mismatch(constructor);
+                return AmqpPrimitives.Mismatch(constructor);
         }
     }
 

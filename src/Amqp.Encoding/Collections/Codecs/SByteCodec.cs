@@ -24,7 +24,7 @@ internal readonly struct SByteCodec : IElementCodec<sbyte>
                 source.CopyTo(MemoryMarshal.AsBytes(destination));
                 return AmqpDecodeErrorKind.None;
             default:
-                return FixedWidth.Mismatch(constructor);
+                return AmqpPrimitives.Mismatch(constructor);
         }
     }
 

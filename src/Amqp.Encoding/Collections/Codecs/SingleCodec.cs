@@ -16,7 +16,7 @@ internal readonly struct SingleCodec : IElementCodec<float>
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<float> destination, AmqpReaderOptions options, out int badOffset)
     {
         badOffset = 0;
-        return constructor == FormatCode.Float ? FixedWidth.Read32(source, destination) : FixedWidth.Mismatch(constructor);
+        return constructor == FormatCode.Float ? FixedWidth.Read32(source, destination) : AmqpPrimitives.Mismatch(constructor);
     }
 
     public int GetItemSize(float value) => 5;

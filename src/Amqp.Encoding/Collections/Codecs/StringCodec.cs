@@ -38,7 +38,7 @@ internal readonly struct StringCodec : IElementCodec<string>
         badOffset = 0;
         if (constructor != FormatCode.String8 && constructor != FormatCode.String32)
         {
-            return FixedWidth.Mismatch(constructor);
+            return AmqpPrimitives.Mismatch(constructor);
         }
 
         for (int i = 0; i < destination.Length; i++)

@@ -40,7 +40,7 @@ internal readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
         badOffset = 0;
         if (constructor != FormatCode.Symbol8 && constructor != FormatCode.Symbol32)
         {
-            return FixedWidth.Mismatch(constructor);
+            return AmqpPrimitives.Mismatch(constructor);
         }
 
         // Judged all at once, sizes and texts alike; only if a byte above 7F is among them (a size can be one) each text is checked by itself.

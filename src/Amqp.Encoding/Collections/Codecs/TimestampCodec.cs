@@ -16,7 +16,7 @@ internal readonly struct TimestampCodec : IElementCodec<AmqpTimestamp>
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<AmqpTimestamp> destination, AmqpReaderOptions options, out int badOffset)
     {
         badOffset = 0;
-        return constructor == FormatCode.Timestamp ? FixedWidth.Read64(source, destination) : FixedWidth.Mismatch(constructor);
+        return constructor == FormatCode.Timestamp ? FixedWidth.Read64(source, destination) : AmqpPrimitives.Mismatch(constructor);
     }
 
     public int GetItemSize(AmqpTimestamp value) => 9;

@@ -16,7 +16,7 @@ internal readonly struct UInt16Codec : IElementCodec<ushort>
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ushort> destination, AmqpReaderOptions options, out int badOffset)
     {
         badOffset = 0;
-        return constructor == FormatCode.UShort ? FixedWidth.Read16(source, destination) : FixedWidth.Mismatch(constructor);
+        return constructor == FormatCode.UShort ? FixedWidth.Read16(source, destination) : AmqpPrimitives.Mismatch(constructor);
     }
 
     public int GetItemSize(ushort value) => 3;

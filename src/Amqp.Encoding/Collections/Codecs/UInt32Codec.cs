@@ -30,7 +30,7 @@ internal readonly struct UInt32Codec : IElementCodec<uint>
             case Codes.UInt0:
                 return FixedWidth.Fill(destination, 0u);
             default:
-                return FixedWidth.Mismatch(constructor);
+                return AmqpPrimitives.Mismatch(constructor);
         }
     }
 

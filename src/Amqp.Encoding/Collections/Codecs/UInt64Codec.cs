@@ -30,7 +30,7 @@ internal readonly struct UInt64Codec : IElementCodec<ulong>
             case Codes.ULong0:
                 return FixedWidth.Fill(destination, 0ul);
             default:
-                return FixedWidth.Mismatch(constructor);
+                return AmqpPrimitives.Mismatch(constructor);
         }
     }
 
