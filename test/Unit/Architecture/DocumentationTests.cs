@@ -37,7 +37,7 @@ public class DocumentationTests
     }
 
     // Two types have the same name: the one of the object path is named with its namespace.
-    private static string NameOf(Type type) => type == typeof(Legacy.AmqpMap) ? "Legacy.AmqpMap"
+    private static string NameOf(Type type) => type == typeof(Amqp.Encoding.Legacy.AmqpMap) ? "Legacy.AmqpMap"
         : !type.IsGenericType ? type.Name
         : type.Name.Split('`')[0] + "<" + string.Join(", ", type.GetGenericArguments().Select(argument => argument.Name)) + ">";
 
