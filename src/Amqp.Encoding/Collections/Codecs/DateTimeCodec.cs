@@ -19,7 +19,7 @@ public readonly struct DateTimeCodec : IElementCodec<DateTime>
     {
         foreach (DateTime value in values)
         {
-            BinaryPrimitives.WriteInt64BigEndian(destination, AmqpTimestamp.ForEncoding(value).Milliseconds);
+            BinaryPrimitives.WriteInt64BigEndian(destination, AmqpTimestamp.FromDateTime(value).Milliseconds);
             destination = destination.Slice(8);
         }
     }
@@ -53,7 +53,7 @@ public readonly struct DateTimeCodec : IElementCodec<DateTime>
     public int GetItemSize(DateTime value) => 9;
 
     /// <inheritdoc/>
-    public int WriteItem(DateTime value, scoped Span<byte> destination) => AmqpPrimitives.WriteTimestamp(AmqpTimestamp.ForEncoding(value), destination);
+    public int WriteItem(DateTime value, scoped Span<byte> destination) => AmqpPrimitives.WriteTimestamp(AmqpTimestamp.FromDateTime(value), destination);
 
     /// <inheritdoc/>
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out DateTime value, out int length) =>
