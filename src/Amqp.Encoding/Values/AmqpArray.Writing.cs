@@ -5,7 +5,7 @@ public sealed partial class AmqpArray
 {
     private ArrayLayout Layout => _elements.Measure(new FormatCode(_code));
 
-    /// <summary>Bytes of the constructor and of all elements.</summary>
+    /// <summary>Counts the bytes of the constructor and of all elements.</summary>
     internal int GetContentLength()
     {
         if (_contentLength == 0)

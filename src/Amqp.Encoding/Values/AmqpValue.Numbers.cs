@@ -7,12 +7,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(float value) => new(AmqpType.Float, BitConverter.SingleToUInt32Bits(value));
 
-    /// <summary>The value of a float (0x72).</summary>
+    /// <summary>Gets the value of a float (0x72).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public float AsSingle() => BitConverter.UInt32BitsToSingle((uint)GetBits(AmqpType.Float));
 
-    /// <summary>The value of a float (0x72).</summary>
+    /// <summary>Gets the value of a float (0x72).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetSingle(out float value)
@@ -26,12 +26,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(double value) => new(AmqpType.Double, BitConverter.DoubleToUInt64Bits(value));
 
-    /// <summary>The value of a double (0x82).</summary>
+    /// <summary>Gets the value of a double (0x82).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public double AsDouble() => BitConverter.UInt64BitsToDouble(GetBits(AmqpType.Double));
 
-    /// <summary>The value of a double (0x82).</summary>
+    /// <summary>Gets the value of a double (0x82).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetDouble(out double value)
@@ -45,12 +45,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Decimal32 value) => new(AmqpType.Decimal32, value.Bits);
 
-    /// <summary>The value of a decimal32 (0x74).</summary>
+    /// <summary>Gets the value of a decimal32 (0x74).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public Decimal32 AsDecimal32() => Decimal32.FromBits((uint)GetBits(AmqpType.Decimal32));
 
-    /// <summary>The value of a decimal32 (0x74).</summary>
+    /// <summary>Gets the value of a decimal32 (0x74).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetDecimal32(out Decimal32 value)
@@ -64,12 +64,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Decimal64 value) => new(AmqpType.Decimal64, value.Bits);
 
-    /// <summary>The value of a decimal64 (0x84).</summary>
+    /// <summary>Gets the value of a decimal64 (0x84).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public Decimal64 AsDecimal64() => Decimal64.FromBits(GetBits(AmqpType.Decimal64));
 
-    /// <summary>The value of a decimal64 (0x84).</summary>
+    /// <summary>Gets the value of a decimal64 (0x84).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetDecimal64(out Decimal64 value)
@@ -83,12 +83,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Decimal128 value) => new(ValueTag.Decimal128, value.Low, value.High);
 
-    /// <summary>The value of a decimal128 (0x94).</summary>
+    /// <summary>Gets the value of a decimal128 (0x94).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public Decimal128 AsDecimal128() => Decimal128.FromBits(_high, GetBits(ValueTag.Decimal128));
 
-    /// <summary>The value of a decimal128 (0x94).</summary>
+    /// <summary>Gets the value of a decimal128 (0x94).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetDecimal128(out Decimal128 value)
@@ -102,12 +102,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(AmqpChar value) => new(AmqpType.Char, (uint)value.Value);
 
-    /// <summary>The value of a char (0x73).</summary>
+    /// <summary>Gets the value of a char (0x73).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public AmqpChar AsChar() => CharOf(GetBits(AmqpType.Char));
 
-    /// <summary>The value of a char (0x73).</summary>
+    /// <summary>Gets the value of a char (0x73).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetChar(out AmqpChar value)
@@ -121,12 +121,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(AmqpTimestamp value) => new(AmqpType.Timestamp, unchecked((ulong)value.Milliseconds));
 
-    /// <summary>The value of a timestamp (0x83).</summary>
+    /// <summary>Gets the value of a timestamp (0x83).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public AmqpTimestamp AsTimestamp() => AmqpTimestamp.FromMilliseconds(unchecked((long)GetBits(AmqpType.Timestamp)));
 
-    /// <summary>The value of a timestamp (0x83).</summary>
+    /// <summary>Gets the value of a timestamp (0x83).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetTimestamp(out AmqpTimestamp value)
@@ -140,12 +140,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Guid value) => FromGuid(value);
 
-    /// <summary>The value of a uuid (0x98).</summary>
+    /// <summary>Gets the value of a uuid (0x98).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public Guid AsGuid() => BigEndian.FromBits(_high, GetBits(ValueTag.Uuid));
 
-    /// <summary>The value of a uuid (0x98).</summary>
+    /// <summary>Gets the value of a uuid (0x98).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetGuid(out Guid value)
@@ -165,13 +165,13 @@ public readonly partial struct AmqpValue
     /// <returns>The value.</returns>
     public static AmqpValue FromDecimal(decimal value) => Decimal128.FromDecimal(value);
 
-    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
+    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); a part of a millisecond is dropped, towards the past.</summary>
     /// <param name="value">The moment, UTC or local.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="ArgumentException">The kind is unspecified.</exception>
+    /// <exception cref="AmqpEncodeException">The kind is Unspecified: see <see cref="AmqpTimestamp.FromDateTime"/>.</exception>
     public static AmqpValue FromDateTime(DateTime value) => AmqpTimestamp.FromDateTime(value);
 
-    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
+    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); a part of a millisecond is dropped, towards the past.</summary>
     /// <param name="value">The moment.</param>
     /// <returns>The value.</returns>
     public static AmqpValue FromDateTimeOffset(DateTimeOffset value) => AmqpTimestamp.FromDateTimeOffset(value);

@@ -94,7 +94,7 @@ public readonly partial struct AmqpValue
         }
     }
 
-    /// <summary>As <see cref="TryDecodePlain"/>, for code that calls it more than once: inlined is only which of two methods does it.</summary>
+    /// <summary>Does the same as <see cref="TryDecodePlain"/>, for code that calls it more than once: inlined is only which of two methods does it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value) =>
         source.Length > 0 && source[0] == 0xA1 ? TryDecodePlainString(source, decoder, ref value) : TryDecodeAnyPlain(source, decoder, ref value);

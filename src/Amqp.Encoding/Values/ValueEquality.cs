@@ -16,7 +16,7 @@ internal struct ValueEquality
     // Equal values are of one class, and lead to its representative.
     private Dictionary<object, object>? _classes;
 
-    /// <summary>Lists, maps, arrays and described values with their items that were compared.</summary>
+    /// <summary>Gets how many lists, maps, arrays and described values, and items of them, were compared.</summary>
     public readonly long Compared => _compared;
 
     public bool AreEqual(object left, object right)

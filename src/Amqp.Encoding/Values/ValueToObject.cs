@@ -14,7 +14,7 @@ internal static class ValueToObject
     public static object? Write(AmqpValue value, ObjectToValue rules, bool isInKey = false) =>
         rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : WriteOwn(value, rules, isInKey);
 
-    /// <summary>By the library's rules.</summary>
+    /// <summary>Makes an object by the library's rules.</summary>
     public static object? WriteOwn(AmqpValue value, ObjectToValue rules, bool isInKey) => value.Type switch
     {
         AmqpType.Null => null,
@@ -141,7 +141,7 @@ internal static class ValueToObject
             return items;
         }
 
-        // A byte[] stands for a binary.
+        // A byte[] is a binary.
         if (array.Descriptors.Count != 0 || array.ElementType == AmqpType.UByte)
         {
             return array;
