@@ -74,33 +74,32 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     public static bool operator >=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) >= 0;
 
     /// <summary>Makes a symbol of a text that may not be ASCII.</summary>
-    /// <param name="text">The text.</param>
+    /// <param name="s">The text.</param>
     /// <param name="symbol">The symbol; the empty one on failure.</param>
     /// <returns>False if a character is above U+007F or the text is null.</returns>
-    public static bool TryParse(string? text, out AmqpSymbol symbol)
+    public static bool TryParse(string? s, out AmqpSymbol symbol)
     {
-        bool valid = text is not null && Ascii.IndexOfNonAscii(text.AsSpan()) < 0;
-        symbol = valid ? FromValidated(text!) : default;
+        bool valid = s is not null && Ascii.IndexOfNonAscii(s.AsSpan()) < 0;
+        symbol = valid ? FromValidated(s!) : default;
         return valid;
     }
 
     /// <inheritdoc cref="TryParse(string, out AmqpSymbol)"/>
-    public static bool TryParse(ReadOnlySpan<char> text, out AmqpSymbol symbol) => TryParse(text.ToString(), out symbol);
+    public static bool TryParse(ReadOnlySpan<char> s, out AmqpSymbol symbol) => TryParse(s.ToString(), out symbol);
 
     /// <summary>Makes a symbol of a text; unlike the constructor, with the error that parsing has.</summary>
-    /// <param name="text">ASCII text.</param>
-    /// <param name="provider">Ignored: the text is the same in every culture.</param>
+    /// <param name="s">ASCII text.</param>
     /// <returns>The symbol.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
     /// <exception cref="FormatException">A character is above U+007F.</exception>
-    public static AmqpSymbol Parse(string text, IFormatProvider? provider = null)
+    public static AmqpSymbol Parse(string s)
     {
-        ArgumentNullException.ThrowIfNull(text);
-        return TryParse(text, out AmqpSymbol symbol) ? symbol : throw new FormatException("A symbol is seven-bit ASCII text; use a string for other characters.");
+        ArgumentNullException.ThrowIfNull(s);
+        return TryParse(s, out AmqpSymbol symbol) ? symbol : throw new FormatException("A symbol is seven-bit ASCII text; use a string for other characters.");
     }
 
-    /// <inheritdoc cref="Parse(string, IFormatProvider)"/>
-    public static AmqpSymbol Parse(ReadOnlySpan<char> text, IFormatProvider? provider = null) => Parse(text.ToString(), provider);
+    /// <inheritdoc cref="Parse(string)"/>
+    public static AmqpSymbol Parse(ReadOnlySpan<char> s) => Parse(s.ToString());
 
     /// <inheritdoc/>
     public bool Equals(AmqpSymbol other) => string.Equals(Value, other.Value, StringComparison.Ordinal);

@@ -56,42 +56,41 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
 
     /// <summary>Reads a time in ISO 8601 and UTC, such as <c>2026-11-22T10:00:00Z</c> or <c>2026-11-22T10:00:00.125Z</c>, or what
     /// <see cref="ToString()"/> returns for any other. A part of a millisecond is dropped, towards the past.</summary>
-    /// <param name="text">The text.</param>
-    /// <param name="provider">Ignored: the text is the same in every culture.</param>
+    /// <param name="s">The text.</param>
     /// <returns>The timestamp.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
     /// <exception cref="FormatException">The text is no such time.</exception>
-    public static AmqpTimestamp Parse(string text, IFormatProvider? provider = null)
+    public static AmqpTimestamp Parse(string s)
     {
-        ArgumentNullException.ThrowIfNull(text);
-        return TryParse(text, out AmqpTimestamp result) ? result : throw new FormatException("The text is no time in ISO 8601 and UTC, such as 2026-11-22T10:00:00Z.");
+        ArgumentNullException.ThrowIfNull(s);
+        return TryParse(s, out AmqpTimestamp result) ? result : throw new FormatException("The text is no time in ISO 8601 and UTC, such as 2026-11-22T10:00:00Z.");
     }
 
-    /// <inheritdoc cref="Parse(string, IFormatProvider)"/>
-    public static AmqpTimestamp Parse(ReadOnlySpan<char> text, IFormatProvider? provider = null) => Parse(text.ToString(), provider);
+    /// <inheritdoc cref="Parse(string)"/>
+    public static AmqpTimestamp Parse(ReadOnlySpan<char> s) => Parse(s.ToString());
 
-    /// <summary>Reads a time as <see cref="Parse(string, IFormatProvider)"/> does.</summary>
-    /// <param name="text">The text.</param>
+    /// <summary>Reads a time as <see cref="Parse(string)"/> does.</summary>
+    /// <param name="s">The text.</param>
     /// <param name="result">The timestamp; the default value on failure.</param>
     /// <returns>False if the text is no such time.</returns>
-    public static bool TryParse(string? text, out AmqpTimestamp result)
+    public static bool TryParse(string? s, out AmqpTimestamp result)
     {
         const DateTimeStyles Utc = DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal;
-        if (DateTime.TryParseExact(text, "yyyy-MM-dd'T'HH:mm:ss.FFFFFFF'Z'", CultureInfo.InvariantCulture, Utc, out DateTime time))
+        if (DateTime.TryParseExact(s, "yyyy-MM-dd'T'HH:mm:ss.FFFFFFF'Z'", CultureInfo.InvariantCulture, Utc, out DateTime time))
         {
             result = FromDateTime(time);
             return true;
         }
 
         long milliseconds = 0;
-        bool isNumber = text is not null && text.EndsWith(" ms", StringComparison.Ordinal) &&
-            long.TryParse(text.Substring(0, text.Length - 3), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out milliseconds);
+        bool isNumber = s is not null && s.EndsWith(" ms", StringComparison.Ordinal) &&
+            long.TryParse(s.Remove(s.Length - 3), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out milliseconds);
         result = new(milliseconds);
         return isNumber;
     }
 
     /// <inheritdoc cref="TryParse(string, out AmqpTimestamp)"/>
-    public static bool TryParse(ReadOnlySpan<char> text, out AmqpTimestamp result) => TryParse(text.ToString(), out result);
+    public static bool TryParse(ReadOnlySpan<char> s, out AmqpTimestamp result) => TryParse(s.ToString(), out result);
 
     /// <summary>Converts to <see cref="DateTime"/>.</summary>
     /// <param name="value">The time, of kind Utc; the default value on failure.</param>

@@ -4,8 +4,7 @@ namespace Amqp.Encoding;
 
 public readonly partial struct AmqpTimestamp : ISpanFormattable, IUtf8SpanFormattable, ISpanParsable<AmqpTimestamp>
 {
-    /// <inheritdoc/>
-    public bool TryFormat(Span<char> destination, out int charsWritten, ReadOnlySpan<char> format = default, IFormatProvider? provider = null)
+    bool ISpanFormattable.TryFormat(Span<char> destination, out int charsWritten, ReadOnlySpan<char> format, IFormatProvider? provider)
     {
         TextFormat.Check(format);
         return TryToDateTime(out DateTime time)
@@ -13,8 +12,7 @@ public readonly partial struct AmqpTimestamp : ISpanFormattable, IUtf8SpanFormat
             : destination.TryWrite(CultureInfo.InvariantCulture, $"{Milliseconds} ms", out charsWritten);
     }
 
-    /// <inheritdoc/>
-    public bool TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format = default, IFormatProvider? provider = null)
+    bool IUtf8SpanFormattable.TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider)
     {
         TextFormat.Check(format);
         return TryToDateTime(out DateTime time)
@@ -22,11 +20,13 @@ public readonly partial struct AmqpTimestamp : ISpanFormattable, IUtf8SpanFormat
             : System.Text.Unicode.Utf8.TryWrite(utf8Destination, CultureInfo.InvariantCulture, $"{Milliseconds} ms", out bytesWritten);
     }
 
-    /// <inheritdoc/>
-    public static bool TryParse(ReadOnlySpan<char> text, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(text, out result);
+    static AmqpTimestamp ISpanParsable<AmqpTimestamp>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
 
-    /// <inheritdoc/>
-    public static bool TryParse(string? text, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(text, out result);
+    static AmqpTimestamp IParsable<AmqpTimestamp>.Parse(string s, IFormatProvider? provider) => Parse(s);
+
+    static bool ISpanParsable<AmqpTimestamp>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
+
+    static bool IParsable<AmqpTimestamp>.TryParse(string? s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
 
     string IFormattable.ToString(string? format, IFormatProvider? formatProvider)
     {

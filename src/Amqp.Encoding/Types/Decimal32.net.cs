@@ -2,17 +2,17 @@ namespace Amqp.Encoding;
 
 public readonly partial struct Decimal32 : ISpanFormattable, IUtf8SpanFormattable, ISpanParsable<Decimal32>
 {
-    /// <inheritdoc/>
-    public bool TryFormat(Span<char> destination, out int charsWritten, ReadOnlySpan<char> format = default, IFormatProvider? provider = null) =>
+    bool ISpanFormattable.TryFormat(Span<char> destination, out int charsWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
         TextFormat.TryWrite(Unpacked.Format(stackalloc char[UnpackedDecimal.MaxTextLength]), destination, out charsWritten, format);
 
-    /// <inheritdoc/>
-    public bool TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format = default, IFormatProvider? provider = null) =>
+    bool IUtf8SpanFormattable.TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
         TextFormat.TryWrite(Unpacked.Format(stackalloc char[UnpackedDecimal.MaxTextLength]), utf8Destination, out bytesWritten, format);
 
-    /// <inheritdoc/>
-    public static bool TryParse(ReadOnlySpan<char> text, IFormatProvider? provider, out Decimal32 result) => TryParse(text, out result);
+    static Decimal32 ISpanParsable<Decimal32>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
 
-    /// <inheritdoc/>
-    public static bool TryParse(string? text, IFormatProvider? provider, out Decimal32 result) => TryParse(text.AsSpan(), out result);
+    static Decimal32 IParsable<Decimal32>.Parse(string s, IFormatProvider? provider) => Parse(s);
+
+    static bool ISpanParsable<Decimal32>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out Decimal32 result) => TryParse(s, out result);
+
+    static bool IParsable<Decimal32>.TryParse(string? s, IFormatProvider? provider, out Decimal32 result) => TryParse(s, out result);
 }

@@ -74,30 +74,29 @@ public readonly partial struct Decimal64 : IEquatable<Decimal64>, IFormattable
     /// without a sign, in any case. Digits keep their exponent, so <c>1.50</c> differs from <c>1.5</c>, unless only another
     /// exponent fits.
     /// </summary>
-    /// <param name="text">The text, without blanks.</param>
-    /// <param name="provider">Ignored: the text is the same in every culture.</param>
+    /// <param name="s">The text, without blanks, the same in every culture.</param>
     /// <returns>The decimal64 that is exactly the number of the text.</returns>
     /// <exception cref="FormatException">The text is no number, or decimal64 cannot hold it without rounding.</exception>
-    public static Decimal64 Parse(ReadOnlySpan<char> text, IFormatProvider? provider = null) => new(DecimalLayout.Decimal64.Parse(text));
+    public static Decimal64 Parse(ReadOnlySpan<char> s) => new(DecimalLayout.Decimal64.Parse(s));
 
-    /// <inheritdoc cref="Parse(ReadOnlySpan{char}, IFormatProvider)"/>
-    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
-    public static Decimal64 Parse(string text, IFormatProvider? provider = null) =>
-        Parse((text ?? throw new ArgumentNullException(nameof(text))).AsSpan(), provider);
+    /// <inheritdoc cref="Parse(ReadOnlySpan{char})"/>
+    /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
+    public static Decimal64 Parse(string s) =>
+        Parse((s ?? throw new ArgumentNullException(nameof(s))).AsSpan());
 
-    /// <summary>Reads a number as <see cref="Parse(ReadOnlySpan{char}, IFormatProvider)"/> does.</summary>
-    /// <param name="text">The text, without blanks, the same in every culture.</param>
+    /// <summary>Reads a number as <see cref="Parse(ReadOnlySpan{char})"/> does.</summary>
+    /// <param name="s">The text, without blanks, the same in every culture.</param>
     /// <param name="result">The decimal64 that is exactly the number of the text; the default value on failure.</param>
     /// <returns>False if the text is no number, or decimal64 cannot hold it without rounding.</returns>
-    public static bool TryParse(ReadOnlySpan<char> text, out Decimal64 result)
+    public static bool TryParse(ReadOnlySpan<char> s, out Decimal64 result)
     {
-        bool parsed = DecimalLayout.Decimal64.TryParse(text, out Significand bits);
+        bool parsed = DecimalLayout.Decimal64.TryParse(s, out Significand bits);
         result = new Decimal64(bits);
         return parsed;
     }
 
     /// <inheritdoc cref="TryParse(ReadOnlySpan{char}, out Decimal64)"/>
-    public static bool TryParse(string? text, out Decimal64 result) => TryParse(text.AsSpan(), out result);
+    public static bool TryParse(string? s, out Decimal64 result) => TryParse(s.AsSpan(), out result);
 
     /// <summary>Takes a number apart into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
     /// <param name="negative">Whether the sign bit is set.</param>

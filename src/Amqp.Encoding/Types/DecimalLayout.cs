@@ -24,7 +24,7 @@ internal sealed class DecimalLayout
     private const int InfinityMark = 0b11110;
     private const int NaNMark = 0b11111;
 
-    // A message quotes no more of a text that may be of any length.
+    // The most characters of a text that a message quotes.
     private const int MaxExcerpt = 64;
 
     private readonly int _exponentBits;

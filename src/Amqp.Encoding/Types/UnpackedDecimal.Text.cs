@@ -6,7 +6,7 @@ internal readonly partial struct UnpackedDecimal
     /// <summary>The most characters of a text: sign, 34 digits, and point and zeros or point and exponent.</summary>
     internal const int MaxTextLength = 48;
 
-    // Of decimal128, the widest.
+    // The digits of decimal128, the widest.
     private const int MaxDigits = 34;
 
     // Beyond the range of each width, whatever the digits of a text add, and far from overflow.
@@ -163,7 +163,7 @@ internal readonly partial struct UnpackedDecimal
                 return false;
             }
 
-            // Past this the fraction of no text brings the number back; more digits only have to be digits.
+            // Past this no fraction brings the number back into range; the rest is only checked to be digits.
             if (exponent < FarExponent * 1000L)
             {
                 exponent = (exponent * 10) + digit;
@@ -215,7 +215,7 @@ internal readonly partial struct UnpackedDecimal
         }
     }
 
-    // They are at the end of the room.
+    // The digits are at the end of the room.
     private static ReadOnlySpan<char> Digits(Significand rest, Span<char> room)
     {
         int start = room.Length;

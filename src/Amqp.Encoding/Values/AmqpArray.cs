@@ -23,7 +23,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     private readonly ArrayElements _elements;
     private readonly AmqpValue[] _descriptors;
 
-    // As it was read, or chosen when the bytes are counted; 0 before.
+    // As it was read, or as chosen when the bytes were counted; 0 before.
     private byte _code;
 
     // Once counted; 0 before.

@@ -51,7 +51,7 @@ public readonly partial struct AmqpValue
         return _reference is AmqpArray array && array.Descriptors.Count == 0 && (array.TryGetElements(out values) || TryConvert(array, out values));
     }
 
-    // By way of the bytes: the typed encodings know what is not stored.
+    // Through the bytes: the typed encodings know the types that are not stored.
     private static AmqpValue Convert<T>(ReadOnlySpan<T> values)
     {
         ArrayEncoding<T> encoding = StandardEncodings.FindArray<T>()

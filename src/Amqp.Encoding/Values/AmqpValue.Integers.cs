@@ -27,13 +27,11 @@ public readonly partial struct AmqpValue
     public static implicit operator AmqpValue(byte value) => new(AmqpType.UByte, value);
 
     /// <summary>Gets the value of a ubyte (0x50).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public byte AsByte() => unchecked((byte)GetBits(AmqpType.UByte));
 
     /// <summary>Gets the value of a ubyte (0x50).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetByte(out byte value)
     {
         bool found = TryGetBits(AmqpType.UByte, out ulong bits);
@@ -46,13 +44,11 @@ public readonly partial struct AmqpValue
     public static implicit operator AmqpValue(ushort value) => new(AmqpType.UShort, value);
 
     /// <summary>Gets the value of a ushort (0x60).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public ushort AsUInt16() => unchecked((ushort)GetBits(AmqpType.UShort));
 
     /// <summary>Gets the value of a ushort (0x60).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetUInt16(out ushort value)
     {
         bool found = TryGetBits(AmqpType.UShort, out ulong bits);
@@ -65,13 +61,11 @@ public readonly partial struct AmqpValue
     public static implicit operator AmqpValue(uint value) => new(AmqpType.UInt, value);
 
     /// <summary>Gets the value of a uint (0x70, 0x52, 0x43).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public uint AsUInt32() => unchecked((uint)GetBits(AmqpType.UInt));
 
     /// <summary>Gets the value of a uint (0x70, 0x52, 0x43).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetUInt32(out uint value)
     {
         bool found = TryGetBits(AmqpType.UInt, out ulong bits);
@@ -84,13 +78,11 @@ public readonly partial struct AmqpValue
     public static implicit operator AmqpValue(ulong value) => new(AmqpType.ULong, value);
 
     /// <summary>Gets the value of a ulong (0x80, 0x53, 0x44).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public ulong AsUInt64() => GetBits(AmqpType.ULong);
 
     /// <summary>Gets the value of a ulong (0x80, 0x53, 0x44).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetUInt64(out ulong value)
     {
         bool found = TryGetBits(AmqpType.ULong, out ulong bits);
@@ -103,13 +95,11 @@ public readonly partial struct AmqpValue
     public static implicit operator AmqpValue(sbyte value) => new(AmqpType.SByte, unchecked((ulong)value));
 
     /// <summary>Gets the value of a byte (0x51).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public sbyte AsSByte() => unchecked((sbyte)GetBits(AmqpType.SByte));
 
     /// <summary>Gets the value of a byte (0x51).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetSByte(out sbyte value)
     {
         bool found = TryGetBits(AmqpType.SByte, out ulong bits);
@@ -122,13 +112,11 @@ public readonly partial struct AmqpValue
     public static implicit operator AmqpValue(short value) => new(AmqpType.Short, unchecked((ulong)value));
 
     /// <summary>Gets the value of a short (0x61).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public short AsInt16() => unchecked((short)GetBits(AmqpType.Short));
 
     /// <summary>Gets the value of a short (0x61).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetInt16(out short value)
     {
         bool found = TryGetBits(AmqpType.Short, out ulong bits);
@@ -141,13 +129,11 @@ public readonly partial struct AmqpValue
     public static implicit operator AmqpValue(int value) => new(AmqpType.Int, unchecked((ulong)value));
 
     /// <summary>Gets the value of an int (0x71, 0x54).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public int AsInt32() => unchecked((int)GetBits(AmqpType.Int));
 
     /// <summary>Gets the value of an int (0x71, 0x54).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetInt32(out int value)
     {
         bool found = TryGetBits(AmqpType.Int, out ulong bits);
@@ -160,13 +146,11 @@ public readonly partial struct AmqpValue
     public static implicit operator AmqpValue(long value) => new(AmqpType.Long, unchecked((ulong)value));
 
     /// <summary>Gets the value of a long (0x81, 0x55).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public long AsInt64() => unchecked((long)GetBits(AmqpType.Long));
 
     /// <summary>Gets the value of a long (0x81, 0x55).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetInt64(out long value)
     {
         bool found = TryGetBits(AmqpType.Long, out ulong bits);

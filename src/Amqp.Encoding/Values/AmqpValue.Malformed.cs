@@ -29,7 +29,7 @@ public readonly partial struct AmqpValue
         ReadOnlySpan<byte> bytes = reader.ReadStringBytes();
         if (Utf8.IsValid(bytes))
         {
-            // The text is the decoder's to make, and what it throws leaves the reader there.
+            // The decoder makes the text; if it throws, the reader stays here.
             reader = start;
             return reader.ReadString();
         }

@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 /// <content>Plain values, decoded from where they lie into where they are kept.</content>
 public readonly partial struct AmqpValue
 {
-    // Of what is no text.
+    // The most bytes of a scalar that is no text.
     private const int MaxScalarSize = 17;
 
     /// <summary>Decodes a plain scalar with its constructor.</summary>
@@ -140,7 +140,7 @@ public readonly partial struct AmqpValue
         return (_reference is null or ValueTag) && room.Length - at >= MaxScalarSize ? at + WriteBits(Type, room.Slice(at)) : at;
     }
 
-    // The size.
+    // Returns the size.
     private int WriteBits(AmqpType type, Span<byte> destination) => type switch
     {
         AmqpType.Null => AmqpPrimitives.WriteNull(destination),

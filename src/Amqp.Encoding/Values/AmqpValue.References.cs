@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 /// <content>binary, string, symbol, list, map, array and described values (AMQP 1.0, part 1, 1.6.19 to 1.6.24 and 1.1.2).</content>
 public readonly partial struct AmqpValue
 {
-    // Of a binary. Bytes that are part of an array need nothing but the array and where in it they are.
+    // The bytes of a binary. In an array they need only the array, and offset and length in the low bits.
     private ReadOnlyMemory<byte> Memory => _reference is MemoryOwner owner
         ? owner.Memory
         : new ReadOnlyMemory<byte>((byte[])_reference!, (int)(_low >> 32), (int)(uint)_low);

@@ -62,7 +62,7 @@ public readonly partial struct AmqpValue
         int depth = _reference is string ? 0 : Depth;
         if (depth > 0)
         {
-            // Whatever can fail is tried before the first byte.
+            // Everything that can fail is checked before the first byte.
             writer.CheckLevels(depth);
             writer.ReserveValue(GetEncodedSize());
         }

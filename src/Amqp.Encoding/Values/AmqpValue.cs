@@ -16,7 +16,7 @@ namespace Amqp.Encoding;
 [DebuggerDisplay("{ToString(),nq} ({Type})")]
 public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 {
-    // null, also of a scalar of at most 64 bits; the tag of a type of 128 bits; or the text, bytes, list, map, array or described value itself.
+    // null for null and for a scalar of at most 64 bits; the tag of a type of 128 bits; or the text, bytes, list, map, array or described value.
     private readonly object? _reference;
 
     // Under a tag, the 128 bits. Otherwise the upper half is the type, and the lower half is a scalar's data, numbers sign-extended, or offset and
@@ -155,7 +155,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 
                 break;
             case AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described:
-                // Kept by each, so that one that is shared is walked once.
+                // Each keeps its hash, so that one that is shared is walked once.
                 hash.Add((uint)_reference!.GetHashCode());
                 break;
             default:

@@ -78,7 +78,7 @@ internal readonly struct MapIndex
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int FindFew(ReadOnlySpan<ValuePair> pairs, in AmqpValue key)
     {
-        // One look at the bits tells most keys apart, save binaries, which are the same wherever they lie.
+        // The bits tell most keys apart, but not binaries, which are equal wherever they lie.
         bool isBinary = key.Type == AmqpType.Binary;
         ulong bits = key.LowBits;
         for (int i = 0; i < pairs.Length; i++)

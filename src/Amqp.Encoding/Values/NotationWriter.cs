@@ -8,7 +8,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
 {
     private const int MaxElementsShown = 16;
 
-    // The characters of descriptors that each element shows again.
+    // Descriptors of more characters are not shown again with each element.
     private const int MaxRepeatedLength = 64;
 
     private readonly StringBuilder _text = new();
@@ -76,32 +76,28 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
         }
     }
 
-    private static string TypedScalar(AmqpValue value)
+    private static string TypedScalar(AmqpValue value) => value.Type switch
     {
-        string low = value.LowBits.ToString(CultureInfo.InvariantCulture);
-        string signed = unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture);
-        string hex = value.LowBits.ToString("x16", CultureInfo.InvariantCulture);
-        return value.Type switch
-        {
-            AmqpType.Boolean => value.AsBoolean() ? "bool:true" : "bool:false",
-            AmqpType.UByte => "ubyte:" + low,
-            AmqpType.UShort => "ushort:" + low,
-            AmqpType.UInt => "uint:" + low,
-            AmqpType.ULong => "ulong:" + low,
-            AmqpType.SByte => "byte:" + signed,
-            AmqpType.Short => "short:" + signed,
-            AmqpType.Int => "int:" + signed,
-            AmqpType.Long => "long:" + signed,
-            AmqpType.Float => "float:" + hex.Substring(8),
-            AmqpType.Double => "double:" + hex,
-            AmqpType.Decimal32 => "dec32:" + hex.Substring(8),
-            AmqpType.Decimal64 => "dec64:" + hex,
-            AmqpType.Decimal128 => "dec128:" + value.HighBits.ToString("x16", CultureInfo.InvariantCulture) + hex,
-            AmqpType.Char => "char:U+" + value.LowBits.ToString("X4", CultureInfo.InvariantCulture),
-            AmqpType.Timestamp => "ts:" + signed,
-            _ => "uuid:" + value.HighBits.ToString("x16", CultureInfo.InvariantCulture) + hex,
-        };
-    }
+        AmqpType.Boolean => "bool:" + PlainScalar(value),
+        AmqpType.UByte => "ubyte:" + PlainScalar(value),
+        AmqpType.UShort => "ushort:" + PlainScalar(value),
+        AmqpType.UInt => "uint:" + PlainScalar(value),
+        AmqpType.ULong => "ulong:" + PlainScalar(value),
+        AmqpType.SByte => "byte:" + PlainScalar(value),
+        AmqpType.Short => "short:" + PlainScalar(value),
+        AmqpType.Int => "int:" + PlainScalar(value),
+        AmqpType.Long => "long:" + PlainScalar(value),
+        AmqpType.Float => "float:" + Hex(value.LowBits, "x8"),
+        AmqpType.Double => "double:" + Hex(value.LowBits, "x16"),
+        AmqpType.Decimal32 => "dec32:" + Hex(value.LowBits, "x8"),
+        AmqpType.Decimal64 => "dec64:" + Hex(value.LowBits, "x16"),
+        AmqpType.Decimal128 => "dec128:" + Hex(value.HighBits, "x16") + Hex(value.LowBits, "x16"),
+        AmqpType.Char => "char:U+" + Hex(value.LowBits, "X4"),
+        AmqpType.Timestamp => "ts:" + unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture),
+        _ => "uuid:" + Hex(value.HighBits, "x16") + Hex(value.LowBits, "x16"),
+    };
+
+    private static string Hex(ulong bits, string format) => bits.ToString(format, CultureInfo.InvariantCulture);
 
     private static string PlainScalar(AmqpValue value) => value.Type switch
     {
@@ -142,7 +138,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
             {
                 // Half of a character cannot be encoded, but it can be shown.
                 int scalar = isPair ? char.ConvertToUtf32(unit, value[i + 1]) : unit;
-                _text.Append("\\u{").Append(scalar.ToString("x", CultureInfo.InvariantCulture)).Append('}');
+                _text.Append("\\u{").Append(Hex((uint)scalar, "x")).Append('}');
             }
 
             i += isPair ? 1 : 0;
@@ -204,7 +200,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
     {
         if (!isTyped && descriptor.TryGetUInt64(out ulong code))
         {
-            _text.Append("0x").Append(code.ToString("x2", CultureInfo.InvariantCulture));
+            _text.Append("0x").Append(Hex(code, "x2"));
         }
         else
         {
@@ -273,7 +269,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
     {
         try
         {
-            return array.ElementCode.Value.ToString("x2", CultureInfo.InvariantCulture);
+            return Hex(array.ElementCode.Value, "x2");
         }
         catch (AmqpEncodeException)
         {

@@ -5,13 +5,13 @@ namespace Amqp.Encoding;
 /// <content>Asking the resolver of the options.</content>
 internal partial class ObjectToValue
 {
-    // One for each level and one more for what is only a wrapper: what holds itself without a level comes to an end here.
+    // Two for each level, one of them for a wrapper: an object that holds itself without a level ends here.
     private const int MaxCalls = 2 * ValueDepth.Max;
 
     private readonly AmqpObjectResolver? _resolver;
     private ObjectKeyComparer? _keyComparer;
 
-    // Calls of the resolver that are in each other.
+    // Nested calls of the resolver.
     private int _calls;
     private bool _isExhausted;
 
@@ -44,7 +44,7 @@ internal partial class ObjectToValue
 
         if (_isExhausted || _calls == MaxCalls)
         {
-            // For good, or an object that holds itself twice would be gone through at every level.
+            // For the whole conversion: an object that holds itself twice would be walked at every level.
             _isExhausted = true;
             return true;
         }

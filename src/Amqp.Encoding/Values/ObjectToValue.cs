@@ -145,7 +145,7 @@ internal partial class ObjectToValue
         var items = new List<AmqpValue>();
         foreach (object? item in source)
         {
-            // A list without an item opens no level, so the items are what may be too deep.
+            // A list without an item opens no level, so only an item can be too deep.
             if (depth == ValueDepth.Max || !TryRead(item, depth + 1, out AmqpValue value))
             {
                 return false;

@@ -32,7 +32,7 @@ internal sealed class PairTable
     /// <summary>Changes with each change of the keys.</summary>
     public int Version { get; private set; }
 
-    // Half of the places stay free, or were left, so moving all pairs is paid for by as many changes before it.
+    // Half of the places are free after a move, so as many changes come before the next one.
     private int Room => Math.Max(12, 2 * Count);
 
     /// <summary>Gets the pair at a place.</summary>
@@ -152,7 +152,7 @@ internal sealed class PairTable
         }
     }
 
-    // Writes plain pairs for as long as they are all that comes next, and moves the writer once; false after the last pair.
+    // Writes the plain pairs that come next, and moves the writer once; false after the last pair.
     private bool WritePlain(ref AmqpWriter writer, ref int place)
     {
         Span<byte> room = writer.GetPlainRoom();

@@ -92,7 +92,7 @@ internal ref struct ValueReader
         return reader.HasFault ? default(AmqpValue) : new AmqpList(items, 1 + deepest);
     }
 
-    // Reads plain items for as long as they are all that comes next, and moves the reader once.
+    // Reads the plain items that come next, and moves the reader once.
     private static int ReadPlainItems(ref AmqpReader reader, AmqpValue[] items, int start)
     {
         ReadOnlySpan<byte> source = reader.GetPlainRest();
@@ -134,7 +134,7 @@ internal ref struct ValueReader
         return !reader.HasFault;
     }
 
-    // As for items; a key that is there already is reported in the exact way.
+    // The same for pairs; the exact way reports a key that is there already.
     private static int ReadPlainPairs(ref AmqpReader reader, ValuePair[] pairs, int start, in MapIndex index)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();

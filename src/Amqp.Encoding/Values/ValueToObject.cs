@@ -44,7 +44,7 @@ internal static class ValueToObject
         _ => rules.Options.IsAzure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
     };
 
-    // In a key by its bytes, which tell it from the keys that have the same text.
+    // In a key it stays a value: its bytes tell it from keys with the same text.
     private static object WriteString(AmqpValue value, bool isInKey) =>
         (!isInKey || !value.TryGetMalformedString(out _)) && value.TryGetString(out string? text) ? text : (object)value;
 
@@ -94,11 +94,11 @@ internal static class ValueToObject
             objects[key] = Write(pair.Value, rules);
         }
 
-        // Fewer if two keys are the same as objects.
+        // There are fewer if two keys are the same object.
         return objects.Count == map.Count ? objects : map;
     }
 
-    // What the keys are shows once the resolver was asked for each.
+    // The type of the dictionary is known only after the resolver was asked for each key.
     private static object WriteResolvedMap(AmqpMap map, ObjectToValue rules)
     {
         var keys = new List<object>(map.Count);
