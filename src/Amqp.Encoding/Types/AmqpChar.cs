@@ -83,38 +83,20 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
     public static explicit operator AmqpChar(char value) => new(value);
 
     /// <summary>Checks whether both are the same.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if both are the same.</returns>
     public static bool operator ==(AmqpChar left, AmqpChar right) => left.Equals(right);
 
     /// <summary>Checks whether the two differ.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the two differ.</returns>
     public static bool operator !=(AmqpChar left, AmqpChar right) => !left.Equals(right);
 
     /// <summary>Checks whether the first has the lower code point.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the first has the lower code point.</returns>
     public static bool operator <(AmqpChar left, AmqpChar right) => left.Value < right.Value;
 
     /// <summary>Checks whether the first has the lower code point, or both are the same.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the first has the lower code point, or both are the same.</returns>
     public static bool operator <=(AmqpChar left, AmqpChar right) => left.Value <= right.Value;
 
     /// <summary>Checks whether the first has the higher code point.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the first has the higher code point.</returns>
     public static bool operator >(AmqpChar left, AmqpChar right) => left.Value > right.Value;
 
     /// <summary>Checks whether the first has the higher code point, or both are the same.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the first has the higher code point, or both are the same.</returns>
     public static bool operator >=(AmqpChar left, AmqpChar right) => left.Value >= right.Value;
 }

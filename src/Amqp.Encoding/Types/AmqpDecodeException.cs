@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>The bytes are not what the standard, the reader's limits or the call demand.</summary>
+/// <summary>Tells that bytes are not what the standard, the reader's limits or the call demand.</summary>
 /// <remarks>Everything that a peer's bytes can cause is this type. The message holds offsets, names and numbers, never content. It is made with the
 /// exception, because the bytes may be gone later; see <see cref="AmqpDecodeError.Path"/> for what that costs.</remarks>
 public sealed class AmqpDecodeException : Exception

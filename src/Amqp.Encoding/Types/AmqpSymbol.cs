@@ -44,33 +44,21 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     public static explicit operator string(AmqpSymbol symbol) => symbol.Value;
 
     /// <summary>Compares two symbols.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(AmqpSymbol left, AmqpSymbol right) => left.Equals(right);
 
     /// <summary>Compares two symbols.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(AmqpSymbol left, AmqpSymbol right) => !left.Equals(right);
 
     /// <summary>Compares two symbols by the order of their bytes.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator <(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) < 0;
 
     /// <summary>Compares two symbols by the order of their bytes.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator <=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) <= 0;
 
     /// <summary>Compares two symbols by the order of their bytes.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator >(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) > 0;
 
     /// <summary>Compares two symbols by the order of their bytes.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator >=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) >= 0;
 
     /// <summary>Makes a symbol of a text that may not be ASCII.</summary>

@@ -160,39 +160,21 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
         : throw new OverflowException("A DateTimeOffset holds the years 1 to 9999; use Milliseconds or ToDateTimeOffsetSaturating for other timestamps.");
 
     /// <summary>Checks whether both are the same.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if both are the same.</returns>
     public static bool operator ==(AmqpTimestamp left, AmqpTimestamp right) => left.Equals(right);
 
     /// <summary>Checks whether the two differ.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the two differ.</returns>
     public static bool operator !=(AmqpTimestamp left, AmqpTimestamp right) => !left.Equals(right);
 
     /// <summary>Checks whether the first is earlier.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the first is earlier.</returns>
     public static bool operator <(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds < right.Milliseconds;
 
     /// <summary>Checks whether the first is not later.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the first is earlier, or both are the same.</returns>
     public static bool operator <=(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds <= right.Milliseconds;
 
     /// <summary>Checks whether the first is later.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the first is later.</returns>
     public static bool operator >(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds > right.Milliseconds;
 
     /// <summary>Checks whether the first is not earlier.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the first is later, or both are the same.</returns>
     public static bool operator >=(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds >= right.Milliseconds;
 
     // Ticks count from year 1 and are never negative, so the division drops towards the past on either side of 1970.

@@ -142,15 +142,9 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
     }
 
     /// <summary>Compares the bits.</summary>
-    /// <param name="left">A value.</param>
-    /// <param name="right">Another value.</param>
-    /// <returns>True if the bits are the same; equal numbers in different encodings are not.</returns>
     public static bool operator ==(Decimal32 left, Decimal32 right) => left.Equals(right);
 
     /// <summary>Compares the bits.</summary>
-    /// <param name="left">A value.</param>
-    /// <param name="right">Another value.</param>
-    /// <returns>False if the bits are the same; equal numbers in different encodings differ.</returns>
     public static bool operator !=(Decimal32 left, Decimal32 right) => !left.Equals(right);
 
     /// <inheritdoc cref="ToDecimal"/>

@@ -109,7 +109,7 @@ internal sealed class DecimalLayout
     internal decimal ToDecimal(UnpackedDecimal number) =>
         number.TryToDecimal(out decimal value)
             ? value
-            : throw new OverflowException($"System.Decimal cannot hold the {Name} {number} without rounding.");
+            : throw new OverflowException($"System.Decimal cannot hold the {Name} {number} without rounding; use TryToDecimal, or keep the {Name}.");
 
     internal Significand Parse(ReadOnlySpan<char> text) =>
         TryParse(text, out Significand bits)

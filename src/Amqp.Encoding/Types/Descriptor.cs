@@ -3,7 +3,7 @@ using System.Globalization;
 
 namespace Amqp.Encoding;
 
-/// <summary>What a described value is described by: a ulong code or a symbol (AMQP 1.0, part 1, 1.5).</summary>
+/// <summary>Describes a described value: a ulong code or a symbol (AMQP 1.0, part 1, 1.5).</summary>
 /// <remarks>The two forms of one descriptor name the same type; <see cref="Equals(Descriptor)"/> compares the form that is given and does not
 /// look one up from the other. Descriptors of other types are reserved: they are read as values, see <c>DescribedValue</c>.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
@@ -43,13 +43,9 @@ public readonly struct Descriptor : IEquatable<Descriptor>
     public static implicit operator Descriptor(AmqpSymbol symbol) => new(symbol);
 
     /// <summary>Compares two descriptors.</summary>
-    /// <param name="left">One descriptor.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(Descriptor left, Descriptor right) => left.Equals(right);
 
     /// <summary>Compares two descriptors.</summary>
-    /// <param name="left">One descriptor.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(Descriptor left, Descriptor right) => !left.Equals(right);
 
     /// <inheritdoc/>

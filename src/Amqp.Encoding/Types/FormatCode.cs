@@ -73,13 +73,9 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     public static explicit operator FormatCode(byte value) => new(value);
 
     /// <summary>Compares two codes.</summary>
-    /// <param name="left">One code.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(FormatCode left, FormatCode right) => left.Value == right.Value;
 
     /// <summary>Compares two codes.</summary>
-    /// <param name="left">One code.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(FormatCode left, FormatCode right) => left.Value != right.Value;
 
     /// <inheritdoc/>

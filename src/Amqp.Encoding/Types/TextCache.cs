@@ -71,7 +71,7 @@ public sealed class TextCache : TextDecoder
         return text;
     }
 
-    /// <summary>Length and up to sixteen bytes of a text: of a short one they are all of it, so nothing more is compared.</summary>
+    /// <summary>Holds length and up to sixteen bytes of a text: a short one is compared by them alone.</summary>
     private readonly struct Prefix(int length, ulong first, ulong last)
     {
         public const int FullLength = 16;

@@ -74,13 +74,9 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     internal ulong HighBits => _high;
 
     /// <summary>Compares two values by type and value.</summary>
-    /// <param name="left">One value.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(AmqpValue left, AmqpValue right) => left.Equals(right);
 
     /// <summary>Compares two values by type and value.</summary>
-    /// <param name="left">One value.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(AmqpValue left, AmqpValue right) => !left.Equals(right);
 
     /// <inheritdoc/>
