@@ -18,6 +18,9 @@ public static class Notation
         return text.ToString();
     }
 
+    /// <summary>Writes all of a value in the notation.</summary>
+    public static string Format(AmqpValue value) => AmqpNotation.Format(value, AmqpNotationOptions.Complete);
+
     private static void Append(StringBuilder text, Node node)
     {
         switch (node.Type)

@@ -28,7 +28,7 @@ internal static class FieldsMap
             if (pair.Key.Type != AmqpType.Symbol)
             {
                 hasStrings = true;
-                if (start.Options.IsStrict || !pair.Key.TryGetString(out string? text) || !AmqpSymbol.TryCreate(text, out _))
+                if (start.Options.IsStrict || !pair.Key.TryGetString(out string? text) || !AmqpSymbol.TryParse(text, out _))
                 {
                     reader.FailField(FindKey(start, index).Position, "a symbol as key", pair.Key.Type == AmqpType.String ? "a string" : "another type");
                     return null;

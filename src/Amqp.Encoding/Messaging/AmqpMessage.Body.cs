@@ -282,7 +282,7 @@ public sealed partial class AmqpMessage
 
         if (BodyKind == BodyKind.Value)
         {
-            text.Append(gap).Append("value").Append(_value.Section is ValueSection value ? "(" + value.Value.ToString() + ")" : null);
+            text.Append(gap).Append("value").Append(_value.Section is ValueSection value ? "(" + AmqpNotation.Format(value.Value) + ")" : null);
         }
     }
 

@@ -19,7 +19,7 @@ public sealed class Annotations : MessageMap<AnnotationKey>
 
     private protected override bool TryConvertKey(ref AmqpValue key, bool isStrict)
     {
-        if (!isStrict && key.TryGetString(out string? text) && AmqpSymbol.TryCreate(text, out AmqpSymbol symbol))
+        if (!isStrict && key.TryGetString(out string? text) && AmqpSymbol.TryParse(text, out AmqpSymbol symbol))
         {
             key = symbol;
         }

@@ -20,6 +20,13 @@ public sealed class ApplicationProperties : MessageMap<string>
 
     private protected override string ExpectedKey => "a string as key";
 
+    /// <summary>Adds a point in time as a timestamp (0x83), in milliseconds: see <see cref="AmqpValue.FromDateTime"/>.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The point in time, of kind Utc or Local.</param>
+    /// <exception cref="AmqpEncodeException">The kind is Unspecified, so which instant is meant is unknown.</exception>
+    /// <exception cref="ArgumentException">The key is there.</exception>
+    public void Add(string key, DateTime value) => Add(key, AmqpValue.FromDateTime(value));
+
     /// <summary>Adds a point in time, described by <c>com.microsoft:datetime-offset</c>.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The point in time; its offset is not kept.</param>

@@ -117,7 +117,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
 
-    /// <summary>Type and value in the notation of <see cref="AmqpNotation"/>, such as <c>ulong:1</c>.</summary>
+    /// <summary>Gets the text for people, such as <c>order-7</c>: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 

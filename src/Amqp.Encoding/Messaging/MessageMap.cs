@@ -205,7 +205,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     /// <summary>The pairs as a map of AMQP, cut to 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override string ToString() => Pairs.ToMap()?.ToString() ?? "map{…}";
+    public override string ToString() => Pairs.ToMap()?.ToString() ?? "{…}";
 
     private protected abstract string ExpectedKey { get; }
 

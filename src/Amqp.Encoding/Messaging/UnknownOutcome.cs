@@ -43,7 +43,7 @@ public sealed class UnknownOutcome : Outcome, IEquatable<UnknownOutcome>
     /// <inheritdoc/>
     public override int GetHashCode() => _value.GetHashCode();
 
-    /// <summary>The described value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
+    /// <summary>Gets the text of the described value for people: see <see cref="DescribedValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ToValue().ToString();
 }

@@ -23,10 +23,10 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
         Value = value;
     }
 
-    /// <summary>The code point.</summary>
+    /// <summary>Gets the code point.</summary>
     public int Value { get; }
 
-    /// <summary>Whether a code point is a character.</summary>
+    /// <summary>Checks whether a code point is a character.</summary>
     /// <param name="value">The code point.</param>
     /// <returns>False for the surrogates, U+D800 to U+DFFF, and above U+10FFFF.</returns>
     public static bool IsValid(uint value) => value < 0xD800 || value - 0xE000 <= 0x10FFFF - 0xE000;
@@ -72,7 +72,7 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
     /// <returns>Negative if this comes first, positive if it comes second, 0 if both are the same.</returns>
     public int CompareTo(AmqpChar other) => Value.CompareTo(other.Value);
 
-    /// <summary>The character as text, of one or two UTF-16 code units.</summary>
+    /// <summary>Gets the character as text, of one or two UTF-16 code units.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => char.ConvertFromUtf32(Value);
 
@@ -82,39 +82,21 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
     /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>
     public static explicit operator AmqpChar(char value) => new(value);
 
-    /// <summary>Whether both are the same.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if both are the same.</returns>
+    /// <summary>Checks whether both are the same.</summary>
     public static bool operator ==(AmqpChar left, AmqpChar right) => left.Equals(right);
 
-    /// <summary>Whether the two differ.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the two differ.</returns>
+    /// <summary>Checks whether the two differ.</summary>
     public static bool operator !=(AmqpChar left, AmqpChar right) => !left.Equals(right);
 
-    /// <summary>Whether the first has the lower code point.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the first has the lower code point.</returns>
+    /// <summary>Checks whether the first has the lower code point.</summary>
     public static bool operator <(AmqpChar left, AmqpChar right) => left.Value < right.Value;
 
-    /// <summary>Whether the first has the lower code point, or both are the same.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the first has the lower code point, or both are the same.</returns>
+    /// <summary>Checks whether the first has the lower code point, or both are the same.</summary>
     public static bool operator <=(AmqpChar left, AmqpChar right) => left.Value <= right.Value;
 
-    /// <summary>Whether the first has the higher code point.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the first has the higher code point.</returns>
+    /// <summary>Checks whether the first has the higher code point.</summary>
     public static bool operator >(AmqpChar left, AmqpChar right) => left.Value > right.Value;
 
-    /// <summary>Whether the first has the higher code point, or both are the same.</summary>
-    /// <param name="left">A character.</param>
-    /// <param name="right">Another character.</param>
-    /// <returns>True if the first has the higher code point, or both are the same.</returns>
+    /// <summary>Checks whether the first has the higher code point, or both are the same.</summary>
     public static bool operator >=(AmqpChar left, AmqpChar right) => left.Value >= right.Value;
 }

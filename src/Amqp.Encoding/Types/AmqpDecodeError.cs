@@ -19,28 +19,28 @@ public readonly struct AmqpDecodeError
         _path = path;
     }
 
-    /// <summary>The fault; <see cref="AmqpDecodeErrorKind.None"/> if there is none.</summary>
+    /// <summary>Gets the fault; <see cref="AmqpDecodeErrorKind.None"/> if there is none.</summary>
     public AmqpDecodeErrorKind Kind { get; }
 
-    /// <summary>Where the fault is, in bytes from where the reader's data begins in the frame or message.</summary>
+    /// <summary>Gets where the fault is, in bytes from where the reader's data begins in the frame or message.</summary>
     public long Offset { get; }
 
-    /// <summary>The format code of the value at fault.</summary>
+    /// <summary>Gets the format code of the value at fault.</summary>
     public FormatCode FormatCode { get; }
 
-    /// <summary>What was expected, such as <c>uint</c>.</summary>
+    /// <summary>Gets what was expected, such as <c>uint</c>.</summary>
     public string Expected => _expected ?? string.Empty;
 
-    /// <summary>What was found instead, such as <c>str8-utf8 (0xA1)</c>.</summary>
+    /// <summary>Gets what was found instead, such as <c>str8-utf8 (0xA1)</c>.</summary>
     public string Found => _found ?? string.Empty;
 
-    /// <summary>The way from the outermost value to the fault: <c>[3]</c> is the item 3 of a list or array, <c>{1}.key</c> and
+    /// <summary>Gets the way from the outermost value to the fault: <c>[3]</c> is the item 3 of a list or array, <c>{1}.key</c> and
     /// <c>{1}.value</c> belong to the pair 1 of a map, <c>.descriptor</c> to a described value. What the standard names is named: <c>attach.source.address</c>.
     /// Empty at the outermost value. It is found when the error is made, by passing over at most 65,536 values; <c>…</c> stands where there are more
     /// before the fault.</summary>
     public string Path => _path ?? string.Empty;
 
-    /// <summary>The error condition that a peer would be told (AMQP 1.0, part 2, 2.8.15).</summary>
+    /// <summary>Gets the error condition that a peer would be told (AMQP 1.0, part 2, 2.8.15).</summary>
     public string Condition => Kind switch
     {
         AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit or AmqpDecodeErrorKind.SizeLimit or AmqpDecodeErrorKind.SectionLimit => "amqp:resource-limit-exceeded",
@@ -51,7 +51,7 @@ public readonly struct AmqpDecodeError
         _ => "amqp:decode-error",
     };
 
-    /// <summary>One sentence: expected, offset, path, found.</summary>
+    /// <summary>Gets one sentence: expected, offset, path, found.</summary>
     /// <returns>The sentence, or an empty text if there is no fault.</returns>
     public override string ToString()
     {

@@ -9,7 +9,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The input ends before the value does; more bytes may complete it.</summary>
     NeedMoreData,
 
-    /// <summary>A value of another type stands where one type was asked for.</summary>
+    /// <summary>A value is of another type than the one asked for.</summary>
     UnexpectedType,
 
     /// <summary>The byte is no format code that the standard assigns (part 1, 1.2).</summary>
@@ -18,13 +18,13 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>A value runs past the end of the list, map or array that holds it.</summary>
     SizeExceedsParent,
 
-    /// <summary>A size is too small for the count field or the element constructor behind it.</summary>
+    /// <summary>A size is too small for the count field or the element constructor after it.</summary>
     SizeTooSmall,
 
     /// <summary>A count does not fit the bytes that the size leaves for the items or elements.</summary>
     CountExceedsSize,
 
-    /// <summary>Bytes are left behind the last item or element.</summary>
+    /// <summary>Bytes are left after the last item or element.</summary>
     TrailingBytes,
 
     /// <summary>The count of a map is odd (part 1, 1.6.23).</summary>
@@ -69,7 +69,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The value of a field has the right type but is not among its values, or too long.</summary>
     InvalidFieldValue,
 
-    /// <summary>A message section stands where it may not: out of order, a second time, or beside a body of another kind (part 3, 3.2).</summary>
+    /// <summary>A message section is where it may not be: out of order, a second time, or beside a body of another kind (part 3, 3.2).</summary>
     UnexpectedSection,
 
     /// <summary>A message has no body (part 3, 3.2).</summary>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>A value that AMQP cannot carry was to be encoded; nothing of it was written.</summary>
+/// <summary>Tells that AMQP cannot carry a value; nothing of it was written.</summary>
 /// <remarks>Causes: text that is not Unicode, a symbol that is not ASCII, a <see cref="DateTime"/> of kind Unspecified, null among values of one type,
 /// values nested deeper than 64 or the writer's limit, more than 2,147,483,591 bytes.</remarks>
 public sealed class AmqpEncodeException : Exception

@@ -1,8 +1,11 @@
+using System.Diagnostics;
+
 namespace Amqp.Encoding;
 
 /// <summary>The AMQP type symbol (0xA3, 0xB3): seven-bit ASCII text from a small domain of names (AMQP 1.0, part 1, 1.6.21).</summary>
 /// <remarks>A symbol and a string of the same characters are different values. Equality and order are ordinal. <c>default</c> is the empty symbol.</remarks>
-public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymbol>
+[DebuggerDisplay("{Value}")]
+public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymbol>
 {
     private readonly string? _value;
 
@@ -24,10 +27,10 @@ public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymb
 
     private AmqpSymbol(string value, bool validated) => _value = value;
 
-    /// <summary>The text.</summary>
+    /// <summary>Gets the text.</summary>
     public string Value => _value ?? string.Empty;
 
-    /// <summary>The number of characters, which is the number of bytes.</summary>
+    /// <summary>Gets the number of characters, which is the number of bytes.</summary>
     public int Length => _value is null ? 0 : _value.Length;
 
     /// <summary>Makes a symbol of a text.</summary>
@@ -36,55 +39,60 @@ public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymb
     /// <exception cref="AmqpEncodeException">A character is above U+007F.</exception>
     public static implicit operator AmqpSymbol(string value) => new(value);
 
-    /// <summary>The text of a symbol.</summary>
+    /// <summary>Gets the text of a symbol.</summary>
     /// <param name="symbol">The symbol.</param>
     public static explicit operator string(AmqpSymbol symbol) => symbol.Value;
 
     /// <summary>Compares two symbols.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(AmqpSymbol left, AmqpSymbol right) => left.Equals(right);
 
     /// <summary>Compares two symbols.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(AmqpSymbol left, AmqpSymbol right) => !left.Equals(right);
 
     /// <summary>Compares two symbols by the order of their bytes.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator <(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) < 0;
 
     /// <summary>Compares two symbols by the order of their bytes.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator <=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) <= 0;
 
     /// <summary>Compares two symbols by the order of their bytes.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator >(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) > 0;
 
     /// <summary>Compares two symbols by the order of their bytes.</summary>
-    /// <param name="left">One symbol.</param>
-    /// <param name="right">Another.</param>
     public static bool operator >=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) >= 0;
 
     /// <summary>Makes a symbol of a text that may not be ASCII.</summary>
-    /// <param name="value">The text.</param>
-    /// <param name="symbol">The symbol.</param>
+    /// <param name="s">The text.</param>
+    /// <param name="symbol">The symbol; the empty one on failure.</param>
     /// <returns>False if a character is above U+007F or the text is null.</returns>
-    public static bool TryCreate(string? value, out AmqpSymbol symbol)
+    public static bool TryParse(string? s, out AmqpSymbol symbol)
     {
-        bool valid = value is not null && Ascii.IndexOfNonAscii(value.AsSpan()) < 0;
-        symbol = valid ? new(value!, validated: true) : default;
+        bool valid = s is not null && Ascii.IndexOfNonAscii(s.AsSpan()) < 0;
+        symbol = valid ? FromValidated(s!) : default;
         return valid;
     }
+
+    /// <inheritdoc cref="TryParse(string, out AmqpSymbol)"/>
+    public static bool TryParse(ReadOnlySpan<char> s, out AmqpSymbol symbol) => TryParse(s.ToString(), out symbol);
+
+    /// <summary>Makes a symbol of a text; unlike the constructor, with the error that parsing has.</summary>
+    /// <param name="s">ASCII text.</param>
+    /// <returns>The symbol.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
+    /// <exception cref="FormatException">A character is above U+007F.</exception>
+    public static AmqpSymbol Parse(string s)
+    {
+        ArgumentNullException.ThrowIfNull(s);
+        return TryParse(s, out AmqpSymbol symbol) ? symbol : throw new FormatException("A symbol is seven-bit ASCII text; use a string for other characters.");
+    }
+
+    /// <inheritdoc cref="Parse(string)"/>
+    public static AmqpSymbol Parse(ReadOnlySpan<char> s) => Parse(s.ToString());
 
     /// <inheritdoc/>
     public bool Equals(AmqpSymbol other) => string.Equals(Value, other.Value, StringComparison.Ordinal);
 
-    /// <summary>Whether the symbol consists of these bytes.</summary>
+    /// <summary>Checks whether the symbol consists of these bytes.</summary>
     /// <param name="ascii">The bytes of a name, such as <c>"amqp:open:list"u8</c>.</param>
     /// <returns>True if they are the same.</returns>
     public bool Equals(ReadOnlySpan<byte> ascii) => Ascii.Equals(Value.AsSpan(), ascii);
@@ -92,14 +100,14 @@ public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymb
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is AmqpSymbol other && Equals(other);
 
-    /// <summary>A hash with a seed that differs from process to process.</summary>
+    /// <summary>Gets a hash with a seed that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => StringComparer.Ordinal.GetHashCode(Value);
 
     /// <inheritdoc/>
     public int CompareTo(AmqpSymbol other) => string.CompareOrdinal(Value, other.Value);
 
-    /// <summary>The text.</summary>
+    /// <summary>Gets the text.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Value;
 
@@ -108,5 +116,5 @@ public readonly struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymb
 
     private static void ThrowNotAscii(int index) =>
         throw new AmqpEncodeException("A symbol is seven-bit ASCII, but the character at index " +
-            index.ToString(System.Globalization.CultureInfo.InvariantCulture) + " is not.");
+            index.ToString(System.Globalization.CultureInfo.InvariantCulture) + " is not; use a string for such text.");
 }

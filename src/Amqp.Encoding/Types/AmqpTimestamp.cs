@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Globalization;
 
 namespace Amqp.Encoding;
@@ -10,7 +11,8 @@ namespace Amqp.Encoding;
 /// The 64 bits go about 292 million years either way, <see cref="DateTime"/> only from year 1 to 9999. Every number of
 /// milliseconds is a value; only a conversion to <see cref="DateTime"/> or <see cref="DateTimeOffset"/> can fail.
 /// </remarks>
-public readonly struct AmqpTimestamp : IEquatable<AmqpTimestamp>, IComparable<AmqpTimestamp>
+[DebuggerDisplay("{ToString(),nq}")]
+public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, IComparable<AmqpTimestamp>
 {
     // 0001-01-01T00:00:00.000Z and 9999-12-31T23:59:59.999Z.
     private const long FirstDateTime = -62_135_596_800_000;
@@ -18,10 +20,12 @@ public readonly struct AmqpTimestamp : IEquatable<AmqpTimestamp>, IComparable<Am
 
     private AmqpTimestamp(long milliseconds) => Milliseconds = milliseconds;
 
-    /// <summary>The milliseconds from 1970-01-01T00:00:00Z, before it negative.</summary>
+    /// <summary>Gets the milliseconds from 1970-01-01T00:00:00Z, before it negative.</summary>
     public long Milliseconds { get; }
 
     private bool IsDateTime => Milliseconds is >= FirstDateTime and <= LastDateTime;
+
+    private string Format => Milliseconds % 1000 == 0 ? "yyyy-MM-dd'T'HH:mm:ss'Z'" : "yyyy-MM-dd'T'HH:mm:ss.fff'Z'";
 
     private long Ticks => (Milliseconds - FirstDateTime) * TimeSpan.TicksPerMillisecond;
 
@@ -30,13 +34,16 @@ public readonly struct AmqpTimestamp : IEquatable<AmqpTimestamp>, IComparable<Am
     /// <returns>The timestamp.</returns>
     public static AmqpTimestamp FromMilliseconds(long milliseconds) => new(milliseconds);
 
-    /// <summary>Converts from <see cref="DateTime"/>. A part of a millisecond is dropped, towards the past.</summary>
+    /// <summary>
+    /// Converts from <see cref="DateTime"/>. A part of a millisecond is dropped, towards the past. A time of kind Unspecified is no
+    /// instant and is refused, here and wherever the library takes a <see cref="DateTime"/>.
+    /// </summary>
     /// <param name="value">A time of kind Utc, or of kind Local, which is converted to UTC.</param>
     /// <returns>The timestamp.</returns>
-    /// <exception cref="ArgumentException">The kind is Unspecified, so which instant is meant is unknown.</exception>
+    /// <exception cref="AmqpEncodeException">The kind is Unspecified.</exception>
     public static AmqpTimestamp FromDateTime(DateTime value) =>
         value.Kind == DateTimeKind.Unspecified
-            ? throw new ArgumentException("A DateTime of kind Unspecified is no instant; Utc and Local are.", nameof(value))
+            ? throw new AmqpEncodeException("A DateTime of kind Unspecified is no instant; use DateTime.SpecifyKind to say whether it is Utc or Local.")
             : FromTicks(value.ToUniversalTime().Ticks);
 
     /// <summary>
@@ -47,11 +54,43 @@ public readonly struct AmqpTimestamp : IEquatable<AmqpTimestamp>, IComparable<Am
     /// <returns>The timestamp.</returns>
     public static AmqpTimestamp FromDateTimeOffset(DateTimeOffset value) => FromTicks(value.UtcTicks);
 
-    /// <summary>Converts a value that is to be encoded: one that is no instant is refused like any other that AMQP cannot carry.</summary>
-    internal static AmqpTimestamp ForEncoding(DateTime value) =>
-        value.Kind == DateTimeKind.Unspecified
-            ? throw new AmqpEncodeException("A timestamp is an instant, but a DateTime of kind Unspecified is none; Utc and Local are.")
-            : FromDateTime(value);
+    /// <summary>Reads a time in ISO 8601 and UTC, such as <c>2026-11-22T10:00:00Z</c> or <c>2026-11-22T10:00:00.125Z</c>, or what
+    /// <see cref="ToString()"/> returns for any other. A part of a millisecond is dropped, towards the past.</summary>
+    /// <param name="s">The text.</param>
+    /// <returns>The timestamp.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
+    /// <exception cref="FormatException">The text is no such time.</exception>
+    public static AmqpTimestamp Parse(string s)
+    {
+        ArgumentNullException.ThrowIfNull(s);
+        return TryParse(s, out AmqpTimestamp result) ? result : throw new FormatException("The text is no time in ISO 8601 and UTC, such as 2026-11-22T10:00:00Z.");
+    }
+
+    /// <inheritdoc cref="Parse(string)"/>
+    public static AmqpTimestamp Parse(ReadOnlySpan<char> s) => Parse(s.ToString());
+
+    /// <summary>Reads a time as <see cref="Parse(string)"/> does.</summary>
+    /// <param name="s">The text.</param>
+    /// <param name="result">The timestamp; the default value on failure.</param>
+    /// <returns>False if the text is no such time.</returns>
+    public static bool TryParse(string? s, out AmqpTimestamp result)
+    {
+        const DateTimeStyles Utc = DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal;
+        if (DateTime.TryParseExact(s, "yyyy-MM-dd'T'HH:mm:ss.FFFFFFF'Z'", CultureInfo.InvariantCulture, Utc, out DateTime time))
+        {
+            result = FromDateTime(time);
+            return true;
+        }
+
+        long milliseconds = 0;
+        bool isNumber = s is not null && s.EndsWith(" ms", StringComparison.Ordinal) &&
+            long.TryParse(s.Remove(s.Length - 3), NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out milliseconds);
+        result = new(milliseconds);
+        return isNumber;
+    }
+
+    /// <inheritdoc cref="TryParse(string, out AmqpTimestamp)"/>
+    public static bool TryParse(ReadOnlySpan<char> s, out AmqpTimestamp result) => TryParse(s.ToString(), out result);
 
     /// <summary>Converts to <see cref="DateTime"/>.</summary>
     /// <param name="value">The time, of kind Utc; the default value on failure.</param>
@@ -100,49 +139,42 @@ public readonly struct AmqpTimestamp : IEquatable<AmqpTimestamp>, IComparable<Am
     public int CompareTo(AmqpTimestamp other) => Milliseconds.CompareTo(other.Milliseconds);
 
     /// <summary>
-    /// The text in ISO 8601 with milliseconds, such as <c>2021-02-03T04:05:06.789Z</c>; outside of the years 1 to 9999 the
-    /// number, such as <c>253402300800000 ms</c>.
+    /// Gets the text in ISO 8601, with milliseconds where there are any: <c>2026-11-22T10:00:00Z</c>, <c>2026-11-22T10:00:00.125Z</c>.
+    /// Outside of the years 1 to 9999 it is the number, such as <c>253402300800000 ms</c>.
     /// </summary>
     /// <returns>The text, the same in every culture.</returns>
     public override string ToString() =>
         TryToDateTime(out DateTime value)
-            ? value.ToString("yyyy-MM-dd'T'HH:mm:ss.fff'Z'", CultureInfo.InvariantCulture)
+            ? value.ToString(Format, CultureInfo.InvariantCulture)
             : Milliseconds.ToString(CultureInfo.InvariantCulture) + " ms";
 
-    /// <summary>Whether both are the same.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if both are the same.</returns>
+    /// <inheritdoc cref="FromDateTimeOffset"/>
+    public static explicit operator AmqpTimestamp(DateTimeOffset value) => FromDateTimeOffset(value);
+
+    /// <summary>Converts to <see cref="DateTimeOffset"/>.</summary>
+    /// <param name="value">The timestamp.</param>
+    /// <returns>The instant, with offset zero.</returns>
+    /// <exception cref="OverflowException">The timestamp is outside of the years 1 to 9999.</exception>
+    public static explicit operator DateTimeOffset(AmqpTimestamp value) => value.TryToDateTimeOffset(out DateTimeOffset result)
+        ? result
+        : throw new OverflowException("A DateTimeOffset holds the years 1 to 9999; use Milliseconds or ToDateTimeOffsetSaturating for other timestamps.");
+
+    /// <summary>Checks whether both are the same.</summary>
     public static bool operator ==(AmqpTimestamp left, AmqpTimestamp right) => left.Equals(right);
 
-    /// <summary>Whether the two differ.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the two differ.</returns>
+    /// <summary>Checks whether the two differ.</summary>
     public static bool operator !=(AmqpTimestamp left, AmqpTimestamp right) => !left.Equals(right);
 
-    /// <summary>Whether the first is earlier.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the first is earlier.</returns>
+    /// <summary>Checks whether the first is earlier.</summary>
     public static bool operator <(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds < right.Milliseconds;
 
-    /// <summary>Whether the first is not later.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the first is earlier, or both are the same.</returns>
+    /// <summary>Checks whether the first is not later.</summary>
     public static bool operator <=(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds <= right.Milliseconds;
 
-    /// <summary>Whether the first is later.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the first is later.</returns>
+    /// <summary>Checks whether the first is later.</summary>
     public static bool operator >(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds > right.Milliseconds;
 
-    /// <summary>Whether the first is not earlier.</summary>
-    /// <param name="left">A timestamp.</param>
-    /// <param name="right">Another timestamp.</param>
-    /// <returns>True if the first is later, or both are the same.</returns>
+    /// <summary>Checks whether the first is not earlier.</summary>
     public static bool operator >=(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds >= right.Milliseconds;
 
     // Ticks count from year 1 and are never negative, so the division drops towards the past on either side of 1970.

@@ -5,37 +5,37 @@ namespace Amqp.Encoding;
 /// encoding (AMQP 1.0, part 1, 1.6.13).
 /// </summary>
 /// <remarks>
-/// The struct holds the 32 bits as they are on the wire and never alters them. Equality compares bits: two encodings of one
+/// The struct holds the bits as they are on the wire and never alters them. Equality compares bits: two encodings of one
 /// number, such as 1.0 and 1.00, are different values, and a NaN equals the same NaN. A number is
 /// <c>(-1)^sign × coefficient × 10^exponent</c> with an exponent of -101 to 90. The default value is the zero with the
 /// least exponent. Conversions are exact or fail; none rounds.
 /// </remarks>
-public readonly struct Decimal32 : IEquatable<Decimal32>, IFormattable
+public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
 {
     private Decimal32(uint bits) => Bits = bits;
 
     private Decimal32(Significand bits) => Bits = (uint)bits.Low;
 
-    /// <summary>The 32 bits: the bytes on the wire as a big-endian number.</summary>
+    /// <summary>Gets the 32 bits: the bytes on the wire as a big-endian number.</summary>
     public uint Bits { get; }
 
-    /// <summary>Whether this is a NaN, quiet or signaling.</summary>
+    /// <inheritdoc cref="Decimal64.IsNaN"/>
     public bool IsNaN => DecimalLayout.IsNaN(Lead);
 
-    /// <summary>Whether this is a signaling NaN.</summary>
+    /// <inheritdoc cref="Decimal64.IsSignalingNaN"/>
     public bool IsSignalingNaN => DecimalLayout.IsSignalingNaN(Lead);
 
-    /// <summary>Whether this is the positive or the negative infinity.</summary>
+    /// <inheritdoc cref="Decimal64.IsInfinity"/>
     public bool IsInfinity => DecimalLayout.IsInfinity(Lead);
 
-    /// <summary>Whether this is a number: neither infinite nor NaN.</summary>
+    /// <inheritdoc cref="Decimal64.IsFinite"/>
     public bool IsFinite => DecimalLayout.IsFinite(Lead);
 
-    /// <summary>Whether the sign bit is set; zeros, infinities and NaNs have one too.</summary>
+    /// <inheritdoc cref="Decimal64.IsNegative"/>
     public bool IsNegative => DecimalLayout.IsNegative(Lead);
 
     /// <summary>
-    /// Whether IEEE 754-2008 counts the bits as canonical. A coefficient of more than 7 digits is not canonical and reads as
+    /// Gets whether IEEE 754-2008 counts the bits as canonical. A coefficient of more than 7 digits is not canonical and reads as
     /// zero; nor are stray bits in an infinity or a NaN.
     /// </summary>
     public bool IsCanonical => DecimalLayout.Decimal32.IsCanonical(Lead, Raw);
@@ -56,6 +56,12 @@ public readonly struct Decimal32 : IEquatable<Decimal32>, IFormattable
     /// there are too many digits. Negative zero keeps its sign.
     /// </summary>
     /// <param name="value">The number.</param>
+    /// <returns>The same number.</returns>
+    /// <exception cref="OverflowException">The number has more than 7 digits without its trailing zeros.</exception>
+    public static Decimal32 FromDecimal(decimal value) => new(DecimalLayout.Decimal32.FromDecimal(value));
+
+    /// <summary>Converts from <see cref="decimal"/> without rounding, as <see cref="FromDecimal"/> does.</summary>
+    /// <param name="value">The number.</param>
     /// <param name="result">The same number; the default value on failure.</param>
     /// <returns>False if the number has more than 7 digits without its trailing zeros.</returns>
     public static bool TryFromDecimal(decimal value, out Decimal32 result)
@@ -70,21 +76,29 @@ public readonly struct Decimal32 : IEquatable<Decimal32>, IFormattable
     /// without a sign, in any case. Digits keep their exponent, so <c>1.50</c> differs from <c>1.5</c>, unless only another
     /// exponent fits.
     /// </summary>
-    /// <param name="text">The text, without blanks, the same in every culture.</param>
+    /// <param name="s">The text, without blanks, the same in every culture.</param>
     /// <returns>The decimal32 that is exactly the number of the text.</returns>
     /// <exception cref="FormatException">The text is no number, or decimal32 cannot hold it without rounding.</exception>
-    public static Decimal32 Parse(ReadOnlySpan<char> text) => new(DecimalLayout.Decimal32.Parse(text));
+    public static Decimal32 Parse(ReadOnlySpan<char> s) => new(DecimalLayout.Decimal32.Parse(s));
 
-    /// <summary>Reads a number as <see cref="Parse"/> does.</summary>
-    /// <param name="text">The text, without blanks, the same in every culture.</param>
+    /// <inheritdoc cref="Parse(ReadOnlySpan{char})"/>
+    /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
+    public static Decimal32 Parse(string s) =>
+        Parse((s ?? throw new ArgumentNullException(nameof(s))).AsSpan());
+
+    /// <summary>Reads a number as <see cref="Parse(ReadOnlySpan{char})"/> does.</summary>
+    /// <param name="s">The text, without blanks, the same in every culture.</param>
     /// <param name="result">The decimal32 that is exactly the number of the text; the default value on failure.</param>
     /// <returns>False if the text is no number, or decimal32 cannot hold it without rounding.</returns>
-    public static bool TryParse(ReadOnlySpan<char> text, out Decimal32 result)
+    public static bool TryParse(ReadOnlySpan<char> s, out Decimal32 result)
     {
-        bool parsed = DecimalLayout.Decimal32.TryParse(text, out Significand bits);
+        bool parsed = DecimalLayout.Decimal32.TryParse(s, out Significand bits);
         result = new Decimal32(bits);
         return parsed;
     }
+
+    /// <inheritdoc cref="TryParse(ReadOnlySpan{char}, out Decimal32)"/>
+    public static bool TryParse(string? s, out Decimal32 result) => TryParse(s.AsSpan(), out result);
 
     /// <summary>Takes a number apart into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
     /// <param name="negative">Whether the sign bit is set.</param>
@@ -100,22 +114,13 @@ public readonly struct Decimal32 : IEquatable<Decimal32>, IFormattable
         return unpacked.Kind == DecimalKind.Finite;
     }
 
-    /// <summary>
-    /// Converts to <see cref="decimal"/> without rounding. The scale is minus the exponent where <see cref="decimal"/> can hold
-    /// that; trailing zeros are dropped or added where only that fits. Negative zero keeps its sign.
-    /// </summary>
-    /// <param name="value">The number; 0 on failure.</param>
-    /// <returns>False for an infinity or a NaN, and for a number that is too large or needs rounding.</returns>
+    /// <inheritdoc cref="Decimal64.TryToDecimal"/>
     public bool TryToDecimal(out decimal value) => Unpacked.TryToDecimal(out value);
 
-    /// <summary>Converts to <see cref="decimal"/> without rounding, as <see cref="TryToDecimal"/> does.</summary>
-    /// <returns>The number.</returns>
-    /// <exception cref="OverflowException">
-    /// This is an infinity or a NaN, or a number that is too large or needs rounding; the text names it.
-    /// </exception>
+    /// <inheritdoc cref="Decimal64.ToDecimal"/>
     public decimal ToDecimal() => DecimalLayout.Decimal32.ToDecimal(Unpacked);
 
-    /// <summary>Whether the bits are the same.</summary>
+    /// <summary>Compares the bits.</summary>
     /// <param name="other">The value to compare with.</param>
     /// <returns>True if the bits are the same; equal numbers in different encodings are not.</returns>
     public bool Equals(Decimal32 other) => Bits == other.Bits;
@@ -126,39 +131,25 @@ public readonly struct Decimal32 : IEquatable<Decimal32>, IFormattable
     /// <inheritdoc/>
     public override int GetHashCode() => Bits.GetHashCode();
 
-    /// <summary>
-    /// The text in the scientific form of IEEE 754-2008, the same in every culture: <c>12.34</c>, <c>1.234E+10</c>, <c>-0</c>,
-    /// <c>NaN</c>, <c>sNaN</c>, <c>Infinity</c>. <see cref="Parse"/> gives the same number with the same exponent back. The
-    /// payload of a NaN does not show.
-    /// </summary>
-    /// <returns>The text.</returns>
+    /// <inheritdoc cref="Decimal64.ToString()"/>
     public override string ToString() => Unpacked.ToString();
 
-    /// <summary>The text as <see cref="ToString()"/> gives it.</summary>
-    /// <param name="format">Null, empty or <c>G</c>.</param>
-    /// <param name="formatProvider">Ignored: the text is the same in every culture.</param>
-    /// <returns>The text.</returns>
-    /// <exception cref="FormatException">Another format.</exception>
-    public string ToString(string? format, IFormatProvider? formatProvider) =>
-        DecimalLayout.Decimal32.ToString(Unpacked, format);
+    /// <inheritdoc cref="Decimal64.ToString(string, IFormatProvider)"/>
+    public string ToString(string? format, IFormatProvider? formatProvider)
+    {
+        TextFormat.Check(format.AsSpan());
+        return ToString();
+    }
 
-    /// <summary>Whether the bits are the same.</summary>
-    /// <param name="left">A value.</param>
-    /// <param name="right">Another value.</param>
-    /// <returns>True if the bits are the same; equal numbers in different encodings are not.</returns>
+    /// <summary>Compares the bits.</summary>
     public static bool operator ==(Decimal32 left, Decimal32 right) => left.Equals(right);
 
-    /// <summary>Whether the bits differ.</summary>
-    /// <param name="left">A value.</param>
-    /// <param name="right">Another value.</param>
-    /// <returns>False if the bits are the same; equal numbers in different encodings differ.</returns>
+    /// <summary>Compares the bits.</summary>
     public static bool operator !=(Decimal32 left, Decimal32 right) => !left.Equals(right);
 
-    /// <summary>Converts to <see cref="decimal"/> without rounding, as <see cref="ToDecimal"/> does.</summary>
-    /// <param name="value">The decimal32.</param>
-    /// <returns>The number.</returns>
-    /// <exception cref="OverflowException">
-    /// The value is an infinity or a NaN, or a number that is too large or needs rounding; the text names it.
-    /// </exception>
+    /// <inheritdoc cref="ToDecimal"/>
     public static explicit operator decimal(Decimal32 value) => value.ToDecimal();
+
+    /// <inheritdoc cref="FromDecimal"/>
+    public static explicit operator Decimal32(decimal value) => FromDecimal(value);
 }

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>What an IEEE 754-2008 decimal stands for.</summary>
+/// <summary>Says what an IEEE 754-2008 decimal is.</summary>
 internal enum DecimalKind : byte
 {
     Finite,

@@ -1,8 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>
-/// One width of the Binary Integer Decimal interchange encoding of IEEE 754-2008: where sign, exponent and coefficient
-/// lie, and what fits.
+/// Knows one width of the Binary Integer Decimal encoding of IEEE 754-2008: where sign, exponent and coefficient lie, and
+/// what fits.
 /// </summary>
 /// <remarks>
 /// Methods that take <c>lead</c> want the first 64 bits of the encoding, aligned to the left: sign, form and exponent lie
@@ -24,7 +24,7 @@ internal sealed class DecimalLayout
     private const int InfinityMark = 0b11110;
     private const int NaNMark = 0b11111;
 
-    // A message quotes no more of a text that may be of any length.
+    // The most characters of a text that a message quotes.
     private const int MaxExcerpt = 64;
 
     private readonly int _exponentBits;
@@ -99,23 +99,24 @@ internal sealed class DecimalLayout
             exponent - _bias);
     }
 
-    /// <summary>The value as <c>System.Decimal</c>, or an error that names the value.</summary>
+    /// <summary>Encodes a <see cref="decimal"/>, or throws an error that says what fits.</summary>
+    internal Significand FromDecimal(decimal value) =>
+        TryPack(UnpackedDecimal.From(value), out Significand bits)
+            ? bits
+            : throw new OverflowException($"The number has more digits than the {Digits} that {Name} holds; round it first, or use a wider type.");
+
+    /// <summary>Converts to <see cref="decimal"/>, or throws an error that names the value.</summary>
     internal decimal ToDecimal(UnpackedDecimal number) =>
         number.TryToDecimal(out decimal value)
             ? value
-            : throw new OverflowException($"The {Name} {number} is no System.Decimal without rounding.");
-
-    internal string ToString(UnpackedDecimal number, string? format) =>
-        format is null or "" or "G" or "g"
-            ? number.ToString()
-            : throw new FormatException($"The format '{format}' is not supported; a {Name} has the general format G only.");
+            : throw new OverflowException($"System.Decimal cannot hold the {Name} {number} without rounding; use TryToDecimal, or keep the {Name}.");
 
     internal Significand Parse(ReadOnlySpan<char> text) =>
         TryParse(text, out Significand bits)
             ? bits
             : throw new FormatException(
-                $"'{Excerpt(text)}' is no number that {Name} holds without rounding: "
-                + $"{Digits} digits, exponent {MinExponent} to {MaxExponent}.");
+                $"'{Excerpt(text)}' is no number that {Name} holds without rounding; it holds "
+                + $"{Digits} digits and an exponent of {MinExponent} to {MaxExponent}.");
 
     internal bool TryParse(ReadOnlySpan<char> text, out Significand bits)
     {
@@ -192,7 +193,7 @@ internal sealed class DecimalLayout
         return true;
     }
 
-    // The coefficient as it is encoded, which may be above the limit. The large form stands for binary 100 before the bits
+    // The coefficient as it is encoded, which may be above the limit. The large form means binary 100 before the bits
     // that are there.
     private Significand Coefficient(ulong lead, Significand bits) =>
         IsLargeForm(lead)

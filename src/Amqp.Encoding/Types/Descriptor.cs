@@ -1,10 +1,12 @@
+using System.Diagnostics;
 using System.Globalization;
 
 namespace Amqp.Encoding;
 
-/// <summary>What a described value is described by: a ulong code or a symbol (AMQP 1.0, part 1, 1.5).</summary>
+/// <summary>Describes a described value: a ulong code or a symbol (AMQP 1.0, part 1, 1.5).</summary>
 /// <remarks>The two forms of one descriptor name the same type; <see cref="Equals(Descriptor)"/> compares the form that is given and does not
 /// look one up from the other. Descriptors of other types are reserved: they are read as values, see <c>DescribedValue</c>.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public readonly struct Descriptor : IEquatable<Descriptor>
 {
     private readonly AmqpSymbol _symbol;
@@ -23,13 +25,13 @@ public readonly struct Descriptor : IEquatable<Descriptor>
         _isSymbolic = true;
     }
 
-    /// <summary>Whether the descriptor is a symbol.</summary>
+    /// <summary>Gets whether the descriptor is a symbol.</summary>
     public bool IsSymbolic => _isSymbolic;
 
-    /// <summary>The code of a numeric descriptor, 0 of a symbolic one.</summary>
+    /// <summary>Gets the code of a numeric descriptor, 0 of a symbolic one.</summary>
     public ulong Code => _code;
 
-    /// <summary>The name of a symbolic descriptor, empty for a numeric one.</summary>
+    /// <summary>Gets the name of a symbolic descriptor, empty for a numeric one.</summary>
     public AmqpSymbol Symbol => _symbol;
 
     /// <summary>Makes a numeric descriptor.</summary>
@@ -41,13 +43,9 @@ public readonly struct Descriptor : IEquatable<Descriptor>
     public static implicit operator Descriptor(AmqpSymbol symbol) => new(symbol);
 
     /// <summary>Compares two descriptors.</summary>
-    /// <param name="left">One descriptor.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(Descriptor left, Descriptor right) => left.Equals(right);
 
     /// <summary>Compares two descriptors.</summary>
-    /// <param name="left">One descriptor.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(Descriptor left, Descriptor right) => !left.Equals(right);
 
     /// <inheritdoc/>
@@ -59,7 +57,7 @@ public readonly struct Descriptor : IEquatable<Descriptor>
     /// <inheritdoc/>
     public override int GetHashCode() => _isSymbolic ? _symbol.GetHashCode() : HashCode.Combine(_code);
 
-    /// <summary>The symbol, or the code as <c>0x00000000:0x00000010</c>.</summary>
+    /// <summary>Gets the symbol, or the code as <c>0x00000000:0x00000010</c>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => _isSymbolic
         ? _symbol.Value

@@ -11,10 +11,10 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     /// <param name="value">The byte.</param>
     public FormatCode(byte value) => Value = value;
 
-    /// <summary>The byte.</summary>
+    /// <summary>Gets the byte.</summary>
     public byte Value { get; }
 
-    /// <summary>How the data is delimited; the high nibble alone says it.</summary>
+    /// <summary>Gets how the data is delimited; the high nibble alone says it.</summary>
     public FormatCodeCategory Category
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -29,7 +29,7 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
         };
     }
 
-    /// <summary>Bytes of data of a fixed code, or bytes of the size field (and of the count field) of another; 0 for 0x00 to 0x3F.</summary>
+    /// <summary>Gets the number of bytes of data of a fixed code, or of the size field (and of the count field) of another; 0 for 0x00 to 0x3F.</summary>
     public int Width
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -41,20 +41,20 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
         };
     }
 
-    /// <summary>Whether the standard assigns a type to this code; 0x00 counts as assigned.</summary>
+    /// <summary>Gets whether the standard assigns a type to this code; 0x00 counts as assigned.</summary>
     public bool IsAssigned
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => Types[Value] != Unassigned;
     }
 
-    /// <summary>Whether a value with this code has no data bytes: 0x40 to 0x45.</summary>
+    /// <summary>Gets whether a value with this code has no data bytes: 0x40 to 0x45.</summary>
     internal bool IsZeroWidth => (Value & 0xF0) == 0x40;
 
-    /// <summary>The name of the encoding, such as <c>smalluint</c> or <c>str8-utf8</c>, or <c>unassigned</c>.</summary>
+    /// <summary>Gets the name of the encoding, such as <c>smalluint</c> or <c>str8-utf8</c>, or <c>unassigned</c>.</summary>
     public string Name => GetName(Value);
 
-    /// <summary>The type of the value.</summary>
+    /// <summary>Gets the type of the value.</summary>
     /// <param name="type">The type; <see cref="AmqpType.Described"/> for 0x00.</param>
     /// <returns>False if the code is not assigned.</returns>
     public bool TryGetType(out AmqpType type)
@@ -64,22 +64,18 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
         return entry != Unassigned;
     }
 
-    /// <summary>The code as a byte.</summary>
+    /// <summary>Converts to the byte.</summary>
     /// <param name="code">The code.</param>
     public static implicit operator byte(FormatCode code) => code.Value;
 
-    /// <summary>A byte as a code.</summary>
+    /// <summary>Converts a byte.</summary>
     /// <param name="value">The byte.</param>
     public static explicit operator FormatCode(byte value) => new(value);
 
     /// <summary>Compares two codes.</summary>
-    /// <param name="left">One code.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(FormatCode left, FormatCode right) => left.Value == right.Value;
 
     /// <summary>Compares two codes.</summary>
-    /// <param name="left">One code.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(FormatCode left, FormatCode right) => left.Value != right.Value;
 
     /// <inheritdoc/>
@@ -91,7 +87,7 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     /// <inheritdoc/>
     public override int GetHashCode() => Value;
 
-    /// <summary>The name and the byte, such as <c>str8-utf8 (0xA1)</c>.</summary>
+    /// <summary>Gets the name and the byte, such as <c>str8-utf8 (0xA1)</c>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Name + " (0x" + Value.ToString("X2", System.Globalization.CultureInfo.InvariantCulture) + ")";
 }

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding;
 
-/// <summary>SipHash-1-3 under a key that is random for each process: who chooses the input cannot choose collisions.</summary>
+/// <summary>SipHash-1-3 under a key that is random for each process: an attacker who chooses the input cannot choose collisions.</summary>
 internal struct KeyedHash
 {
     private static readonly ulong s_key0 = RandomBits();

@@ -16,11 +16,11 @@ internal readonly struct Significand
 
     internal bool IsZero => (High | Low) == 0;
 
-    /// <summary>The number <paramref name="value"/> moved up by <paramref name="bit"/> bits, within one of the halves.</summary>
+    /// <summary>Returns the number <paramref name="value"/> moved up by <paramref name="bit"/> bits, within one of the halves.</summary>
     internal static Significand At(int bit, ulong value) =>
         bit < 64 ? new Significand(0, value << bit) : new Significand(value << (bit - 64), 0);
 
-    /// <summary>The lowest <paramref name="count"/> bits.</summary>
+    /// <summary>Returns the lowest <paramref name="count"/> bits.</summary>
     internal Significand Lowest(int count) =>
         count < 64
             ? new Significand(0, Low & ((1UL << count) - 1))
@@ -34,7 +34,7 @@ internal readonly struct Significand
         return new Significand((High * 10) + (upper >> 32), (upper << 32) | (uint)lower);
     }
 
-    /// <summary>A tenth of this number, and the last digit as <paramref name="remainder"/>.</summary>
+    /// <summary>Returns a tenth of this number, and the last digit as <paramref name="remainder"/>.</summary>
     internal Significand DivideByTen(out uint remainder)
     {
         ulong upper = ((High % 10) << 32) | (Low >> 32);

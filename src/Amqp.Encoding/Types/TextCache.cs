@@ -30,7 +30,7 @@ public sealed class TextCache : TextDecoder
         _seed = unchecked((ulong)Guid.NewGuid().GetHashCode());
     }
 
-    /// <summary>The text of bytes: a string that was made before, or a new one, which is kept if it is short and ASCII.</summary>
+    /// <summary>Gets the text of bytes: a string that was made before, or a new one, which is kept if it is short and ASCII.</summary>
     /// <param name="utf8">Bytes that are valid UTF-8, such as <see cref="AmqpReader.ReadStringBytes"/> or <see cref="AmqpReader.ReadSymbolBytes"/> returns.</param>
     /// <returns>The text.</returns>
     public override string GetText(ReadOnlySpan<byte> utf8)
@@ -71,7 +71,7 @@ public sealed class TextCache : TextDecoder
         return text;
     }
 
-    /// <summary>Length and up to sixteen bytes of a text: of a short one they are all of it, so nothing more is compared.</summary>
+    /// <summary>Holds length and up to sixteen bytes of a text: a short one is compared by them alone.</summary>
     private readonly struct Prefix(int length, ulong first, ulong last)
     {
         public const int FullLength = 16;

@@ -8,21 +8,21 @@ namespace Amqp.Encoding;
 /// </remarks>
 public abstract class TextDecoder
 {
-    /// <summary>The text of bytes.</summary>
+    /// <summary>Gets the text of bytes.</summary>
     /// <param name="utf8">UTF-8 that was checked, ASCII if it is a symbol; without the constructor and the size. It may be empty, and is valid only during the call.</param>
     /// <returns>The text of these bytes, which nothing checks. It is an <see cref="InvalidOperationException"/> of the read if it is null, or if
     /// it is not ASCII and the text of a symbol.</returns>
     public abstract string GetText(ReadOnlySpan<byte> utf8);
 
-    /// <summary>The text of a string: from the decoder if there is one, else new.</summary>
+    /// <summary>Gets the text of a string: from the decoder if there is one, else new.</summary>
     internal static string GetString(ReadOnlySpan<byte> utf8, TextDecoder? decoder) =>
         decoder is null ? Utf8.GetString(utf8) : decoder.GetCheckedText(utf8);
 
-    /// <summary>As <see cref="GetString(ReadOnlySpan{byte}, TextDecoder?)"/>, of a string that is known to be ASCII.</summary>
+    /// <summary>Does the same as <see cref="GetString(ReadOnlySpan{byte}, TextDecoder?)"/>, of a string that is known to be ASCII.</summary>
     internal static string GetAscii(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
         decoder is null ? Ascii.GetString(ascii) : decoder.GetCheckedText(ascii);
 
-    /// <summary>The text of a symbol.</summary>
+    /// <summary>Gets the text of a symbol.</summary>
     internal string GetSymbol(ReadOnlySpan<byte> ascii)
     {
         if (this is TextCache cache)

@@ -1,26 +1,41 @@
-using System.Globalization;
-
 namespace Amqp.Encoding;
 
-/// <summary>The text of decimals: the scientific form of IEEE 754-2008, written and read without rounding.</summary>
+/// <content>Writes and reads the scientific form of IEEE 754-2008, without rounding.</content>
 internal readonly partial struct UnpackedDecimal
 {
-    // Of decimal128, the widest.
+    /// <summary>The most characters of a text: sign, 34 digits, and point and zeros or point and exponent.</summary>
+    internal const int MaxTextLength = 48;
+
+    // The digits of decimal128, the widest.
     private const int MaxDigits = 34;
 
     // Beyond the range of each width, whatever the digits of a text add, and far from overflow.
     private const int FarExponent = 1_000_000_000;
 
-    public override string ToString()
+    public override string ToString() => Format(stackalloc char[MaxTextLength]).ToString();
+
+    /// <summary>Writes the text to a buffer of <see cref="MaxTextLength"/> characters, and returns it.</summary>
+    internal ReadOnlySpan<char> Format(Span<char> buffer)
     {
-        string magnitude = Kind switch
+        int at = 0;
+        Append(buffer, ref at, IsNegative ? "-" : "");
+        switch (Kind)
         {
-            DecimalKind.Infinity => "Infinity",
-            DecimalKind.QuietNaN => "NaN",
-            DecimalKind.SignalingNaN => "sNaN",
-            _ => FiniteToString(),
-        };
-        return IsNegative ? "-" + magnitude : magnitude;
+            case DecimalKind.Infinity:
+                Append(buffer, ref at, "Infinity");
+                break;
+            case DecimalKind.QuietNaN:
+                Append(buffer, ref at, "NaN");
+                break;
+            case DecimalKind.SignalingNaN:
+                Append(buffer, ref at, "sNaN");
+                break;
+            default:
+                FormatFinite(buffer, ref at);
+                break;
+        }
+
+        return buffer.Slice(0, at);
     }
 
     /// <summary>Reads a number or the name of a special value; false also where more than 34 digits count.</summary>
@@ -148,7 +163,7 @@ internal readonly partial struct UnpackedDecimal
                 return false;
             }
 
-            // Past this the fraction of no text brings the number back; more digits only have to be digits.
+            // Past this no fraction brings the number back into range; the rest is only checked to be digits.
             if (exponent < FarExponent * 1000L)
             {
                 exponent = (exponent * 10) + digit;
@@ -173,33 +188,52 @@ internal readonly partial struct UnpackedDecimal
     private static bool Is(ReadOnlySpan<char> text, string name) =>
         text.Equals(name.AsSpan(), StringComparison.OrdinalIgnoreCase);
 
-    private string FiniteToString()
+    private void FormatFinite(Span<char> buffer, ref int at)
     {
-        string digits = Digits();
+        Span<char> room = stackalloc char[MaxDigits];
+        ReadOnlySpan<char> digits = Digits(Coefficient, room);
         int scientificExponent = Exponent + digits.Length - 1;
-        if (Exponent <= 0 && scientificExponent >= -6)
+        bool isScientific = Exponent > 0 || scientificExponent < -6;
+        int whole = isScientific ? 1 : digits.Length + Exponent;
+        if (whole <= 0)
         {
-            return Exponent == 0
-                ? digits
-                : digits.PadLeft(1 - Exponent, '0').Insert(Math.Max(1, digits.Length + Exponent), ".");
+            Append(buffer, ref at, "0.00000".AsSpan(0, 2 - whole));
+            whole = 0;
         }
 
-        string exponent = Math.Abs(scientificExponent).ToString(CultureInfo.InvariantCulture);
-        return (digits.Length > 1 ? digits.Insert(1, ".") : digits) + (scientificExponent < 0 ? "E-" : "E+") + exponent;
+        Append(buffer, ref at, digits.Slice(0, whole));
+        if (whole > 0 && whole < digits.Length)
+        {
+            Append(buffer, ref at, ".");
+        }
+
+        Append(buffer, ref at, digits.Slice(whole));
+        if (isScientific)
+        {
+            Append(buffer, ref at, scientificExponent < 0 ? "E-" : "E+");
+            Append(buffer, ref at, Digits(new Significand(0, (ulong)Math.Abs(scientificExponent)), room));
+        }
     }
 
-    private string Digits()
+    // The digits are at the end of the room.
+    private static ReadOnlySpan<char> Digits(Significand rest, Span<char> room)
     {
-        Span<char> buffer = stackalloc char[MaxDigits];
-        int start = buffer.Length;
-        Significand rest = Coefficient;
+        int start = room.Length;
         do
         {
             rest = rest.DivideByTen(out uint digit);
-            buffer[--start] = (char)('0' + digit);
+            room[--start] = (char)('0' + digit);
         }
         while (!rest.IsZero);
 
-        return buffer.Slice(start).ToString();
+        return room.Slice(start);
+    }
+
+    private static void Append(Span<char> buffer, ref int at, string text) => Append(buffer, ref at, text.AsSpan());
+
+    private static void Append(Span<char> buffer, ref int at, ReadOnlySpan<char> text)
+    {
+        text.CopyTo(buffer.Slice(at));
+        at += text.Length;
     }
 }

@@ -5,7 +5,7 @@ public sealed partial class AmqpArray
 {
     private ArrayLayout Layout => _elements.Measure(new FormatCode(_code));
 
-    /// <summary>Bytes of the constructor and of all elements.</summary>
+    /// <summary>Counts the bytes of the constructor and of all elements.</summary>
     internal int GetContentLength()
     {
         if (_contentLength == 0)
@@ -25,7 +25,7 @@ public sealed partial class AmqpArray
     /// <summary>Writes the array; there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer)
     {
-        // In a writer of its own, because what an array is put together of are no items of the list around it.
+        // In a writer of its own, because the parts of an array are no items of the list around it.
         int size = EncodedSize.OfArray(Count, GetContentLength());
         var part = new AmqpWriter(writer.ReserveValue(size), writer.Options);
         part.EnterLevels(writer.Depth);

@@ -1,6 +1,8 @@
 using System.Collections;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
@@ -13,12 +15,15 @@ namespace Amqp.Encoding;
 /// 0x71 for int, 0x56 for boolean; of binary, string, symbol, list, map and array elements the one of 8 bits if all fit it.</para>
 /// <para>Two arrays are equal if the type of their elements, their descriptors and their elements are, whatever the format code.</para>
 /// </remarks>
+[DebuggerDisplay("Count = {Count}")]
+[DebuggerTypeProxy(typeof(CollectionDebugView<AmqpValue>))]
+[CollectionBuilder(typeof(AmqpArray), nameof(Create))]
 public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<AmqpArray>
 {
     private readonly ArrayElements _elements;
     private readonly AmqpValue[] _descriptors;
 
-    // As it was read, or chosen when the bytes are counted; 0 before.
+    // As it was read, or as chosen when the bytes were counted; 0 before.
     private byte _code;
 
     // Once counted; 0 before.
@@ -36,7 +41,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     {
     }
 
-    /// <summary>Makes an array of elements and descriptors that nobody else refers to.</summary>
+    /// <summary>Makes an array of elements and descriptors that nothing else refers to.</summary>
     internal AmqpArray(ArrayElements elements, AmqpValue[] descriptors, FormatCode code)
     {
         _elements = elements;
@@ -51,14 +56,14 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         _depthAndHash = ValueDepth.Check(depth);
     }
 
-    /// <summary>The number of elements.</summary>
+    /// <summary>Gets the number of elements.</summary>
     public int Count => _elements.Count;
 
-    /// <summary>The AMQP type of the elements, without descriptors.</summary>
+    /// <summary>Gets the AMQP type of the elements, without descriptors.</summary>
     public AmqpType ElementType => _elements.Type.Type;
 
-    /// <summary>The format code of the elements: as it was read, or as it will be written.</summary>
-    /// <exception cref="AmqpEncodeException">A string among the elements has a surrogate that stands alone.</exception>
+    /// <summary>Gets the format code of the elements: as it was read, or as it will be written.</summary>
+    /// <exception cref="AmqpEncodeException">A string among the elements has a lone surrogate.</exception>
     public FormatCode ElementCode
     {
         get
@@ -72,19 +77,19 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         }
     }
 
-    /// <summary>What describes each element, outermost first; empty for elements that are not described.</summary>
+    /// <summary>Gets what describes each element, outermost first; empty for elements that are not described.</summary>
     public IReadOnlyList<AmqpValue> Descriptors => _descriptors;
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>The hash if somebody has asked for it; 0 before.</summary>
+    /// <summary>Gets the hash once it was computed; 0 before.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     internal ReadOnlySpan<AmqpValue> DescriptorSpan => _descriptors;
 
     internal ArrayElements Elements => _elements;
 
-    /// <summary>An element, with its descriptors.</summary>
+    /// <summary>Gets an element, with its descriptors.</summary>
     /// <param name="index">Its index, from 0.</param>
     /// <returns>The element.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
@@ -104,20 +109,29 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         }
     }
 
-    /// <summary>The same array with each element described, once more if it is.</summary>
+    /// <summary>Makes an array of its elements, whose AMQP type is that of the first: what a collection expression calls.</summary>
+    /// <param name="elements">The elements, at least one; they are copied.</param>
+    /// <returns>The array.</returns>
+    /// <exception cref="ArgumentException">There is no element, so the type is unknown.</exception>
+    /// <exception cref="AmqpEncodeException">An element is described or of another type, or values are nested deeper than 64 levels.</exception>
+    public static AmqpArray Create(ReadOnlySpan<AmqpValue> elements) => elements.IsEmpty
+        ? throw new ArgumentException("An array without elements needs their type: use new AmqpArray(AmqpType.Int), or the type that is meant.", nameof(elements))
+        : new(elements[0].Type, elements.ToArray());
+
+    /// <summary>Makes the same array with each element described, once more if it is.</summary>
     /// <param name="descriptor">The descriptor, which is the outermost; a number such as 0x24 is a ulong.</param>
     /// <returns>The new array.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public AmqpArray Describe(Descriptor descriptor) => Describe((AmqpValue)descriptor);
 
-    /// <summary>The same array with each element described by a descriptor of any type, once more if it is.</summary>
+    /// <summary>Makes the same array with each element described by a descriptor of any type, once more if it is.</summary>
     /// <param name="descriptor">The descriptor, a ulong or a symbol or of a type that the standard reserves, which is the outermost.</param>
     /// <returns>The new array.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public AmqpArray Describe(AmqpValue descriptor) => new(_elements, [descriptor, .. _descriptors], new FormatCode(_code));
 
-    /// <summary>The elements, without their descriptors, as they are stored.</summary>
-    /// <typeparam name="T">The .NET type that stands for the type of the elements, as in <see cref="AmqpValue.FromArray{T}(T[])"/>.</typeparam>
+    /// <summary>Gets the elements, without their descriptors, as they are stored.</summary>
+    /// <typeparam name="T">The .NET type of the elements, as in <see cref="AmqpValue.FromArray{T}(T[])"/>.</typeparam>
     /// <param name="elements">The elements, or none.</param>
     /// <returns>False if the elements are of another type, or a string among them is not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</returns>
     public bool TryGetElements<T>(out ReadOnlyMemory<T> elements)
@@ -133,7 +147,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <inheritdoc/>
     public override bool Equals([NotNullWhen(true)] object? obj) => Equals(obj as AmqpArray);
 
-    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
@@ -147,13 +161,15 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>The array in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
+    /// <summary>Gets the text for people, such as <c>[1, 2, 3]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
     /// <summary>Goes through the elements in their order.</summary>
     /// <returns>The enumerator.</returns>
-    public IEnumerator<AmqpValue> GetEnumerator()
+    public Enumerator GetEnumerator() => new(this);
+
+    IEnumerator<AmqpValue> IEnumerable<AmqpValue>.GetEnumerator()
     {
         for (int i = 0; i < Count; i++)
         {
@@ -161,7 +177,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         }
     }
 
-    IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<AmqpValue>)this).GetEnumerator();
 
     private void AddTo(ref KeyedHash hash)
     {
@@ -182,15 +198,53 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     {
         ArgumentNullException.ThrowIfNull(elements);
         ElementType type = Encoding.ElementType.Of(elementType)
-            ?? throw new ArgumentOutOfRangeException(nameof(elementType), elementType, "Elements have a primitive type; their descriptors are given apart.");
+            ?? throw new ArgumentOutOfRangeException(nameof(elementType), elementType, "Elements have a primitive type; use Describe for their descriptors.");
         foreach (AmqpValue element in elements)
         {
             if (element.Type != elementType)
             {
-                throw new AmqpEncodeException("An array of " + elementType + " cannot hold a value of the AMQP type " + element.Type + ".");
+                throw new AmqpEncodeException("An array of " + elementType + " cannot hold a value of the AMQP type " + element.Type + "; use a list for values of several types.");
             }
         }
 
         return type.StoreEach(elements);
+    }
+
+    /// <summary>Goes through the elements of an array.</summary>
+    public struct Enumerator
+    {
+        private readonly AmqpArray? _array;
+        private int _next;
+
+        internal Enumerator(AmqpArray array) => _array = array;
+
+        /// <summary>Gets the element that the enumerator is at.</summary>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first element or after the last.</exception>
+        public readonly AmqpValue Current
+        {
+            get
+            {
+                if (_array is null || (uint)(_next - 1) >= (uint)_array.Count)
+                {
+                    Enumeration.ThrowNoCurrent();
+                }
+
+                return _array[_next - 1];
+            }
+        }
+
+        /// <summary>Goes to the next element.</summary>
+        /// <returns>False after the last element.</returns>
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        public bool MoveNext()
+        {
+            if (_array is null)
+            {
+                Enumeration.ThrowNotMade();
+            }
+
+            _next = Math.Min(_next, _array.Count) + 1;
+            return _next <= _array.Count;
+        }
     }
 }

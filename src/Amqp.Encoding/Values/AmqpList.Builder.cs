@@ -10,7 +10,7 @@ public sealed partial class AmqpList
     {
         private readonly List<AmqpValue> _items = [];
 
-        /// <summary>The number of items added.</summary>
+        /// <summary>Gets the number of items added.</summary>
         public int Count => _items.Count;
 
         /// <summary>Adds an item to the end.</summary>

@@ -1,11 +1,14 @@
 using System.Collections;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP list (0x45, 0xC0, 0xD0): values of any types in their order (AMQP 1.0, part 1, 1.6.22). Immutable.</summary>
 /// <remarks>Made of its items, <c>new AmqpList(1, "a", true)</c>, by a collection expression, or by a <see cref="Builder"/>.</remarks>
+[DebuggerDisplay("Count = {Count}")]
+[DebuggerTypeProxy(typeof(CollectionDebugView<AmqpValue>))]
 [CollectionBuilder(typeof(AmqpList), nameof(Create))]
 public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<AmqpList>
 {
@@ -24,32 +27,32 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     {
     }
 
-    /// <summary>Makes a list of items that nobody else refers to.</summary>
+    /// <summary>Makes a list of items that nothing else refers to.</summary>
     internal AmqpList(AmqpValue[] items, bool owned)
     {
         _items = items;
         _depthAndHash = items.Length == 0 ? (byte)0 : ValueDepth.Check(1 + ValueDepth.Deepest(items));
     }
 
-    /// <summary>Makes a list of items that nobody else refers to, whose depth is known.</summary>
+    /// <summary>Makes a list of items that nothing else refers to, whose depth is known.</summary>
     internal AmqpList(AmqpValue[] items, int depth)
     {
         _items = items;
         _depthAndHash = ValueDepth.Check(depth);
     }
 
-    /// <summary>The empty list.</summary>
+    /// <summary>Gets the empty list.</summary>
     public static AmqpList Empty { get; } = new([], owned: true);
 
-    /// <summary>The number of items.</summary>
+    /// <summary>Gets the number of items.</summary>
     public int Count => _items.Length;
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>The hash if somebody has asked for it; 0 before.</summary>
+    /// <summary>Gets the hash once it was computed; 0 before.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
-    /// <summary>An item.</summary>
+    /// <summary>Gets an item.</summary>
     /// <param name="index">Its index, from 0.</param>
     /// <returns>The item.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such item.</exception>
@@ -80,7 +83,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         return items as AmqpList ?? new([.. items], owned: true);
     }
 
-    /// <summary>The items in one piece.</summary>
+    /// <summary>Gets the items in one piece.</summary>
     /// <returns>The items.</returns>
     public ReadOnlySpan<AmqpValue> AsSpan() => _items;
 
@@ -90,7 +93,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as AmqpList);
 
-    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
@@ -104,7 +107,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>The list in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
+    /// <summary>Gets the text for people, such as <c>[1, "a", true]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
@@ -126,7 +129,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         }
     }
 
-    /// <summary>Bytes of all items.</summary>
+    /// <summary>Counts the bytes of all items.</summary>
     internal int GetContentLength()
     {
         if (_contentLength == 0)
@@ -181,8 +184,8 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
             _next = 0;
         }
 
-        /// <summary>The item that the enumerator is at.</summary>
-        /// <exception cref="InvalidOperationException">The enumerator is before the first item or behind the last.</exception>
+        /// <summary>Gets the item that the enumerator is at.</summary>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first item or after the last.</exception>
         public readonly AmqpValue Current
         {
             get
@@ -199,7 +202,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         }
 
         /// <summary>Goes to the next item.</summary>
-        /// <returns>False behind the last item.</returns>
+        /// <returns>False after the last item.</returns>
         /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
         public bool MoveNext()
         {

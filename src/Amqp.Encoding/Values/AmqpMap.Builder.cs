@@ -10,7 +10,7 @@ public sealed partial class AmqpMap
     {
         private readonly List<KeyValuePair<AmqpValue, AmqpValue>> _pairs = [];
 
-        /// <summary>The number of pairs added.</summary>
+        /// <summary>Gets the number of pairs added.</summary>
         public int Count => _pairs.Count;
 
         /// <summary>Adds a pair to the end.</summary>

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
@@ -8,8 +9,10 @@ namespace Amqp.Encoding;
 /// <remarks>
 /// <para>Keys are the same if type and value are: the symbol and the string of the same characters are two keys.</para>
 /// <para>Made by a <see cref="Builder"/>, <c>new AmqpMap.Builder { { "a", 1 } }.ToMap()</c>, or of its pairs. A key is looked up under a
-/// hash whose key differs from process to process: who chooses the keys cannot slow it down.</para>
+/// hash whose key differs from process to process, so an attacker who chooses the keys cannot slow it down.</para>
 /// </remarks>
+[DebuggerDisplay("Count = {Count}")]
+[DebuggerTypeProxy(typeof(CollectionDebugView<KeyValuePair<AmqpValue, AmqpValue>>))]
 [CollectionBuilder(typeof(AmqpMap), nameof(Create))]
 public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>, IEquatable<AmqpMap>
 {
@@ -40,7 +43,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     {
     }
 
-    /// <summary>Makes a map of pairs that nobody else refers to and whose keys are indexed.</summary>
+    /// <summary>Makes a map of pairs that nothing else refers to, and whose keys are indexed.</summary>
     internal AmqpMap(ValuePair[] pairs, MapIndex index)
     {
         _pairs = pairs;
@@ -54,13 +57,13 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         _depthAndHash = ValueDepth.Check(1 + deepest);
     }
 
-    /// <summary>The empty map.</summary>
+    /// <summary>Gets the empty map.</summary>
     public static AmqpMap Empty { get; } = new([], default);
 
-    /// <summary>The number of pairs.</summary>
+    /// <summary>Gets the number of pairs.</summary>
     public int Count => _pairs.Length;
 
-    /// <summary>The keys in their order.</summary>
+    /// <summary>Gets the keys in their order.</summary>
     public IEnumerable<AmqpValue> Keys
     {
         get
@@ -72,7 +75,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         }
     }
 
-    /// <summary>The values in the order of their keys.</summary>
+    /// <summary>Gets the values in the order of their keys.</summary>
     public IEnumerable<AmqpValue> Values
     {
         get
@@ -86,18 +89,18 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>The hash if somebody has asked for it; 0 before.</summary>
+    /// <summary>Gets the hash once it was computed; 0 before.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     internal ReadOnlySpan<ValuePair> Pairs => _pairs;
 
-    /// <summary>The value of a key.</summary>
+    /// <summary>Gets the value of a key.</summary>
     /// <param name="key">The key.</param>
     /// <returns>The value.</returns>
     /// <exception cref="KeyNotFoundException">The map has no such key.</exception>
     public AmqpValue this[AmqpValue key] => TryGetValue(key, out AmqpValue value)
         ? value
-        : throw new KeyNotFoundException("The map has no such key.");
+        : throw new KeyNotFoundException("The map does not have the key; use TryGetValue where it may be absent.");
 
     /// <summary>Makes a map of its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
@@ -124,7 +127,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return Create(copy);
     }
 
-    /// <summary>A pair by its place.</summary>
+    /// <summary>Gets a pair by its place.</summary>
     /// <param name="index">The place in the order of the map, from 0.</param>
     /// <returns>Key and value.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such pair.</exception>
@@ -138,7 +141,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <inheritdoc/>
     public bool ContainsKey(AmqpValue key) => _index.Find(_pairs, _pairs.Length, key) >= 0;
 
-    /// <summary>The value of a key.</summary>
+    /// <summary>Gets the value of a key.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The value, or null.</param>
     /// <returns>False if the map has no such key.</returns>
@@ -155,7 +158,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as AmqpMap);
 
-    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
@@ -169,7 +172,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>The map in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
+    /// <summary>Gets the text for people, such as <c>{"a": 1}</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
@@ -187,7 +190,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>)this).GetEnumerator();
 
-    /// <summary>Makes a map of pairs that nobody else refers to and that are not nested too deeply.</summary>
+    /// <summary>Makes a map of pairs that nothing else refers to, and that are not nested too deeply.</summary>
     /// <returns>False if a key is there twice.</returns>
     internal static bool TryCreate(ValuePair[] pairs, out AmqpValue map)
     {
@@ -207,7 +210,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         }
     }
 
-    /// <summary>Bytes of all keys and values.</summary>
+    /// <summary>Counts the bytes of all keys and values.</summary>
     internal int GetContentLength()
     {
         if (_contentLength == 0)
@@ -238,7 +241,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     }
 
     private static MapIndex Index(ValuePair[] pairs) =>
-        MapIndex.TryCreate(pairs, out MapIndex index) ? index : throw new ArgumentException("A map has no key twice.", nameof(pairs));
+        MapIndex.TryCreate(pairs, out MapIndex index) ? index : throw new ArgumentException("A map cannot have the same key twice.", nameof(pairs));
 
     /// <summary>Goes through the pairs of a map.</summary>
     public struct Enumerator
@@ -254,8 +257,8 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
             _next = 0;
         }
 
-        /// <summary>The pair that the enumerator is at.</summary>
-        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or behind the last.</exception>
+        /// <summary>Gets the pair that the enumerator is at.</summary>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or after the last.</exception>
         public readonly KeyValuePair<AmqpValue, AmqpValue> Current
         {
             get
@@ -272,7 +275,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         }
 
         /// <summary>Goes to the next pair.</summary>
-        /// <returns>False behind the last pair.</returns>
+        /// <returns>False after the last pair.</returns>
         /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
         public bool MoveNext()
         {

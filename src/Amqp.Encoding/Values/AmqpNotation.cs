@@ -1,10 +1,7 @@
-using System.Text;
-
 namespace Amqp.Encoding;
 
-/// <summary>Writes values as text for people, logs and tests: the type and the exact content of each.</summary>
+/// <summary>Writes values as text for logs and tests: the type and the exact content of each. <see cref="AmqpValue.ToString"/> is for people.</summary>
 /// <remarks>
-/// <para>A part that is shared is written wherever it is: the text of values that share parts may be far longer than what they take in memory.</para>
 /// <para><c>null</c>, <c>bool:true</c>, <c>ubyte:1</c>, <c>byte:-1</c> and so for all integers; <c>float:</c>, <c>double:</c>, <c>dec32:</c>,
 /// <c>dec64:</c>, <c>dec128:</c> with the bits, <c>uuid:</c> and <c>bin:</c> with the bytes in hexadecimal; <c>char:U+0041</c>;
 /// <c>ts:</c> with milliseconds; <c>str:"…"</c> and <c>sym:"…"</c> with <c>\u{hex}</c> for what is not printable ASCII, <c>"</c> and
@@ -12,27 +9,23 @@ namespace Amqp.Encoding;
 /// <para><c>list[a,b]</c>, <c>map{k=v,k=v}</c>, <c>described(descriptor,value)</c>, and <c>array&lt;71&gt;[a,b]</c> with the format code of the
 /// elements, or <c>array&lt;71&gt;[17 items]</c> for more than 16; <c>desc(…)</c> before the code for each descriptor,
 /// which each element shows again if all of them together take at most 64 characters and none holds other values.</para>
+/// <para>The code is <c>??</c> where an element is text that cannot be encoded. A part that several values share is written in each.</para>
 /// </remarks>
 public static class AmqpNotation
 {
-    private const int CutLength = 1024;
-
-    /// <summary>Writes all of a value, the secrets of SASL bodies too, which <see cref="AmqpValue.ToString"/> leaves out.</summary>
+    /// <summary>Writes a value: at most 1,024 characters, without what SASL bodies hold.</summary>
     /// <param name="value">The value.</param>
     /// <returns>The text.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone.</exception>
-    public static string Format(AmqpValue value) => new NotationWriter(int.MaxValue, hidesSecrets: false).Write(value).ToString();
+    public static string Format(AmqpValue value) => Format(value, AmqpNotationOptions.Default);
 
-    /// <summary>Writes a value, no more than 1,024 characters of it, and nothing of what SASL bodies hold.</summary>
-    internal static string FormatCut(AmqpValue value)
+    /// <summary>Writes as much of a value as the options say.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="options">The options, such as <see cref="AmqpNotationOptions.Complete"/>.</param>
+    /// <returns>The text.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
+    public static string Format(AmqpValue value, AmqpNotationOptions options)
     {
-        StringBuilder text = new NotationWriter(CutLength, hidesSecrets: true).Write(value);
-        if (text.Length > CutLength)
-        {
-            text.Length = CutLength - 1;
-            text.Append('…');
-        }
-
-        return text.ToString();
+        ArgumentNullException.ThrowIfNull(options);
+        return new NotationWriter(options.MaxLength, options.ShowsSecrets, isTyped: true).Write(value);
     }
 }

@@ -20,7 +20,7 @@ public readonly ref struct AmqpObjectContext
     /// <summary>Makes a value of a part of an object; the resolver is asked for it too.</summary>
     /// <param name="part">The part, or null.</param>
     /// <param name="value">The value, or null.</param>
-    /// <returns>False if no value stands for the part: as <see cref="AmqpValue.TryFromObject"/> says, or because more than 128 calls of the
+    /// <returns>False if the part has no value: as <see cref="AmqpValue.TryFromObject"/> says, or because more than 128 calls of the
     /// resolver are in each other. Once they were, no object has a value for the rest of the conversion.</returns>
     public bool TryFromObject(object? part, out AmqpValue value)
     {
@@ -36,10 +36,10 @@ public readonly ref struct AmqpObjectContext
     /// <summary>Makes a value of a part of an object, as <see cref="TryFromObject"/> does.</summary>
     /// <param name="part">The part, or null.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="AmqpEncodeException">No value stands for the part.</exception>
+    /// <exception cref="AmqpEncodeException">The part has no value.</exception>
     public AmqpValue FromObject(object? part) => TryFromObject(part, out AmqpValue value) ? value : throw ObjectToValue.NoValue(part);
 
-    /// <summary>The .NET object that stands for a part of a value; the resolver is asked for it too.</summary>
+    /// <summary>Gets the .NET object of a part of a value; the resolver is asked for it too.</summary>
     /// <param name="part">The part.</param>
     /// <returns>The object, or null.</returns>
     public object? ToObject(AmqpValue part) => Rules.Write(part, _isInKey);

@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <content>Arrays of .NET values (AMQP 1.0, part 1, 1.6.24).</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Makes an array of the AMQP type that stands for a .NET type.</summary>
+    /// <summary>Makes an array of the AMQP type that a .NET type has.</summary>
     /// <typeparam name="T">bool, byte (ubyte), sbyte (byte), ushort, short, uint, int, ulong, long, float, double, <see cref="Decimal32"/>,
     /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpChar"/>, <see cref="AmqpTimestamp"/>, <see cref="Guid"/>,
     /// <see cref="ReadOnlyMemory{T}"/> of byte (binary), string, <see cref="AmqpSymbol"/>, <see cref="AmqpList"/>, <see cref="AmqpMap"/> or
@@ -24,13 +24,13 @@ public readonly partial struct AmqpValue
         T[] items = values.ToArray();
         if (default(T) is null && Array.IndexOf(items, default!) >= 0)
         {
-            throw new AmqpEncodeException("An array cannot hold null among values of another type.");
+            throw new AmqpEncodeException("An array cannot hold null among values of another type; leave it out, or use a list.");
         }
 
         return new AmqpArray(type.Store(items), [], default);
     }
 
-    /// <summary>Makes an array of the AMQP type that stands for a .NET type.</summary>
+    /// <summary>Makes an array of the AMQP type that a .NET type has.</summary>
     /// <typeparam name="T">As for the other overload.</typeparam>
     /// <param name="values">The elements, which are copied; or null.</param>
     /// <returns>The array, or null.</returns>
@@ -39,23 +39,23 @@ public readonly partial struct AmqpValue
     /// than 64 levels.</exception>
     public static AmqpValue FromArray<T>(T[]? values) => values is null ? default : FromArray<T>(values.AsMemory());
 
-    /// <summary>The elements of an array of one type.</summary>
+    /// <summary>Gets the elements of an array of one type.</summary>
     /// <typeparam name="T">As for <see cref="FromArray{T}(ReadOnlyMemory{T})"/>: elements are given as they are stored, or converted.</typeparam>
     /// <param name="values">The elements, or none.</param>
     /// <returns>False if the value is no array, or its elements are described or of another type, or one does not fit a type that they are
     /// converted to.</returns>
-    /// <exception cref="AmqpEncodeException"><typeparamref name="T"/> is string[], and a string has a surrogate that stands alone.</exception>
+    /// <exception cref="AmqpEncodeException"><typeparamref name="T"/> is string[], and a string has a lone surrogate.</exception>
     public bool TryGetArray<T>(out ReadOnlyMemory<T> values)
     {
         values = default;
         return _reference is AmqpArray array && array.Descriptors.Count == 0 && (array.TryGetElements(out values) || TryConvert(array, out values));
     }
 
-    // By way of the bytes: the typed encodings know what is not stored.
+    // Through the bytes: the typed encodings know the types that are not stored.
     private static AmqpValue Convert<T>(ReadOnlySpan<T> values)
     {
         ArrayEncoding<T> encoding = StandardEncodings.FindArray<T>()
-            ?? throw new NotSupportedException("No AMQP type stands for arrays of " + typeof(T) + ".");
+            ?? throw new NotSupportedException("Arrays of " + typeof(T) + " have no AMQP type; convert the elements first, or use FromObject with an AmqpObjectResolver.");
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
         encoding.Write(ref writer, values);

@@ -7,12 +7,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(bool value) => new(AmqpType.Boolean, value ? 1UL : 0);
 
-    /// <summary>The value of a boolean (0x56, 0x41, 0x42).</summary>
+    /// <summary>Gets the value of a boolean (0x56, 0x41, 0x42).</summary>
     /// <returns>The value.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public bool AsBoolean() => GetBits(AmqpType.Boolean) != 0;
 
-    /// <summary>The value of a boolean (0x56, 0x41, 0x42).</summary>
+    /// <summary>Gets the value of a boolean (0x56, 0x41, 0x42).</summary>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetBoolean(out bool value)
@@ -26,14 +26,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(byte value) => new(AmqpType.UByte, value);
 
-    /// <summary>The value of a ubyte (0x50).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a ubyte (0x50).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public byte AsByte() => unchecked((byte)GetBits(AmqpType.UByte));
 
-    /// <summary>The value of a ubyte (0x50).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a ubyte (0x50).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetByte(out byte value)
     {
         bool found = TryGetBits(AmqpType.UByte, out ulong bits);
@@ -45,14 +43,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(ushort value) => new(AmqpType.UShort, value);
 
-    /// <summary>The value of a ushort (0x60).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a ushort (0x60).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public ushort AsUInt16() => unchecked((ushort)GetBits(AmqpType.UShort));
 
-    /// <summary>The value of a ushort (0x60).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a ushort (0x60).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetUInt16(out ushort value)
     {
         bool found = TryGetBits(AmqpType.UShort, out ulong bits);
@@ -64,14 +60,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(uint value) => new(AmqpType.UInt, value);
 
-    /// <summary>The value of a uint (0x70, 0x52, 0x43).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a uint (0x70, 0x52, 0x43).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public uint AsUInt32() => unchecked((uint)GetBits(AmqpType.UInt));
 
-    /// <summary>The value of a uint (0x70, 0x52, 0x43).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a uint (0x70, 0x52, 0x43).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetUInt32(out uint value)
     {
         bool found = TryGetBits(AmqpType.UInt, out ulong bits);
@@ -83,14 +77,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(ulong value) => new(AmqpType.ULong, value);
 
-    /// <summary>The value of a ulong (0x80, 0x53, 0x44).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a ulong (0x80, 0x53, 0x44).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public ulong AsUInt64() => GetBits(AmqpType.ULong);
 
-    /// <summary>The value of a ulong (0x80, 0x53, 0x44).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a ulong (0x80, 0x53, 0x44).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetUInt64(out ulong value)
     {
         bool found = TryGetBits(AmqpType.ULong, out ulong bits);
@@ -102,14 +94,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(sbyte value) => new(AmqpType.SByte, unchecked((ulong)value));
 
-    /// <summary>The value of a byte (0x51).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a byte (0x51).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public sbyte AsSByte() => unchecked((sbyte)GetBits(AmqpType.SByte));
 
-    /// <summary>The value of a byte (0x51).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a byte (0x51).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetSByte(out sbyte value)
     {
         bool found = TryGetBits(AmqpType.SByte, out ulong bits);
@@ -121,14 +111,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(short value) => new(AmqpType.Short, unchecked((ulong)value));
 
-    /// <summary>The value of a short (0x61).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a short (0x61).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public short AsInt16() => unchecked((short)GetBits(AmqpType.Short));
 
-    /// <summary>The value of a short (0x61).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a short (0x61).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetInt16(out short value)
     {
         bool found = TryGetBits(AmqpType.Short, out ulong bits);
@@ -140,14 +128,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(int value) => new(AmqpType.Int, unchecked((ulong)value));
 
-    /// <summary>The value of an int (0x71, 0x54).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of an int (0x71, 0x54).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public int AsInt32() => unchecked((int)GetBits(AmqpType.Int));
 
-    /// <summary>The value of an int (0x71, 0x54).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of an int (0x71, 0x54).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetInt32(out int value)
     {
         bool found = TryGetBits(AmqpType.Int, out ulong bits);
@@ -159,14 +145,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(long value) => new(AmqpType.Long, unchecked((ulong)value));
 
-    /// <summary>The value of a long (0x81, 0x55).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a long (0x81, 0x55).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public long AsInt64() => unchecked((long)GetBits(AmqpType.Long));
 
-    /// <summary>The value of a long (0x81, 0x55).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a long (0x81, 0x55).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetInt64(out long value)
     {
         bool found = TryGetBits(AmqpType.Long, out ulong bits);
@@ -174,7 +158,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>The value of an integer of any type: ubyte, ushort, uint, ulong, byte, short, int, long.</summary>
+    /// <summary>Gets the value of an integer of any type: ubyte, ushort, uint, ulong, byte, short, int, long.</summary>
     /// <param name="value">The value, or 0.</param>
     /// <returns>False if the value is of another type, or a ulong above 2^63-1.</returns>
     public bool TryGetIntegral(out long value)

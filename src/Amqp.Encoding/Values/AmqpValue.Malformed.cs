@@ -5,7 +5,7 @@ namespace Amqp.Encoding;
 /// <content>Strings that are not UTF-8, which only readers make that were told to accept them (<see cref="Deviations"/>).</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>The bytes of a string (0xA1, 0xB1) that is not UTF-8, against part 1, 1.6.20.</summary>
+    /// <summary>Gets the bytes of a string (0xA1, 0xB1) that is not UTF-8, against part 1, 1.6.20.</summary>
     /// <remarks>Only a reader with <see cref="Deviations.KeepMalformedStrings"/> or <see cref="Deviations.ReplaceMalformedStrings"/> makes one. It is
     /// written as it came, and equal to a string of the same bytes only.</remarks>
     /// <param name="bytes">The bytes, or none.</param>
@@ -26,21 +26,21 @@ public readonly partial struct AmqpValue
         }
 
         AmqpReader start = reader;
-        ReadOnlySpan<byte> octets = reader.ReadStringBytes();
-        if (Utf8.IsValid(octets))
+        ReadOnlySpan<byte> bytes = reader.ReadStringBytes();
+        if (Utf8.IsValid(bytes))
         {
-            // The text is the decoder's to make, and what it throws leaves the reader there.
+            // The decoder makes the text; if it throws, the reader stays here.
             reader = start;
             return reader.ReadString();
         }
 
-        return new(new MalformedString(octets.ToArray(), reader.Options.Allows(Deviations.ReplaceMalformedStrings)), AmqpType.String);
+        return new(new MalformedString(bytes.ToArray(), reader.Options.Allows(Deviations.ReplaceMalformedStrings)), AmqpType.String);
     }
 
-    /// <summary>Whether this is a string that has no text.</summary>
+    /// <summary>Gets whether this is a string that has no text.</summary>
     internal bool HasNoText => _reference is MalformedString { HasText: false };
 
-    /// <summary>The bytes of a string, without its constructor and size.</summary>
+    /// <summary>Counts the bytes of a string, without its constructor and size.</summary>
     internal int GetStringLength() => _reference is string text ? Utf8.GetByteCount(text.AsSpan()) : ((MalformedString)_reference!).Bytes.Length;
 
     /// <summary>Writes the bytes of a string, without its constructor and size.</summary>

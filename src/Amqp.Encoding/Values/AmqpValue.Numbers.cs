@@ -7,14 +7,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(float value) => new(AmqpType.Float, BitConverter.SingleToUInt32Bits(value));
 
-    /// <summary>The value of a float (0x72).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a float (0x72).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public float AsSingle() => BitConverter.UInt32BitsToSingle((uint)GetBits(AmqpType.Float));
 
-    /// <summary>The value of a float (0x72).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a float (0x72).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetSingle(out float value)
     {
         bool found = TryGetBits(AmqpType.Float, out ulong bits);
@@ -26,14 +24,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(double value) => new(AmqpType.Double, BitConverter.DoubleToUInt64Bits(value));
 
-    /// <summary>The value of a double (0x82).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a double (0x82).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public double AsDouble() => BitConverter.UInt64BitsToDouble(GetBits(AmqpType.Double));
 
-    /// <summary>The value of a double (0x82).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a double (0x82).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetDouble(out double value)
     {
         bool found = TryGetBits(AmqpType.Double, out ulong bits);
@@ -45,14 +41,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Decimal32 value) => new(AmqpType.Decimal32, value.Bits);
 
-    /// <summary>The value of a decimal32 (0x74).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a decimal32 (0x74).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public Decimal32 AsDecimal32() => Decimal32.FromBits((uint)GetBits(AmqpType.Decimal32));
 
-    /// <summary>The value of a decimal32 (0x74).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a decimal32 (0x74).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetDecimal32(out Decimal32 value)
     {
         bool found = TryGetBits(AmqpType.Decimal32, out ulong bits);
@@ -64,14 +58,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Decimal64 value) => new(AmqpType.Decimal64, value.Bits);
 
-    /// <summary>The value of a decimal64 (0x84).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a decimal64 (0x84).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public Decimal64 AsDecimal64() => Decimal64.FromBits(GetBits(AmqpType.Decimal64));
 
-    /// <summary>The value of a decimal64 (0x84).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a decimal64 (0x84).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetDecimal64(out Decimal64 value)
     {
         bool found = TryGetBits(AmqpType.Decimal64, out ulong bits);
@@ -83,14 +75,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Decimal128 value) => new(ValueTag.Decimal128, value.Low, value.High);
 
-    /// <summary>The value of a decimal128 (0x94).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a decimal128 (0x94).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public Decimal128 AsDecimal128() => Decimal128.FromBits(_high, GetBits(ValueTag.Decimal128));
 
-    /// <summary>The value of a decimal128 (0x94).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a decimal128 (0x94).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetDecimal128(out Decimal128 value)
     {
         bool found = TryGetBits(ValueTag.Decimal128, out ulong bits);
@@ -102,14 +92,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(AmqpChar value) => new(AmqpType.Char, (uint)value.Value);
 
-    /// <summary>The value of a char (0x73).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a char (0x73).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public AmqpChar AsChar() => CharOf(GetBits(AmqpType.Char));
 
-    /// <summary>The value of a char (0x73).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a char (0x73).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetChar(out AmqpChar value)
     {
         bool found = TryGetBits(AmqpType.Char, out ulong bits);
@@ -121,14 +109,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(AmqpTimestamp value) => new(AmqpType.Timestamp, unchecked((ulong)value.Milliseconds));
 
-    /// <summary>The value of a timestamp (0x83).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a timestamp (0x83).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public AmqpTimestamp AsTimestamp() => AmqpTimestamp.FromMilliseconds(unchecked((long)GetBits(AmqpType.Timestamp)));
 
-    /// <summary>The value of a timestamp (0x83).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a timestamp (0x83).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetTimestamp(out AmqpTimestamp value)
     {
         bool found = TryGetBits(AmqpType.Timestamp, out ulong bits);
@@ -140,14 +126,12 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Guid value) => FromGuid(value);
 
-    /// <summary>The value of a uuid (0x98).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <summary>Gets the value of a uuid (0x98).</summary>
+    /// <inheritdoc cref="AsBoolean" path="/*[not(self::summary)]"/>
     public Guid AsGuid() => BigEndian.FromBits(_high, GetBits(ValueTag.Uuid));
 
-    /// <summary>The value of a uuid (0x98).</summary>
-    /// <param name="value">The value, or the default.</param>
-    /// <returns>False if the value is of another type.</returns>
+    /// <summary>Gets the value of a uuid (0x98).</summary>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetGuid(out Guid value)
     {
         bool found = TryGetBits(ValueTag.Uuid, out ulong bits);
@@ -165,13 +149,13 @@ public readonly partial struct AmqpValue
     /// <returns>The value.</returns>
     public static AmqpValue FromDecimal(decimal value) => Decimal128.FromDecimal(value);
 
-    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
+    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); a part of a millisecond is dropped, towards the past.</summary>
     /// <param name="value">The moment, UTC or local.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="ArgumentException">The kind is unspecified.</exception>
+    /// <exception cref="AmqpEncodeException">The kind is Unspecified: see <see cref="AmqpTimestamp.FromDateTime"/>.</exception>
     public static AmqpValue FromDateTime(DateTime value) => AmqpTimestamp.FromDateTime(value);
 
-    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
+    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); a part of a millisecond is dropped, towards the past.</summary>
     /// <param name="value">The moment.</param>
     /// <returns>The value.</returns>
     public static AmqpValue FromDateTimeOffset(DateTimeOffset value) => AmqpTimestamp.FromDateTimeOffset(value);

@@ -19,7 +19,7 @@ public readonly partial struct AmqpValue
     /// <param name="result">The value, or null.</param>
     /// <param name="options">What <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and the types of an SDK's own stand for; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
-    /// <returns>False if no value stands for the object: a type that is not listed; a <see cref="DateTime"/> of kind Unspecified; half of a
+    /// <returns>False if the object has no value: a type that is not listed; a <see cref="DateTime"/> of kind Unspecified; half of a
     /// character; a null among the elements of an array; a key that is there twice; nesting, or a cycle, of more than 64 levels.</returns>
     public static bool TryFromObject(object? value, out AmqpValue result, AmqpObjectOptions? options = null)
     {
@@ -37,25 +37,25 @@ public readonly partial struct AmqpValue
     /// <param name="options">What <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and the types of an SDK's own stand for; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="AmqpEncodeException">No value stands for the object.</exception>
+    /// <exception cref="AmqpEncodeException">The object has no value.</exception>
     public static AmqpValue FromObject(object? value, AmqpObjectOptions? options = null) =>
         TryFromObject(value, out AmqpValue result, options)
             ? result
             : throw ObjectToValue.NoValue(value);
 
-    /// <summary>The .NET object that stands for the value.</summary>
+    /// <summary>Gets the .NET object of the value.</summary>
     /// <remarks>
-    /// <para>Scalars are boxed as the type of their <c>As</c> method, save that a timestamp is a <see cref="DateTime"/> in UTC, a decimal of any
+    /// <para>Scalars are boxed as the type of their <c>As</c> method, except that a timestamp is a <see cref="DateTime"/> in UTC, a decimal of any
     /// width a <see cref="decimal"/> and a char a <see cref="char"/> where these can hold it. Boxes of booleans, ubytes, bytes, and of the
     /// other integers that have an encoding of one byte, are shared. Binary is a new byte[].</para>
     /// <para>A list is a <c>List&lt;object?&gt;</c>. A map is a <c>Dictionary&lt;string, object?&gt;</c> if all keys are strings, otherwise a
     /// <c>Dictionary&lt;object, object?&gt;</c> that compares keys as AMQP does; it stays an <see cref="AmqpMap"/> if a key is null or two keys
-    /// are the same as objects. The dictionaries' hashes cannot be foreseen by who chose the keys. Within a key maps stay an
+    /// are the same as objects. The dictionaries' hashes cannot be foreseen by an attacker who chose the keys. Within a key maps stay an
     /// <see cref="AmqpMap"/>, so that hashing keys takes no longer the deeper they are nested. An array of scalars is an array of the type
     /// in which <see cref="AmqpArray"/> stores it (binary: byte[][]); arrays of ubyte, of nulls, of lists, maps and arrays and of described
     /// values stay an <see cref="AmqpArray"/>, and described values a <see cref="DescribedValue"/>.</para>
     /// <para>A resolver in the options is asked first, for the value and for what is in it as far as that becomes objects. An array with an element that
-    /// it maps is an <c>object?[]</c>, which stands for a list: a resolver that keeps arrays maps them whole. What it throws is not caught.</para>
+    /// it maps is an <c>object?[]</c>, which is a list when it is converted back: a resolver that keeps arrays maps them whole. What it throws is not caught.</para>
     /// <para>A string that is not UTF-8 stays an <see cref="AmqpValue"/>, and an array with one an <see cref="AmqpArray"/>, unless they have a text
     /// (<see cref="Deviations.ReplaceMalformedStrings"/>); in a key it always does, so that two keys with the same text stay two.</para>
     /// </remarks>

@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 /// <content>Plain values, decoded from where they lie into where they are kept.</content>
 public readonly partial struct AmqpValue
 {
-    // Of what is no text.
+    // The most bytes of a scalar that is no text.
     private const int MaxScalarSize = 17;
 
     /// <summary>Decodes a plain scalar with its constructor.</summary>
@@ -94,7 +94,7 @@ public readonly partial struct AmqpValue
         }
     }
 
-    /// <summary>As <see cref="TryDecodePlain"/>, for code that calls it more than once: inlined is only which of two methods does it.</summary>
+    /// <summary>Does the same as <see cref="TryDecodePlain"/>, for code that calls it more than once: inlined is only which of two methods does it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value) =>
         source.Length > 0 && source[0] == 0xA1 ? TryDecodePlainString(source, decoder, ref value) : TryDecodeAnyPlain(source, decoder, ref value);
@@ -140,7 +140,7 @@ public readonly partial struct AmqpValue
         return (_reference is null or ValueTag) && room.Length - at >= MaxScalarSize ? at + WriteBits(Type, room.Slice(at)) : at;
     }
 
-    // The size.
+    // Returns the size.
     private int WriteBits(AmqpType type, Span<byte> destination) => type switch
     {
         AmqpType.Null => AmqpPrimitives.WriteNull(destination),

@@ -7,7 +7,7 @@ public readonly partial struct AmqpValue
     /// <remarks>
     /// <para>It takes at most 48 bytes of memory for each byte of the reader's data; nothing is allocated for a count before its bytes are
     /// seen to be there. Array elements without bytes are kept as one and their number, which
-    /// <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits, because who asks for all of them gets an array.</para>
+    /// <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits, because asking for all of them makes an array.</para>
     /// </remarks>
     /// <param name="reader">The reader; a failure leaves it where it was.</param>
     /// <param name="borrow">Whether binaries refer to the memory that the reader was made of, instead of copying. The values are valid as long

@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 /// <content>binary, string, symbol, list, map, array and described values (AMQP 1.0, part 1, 1.6.19 to 1.6.24 and 1.1.2).</content>
 public readonly partial struct AmqpValue
 {
-    // Of a binary. Bytes that are part of an array need nothing but the array and where in it they are.
+    // The bytes of a binary. In an array they need only the array, and offset and length in the low bits.
     private ReadOnlyMemory<byte> Memory => _reference is MemoryOwner owner
         ? owner.Memory
         : new ReadOnlyMemory<byte>((byte[])_reference!, (int)(_low >> 32), (int)(uint)_low);
@@ -50,7 +50,7 @@ public readonly partial struct AmqpValue
     /// <param name="value">The described value or null.</param>
     public static implicit operator AmqpValue(DescribedValue? value) => new(value, AmqpType.Described);
 
-    /// <summary>The bytes of a binary (0xA0, 0xB0).</summary>
+    /// <summary>Gets the bytes of a binary (0xA0, 0xB0).</summary>
     /// <returns>The bytes; a borrowed value's are valid as long as the memory that it was read from.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public ReadOnlyMemory<byte> AsBinary()
@@ -59,7 +59,7 @@ public readonly partial struct AmqpValue
         return Memory;
     }
 
-    /// <summary>The bytes of a binary (0xA0, 0xB0).</summary>
+    /// <summary>Gets the bytes of a binary (0xA0, 0xB0).</summary>
     /// <param name="value">The bytes, or none; a borrowed value's are valid as long as the memory that it was read from.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetBinary(out ReadOnlyMemory<byte> value)
@@ -69,12 +69,12 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>The text of a string (0xA1, 0xB1), not of a symbol.</summary>
+    /// <summary>Gets the text of a string (0xA1, 0xB1), not of a symbol.</summary>
     /// <returns>The text.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type, or null, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</exception>
     public string AsString() => TryGetString(out string? value) ? value : throw NoString();
 
-    /// <summary>The text of a string (0xA1, 0xB1), not of a symbol.</summary>
+    /// <summary>Gets the text of a string (0xA1, 0xB1), not of a symbol.</summary>
     /// <param name="value">The text, or null.</param>
     /// <returns>False if the value is of another type, or null, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</returns>
     public bool TryGetString([NotNullWhen(true)] out string? value)
@@ -83,12 +83,12 @@ public readonly partial struct AmqpValue
         return value is not null;
     }
 
-    /// <summary>A symbol (0xA3, 0xB3), not a string.</summary>
+    /// <summary>Gets a symbol (0xA3, 0xB3), not a string.</summary>
     /// <returns>The symbol.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type, or null.</exception>
     public AmqpSymbol AsSymbol() => TryGetSymbol(out AmqpSymbol value) ? value : throw Mismatch(AmqpType.Symbol);
 
-    /// <summary>A symbol (0xA3, 0xB3), not a string.</summary>
+    /// <summary>Gets a symbol (0xA3, 0xB3), not a string.</summary>
     /// <param name="value">The symbol, or the empty one.</param>
     /// <returns>False if the value is of another type, or null.</returns>
     public bool TryGetSymbol(out AmqpSymbol value)
@@ -98,12 +98,12 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>A list (0x45, 0xC0, 0xD0).</summary>
+    /// <summary>Gets a list (0x45, 0xC0, 0xD0).</summary>
     /// <returns>The list.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type, or null.</exception>
     public AmqpList AsList() => _reference as AmqpList ?? throw Mismatch(AmqpType.List);
 
-    /// <summary>A list (0x45, 0xC0, 0xD0).</summary>
+    /// <summary>Gets a list (0x45, 0xC0, 0xD0).</summary>
     /// <param name="value">The list, or null.</param>
     /// <returns>False if the value is of another type, or null.</returns>
     public bool TryGetList([NotNullWhen(true)] out AmqpList? value)
@@ -112,12 +112,12 @@ public readonly partial struct AmqpValue
         return value is not null;
     }
 
-    /// <summary>A map (0xC1, 0xD1).</summary>
+    /// <summary>Gets a map (0xC1, 0xD1).</summary>
     /// <returns>The map.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type, or null.</exception>
     public AmqpMap AsMap() => _reference as AmqpMap ?? throw Mismatch(AmqpType.Map);
 
-    /// <summary>A map (0xC1, 0xD1).</summary>
+    /// <summary>Gets a map (0xC1, 0xD1).</summary>
     /// <param name="value">The map, or null.</param>
     /// <returns>False if the value is of another type, or null.</returns>
     public bool TryGetMap([NotNullWhen(true)] out AmqpMap? value)
@@ -126,12 +126,12 @@ public readonly partial struct AmqpValue
         return value is not null;
     }
 
-    /// <summary>An array (0xE0, 0xF0).</summary>
+    /// <summary>Gets an array (0xE0, 0xF0).</summary>
     /// <returns>The array.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type, or null.</exception>
     public AmqpArray AsArray() => _reference as AmqpArray ?? throw Mismatch(AmqpType.Array);
 
-    /// <summary>An array (0xE0, 0xF0).</summary>
+    /// <summary>Gets an array (0xE0, 0xF0).</summary>
     /// <param name="value">The array, or null.</param>
     /// <returns>False if the value is of another type, or null.</returns>
     public bool TryGetArray([NotNullWhen(true)] out AmqpArray? value)
@@ -140,12 +140,12 @@ public readonly partial struct AmqpValue
         return value is not null;
     }
 
-    /// <summary>A described value (0x00).</summary>
+    /// <summary>Gets a described value (0x00).</summary>
     /// <returns>The descriptor with its value.</returns>
     /// <exception cref="InvalidOperationException">The value is not described.</exception>
     public DescribedValue AsDescribed() => _reference as DescribedValue ?? throw Mismatch(AmqpType.Described);
 
-    /// <summary>A described value (0x00).</summary>
+    /// <summary>Gets a described value (0x00).</summary>
     /// <param name="value">The descriptor with its value, or null.</param>
     /// <returns>False if the value is not described.</returns>
     public bool TryGetDescribed([NotNullWhen(true)] out DescribedValue? value)

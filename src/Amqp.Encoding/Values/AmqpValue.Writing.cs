@@ -3,10 +3,10 @@ namespace Amqp.Encoding;
 /// <content>Encoding, in the smallest form.</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Bytes of the value as <see cref="WriteTo"/> writes it.</summary>
+    /// <summary>Counts the bytes of the value as <see cref="WriteTo"/> writes it.</summary>
     /// <remarks>Lists, maps, arrays and described values keep theirs, so a part that is shared is counted once; it is written wherever it is.</remarks>
     /// <returns>The number of bytes, exactly.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
     public int GetEncodedSize()
     {
         switch (Type)
@@ -53,16 +53,16 @@ public readonly partial struct AmqpValue
 
     /// <summary>Writes the value: scalars, lists and maps in their smallest form, arrays as <see cref="AmqpArray"/> says.</summary>
     /// <param name="writer">The writer; a failure leaves it where it was.</param>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, values would be nested too deeply there, or the bytes
+    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, values would be nested too deeply there, or the bytes
     /// are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteTo(ref AmqpWriter writer)
     {
         int depth = _reference is string ? 0 : Depth;
         if (depth > 0)
         {
-            // Whatever can fail is tried before the first byte.
+            // Everything that can fail is checked before the first byte.
             writer.CheckLevels(depth);
             writer.ReserveValue(GetEncodedSize());
         }
@@ -72,7 +72,7 @@ public readonly partial struct AmqpValue
 
     /// <summary>Encodes the value.</summary>
     /// <returns>The bytes.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the bytes are too many for one array.</exception>
+    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the bytes are too many for one array.</exception>
     public byte[] Encode()
     {
         int size = GetEncodedSize();
@@ -87,7 +87,7 @@ public readonly partial struct AmqpValue
     /// <param name="destination">Where the bytes go.</param>
     /// <param name="written">The number of bytes, which are needed and not written if there is no room.</param>
     /// <returns>False if there is no room.</returns>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, or the value would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(Span<byte> destination, out int written)
     {
         written = GetEncodedSize();

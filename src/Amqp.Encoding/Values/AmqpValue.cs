@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace Amqp.Encoding;
 
 /// <summary>Any AMQP value, of any type, without a box (AMQP 1.0, part 1, 1.1).</summary>
@@ -5,15 +7,16 @@ namespace Amqp.Encoding;
 /// <para>The AMQP type is part of the value: a symbol is no string, a timestamp no long, a ubyte no byte, and floating-point numbers and
 /// decimals keep their bits. <c>default</c> is null (0x40).</para>
 /// <para>Equality is structural and looks at type and value, not at widths on the wire: floating-point numbers and decimals are compared by
-/// their bits, maps with the order of their pairs. Hashes differ from process to process, so that nobody can choose values that collide.</para>
-/// <para>Values are made by conversion from the .NET type that stands for the AMQP type: <see cref="byte"/> is ubyte, <see cref="sbyte"/> is
+/// their bits, maps with the order of their pairs. Hashes differ from process to process, so that no attacker can choose values that collide.</para>
+/// <para>Values are made by conversion from the .NET type of the AMQP type: <see cref="byte"/> is ubyte, <see cref="sbyte"/> is
 /// byte. What has no such type is made by a method: <see cref="FromDecimal"/>, <see cref="FromDateTime"/>, <see cref="FromArray{T}(T[])"/>.
 /// An <c>As</c> method of another type than the value's throws <see cref="InvalidOperationException"/>, a <c>TryGet</c> method returns
 /// false.</para>
 /// </remarks>
+[DebuggerDisplay("{ToString(),nq} ({Type})")]
 public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 {
-    // null, also of a scalar of at most 64 bits; the tag of a type of 128 bits; or the text, bytes, list, map, array or described value itself.
+    // null for null and for a scalar of at most 64 bits; the tag of a type of 128 bits; or the text, bytes, list, map, array or described value.
     private readonly object? _reference;
 
     // Under a tag, the 128 bits. Otherwise the upper half is the type, and the lower half is a scalar's data, numbers sign-extended, or offset and
@@ -42,16 +45,16 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         _high = reference is null ? (ulong)AmqpType.Null : (ulong)type;
     }
 
-    /// <summary>null (0x40; part 1, 1.6.1), which <c>default</c> is too.</summary>
+    /// <summary>Gets null (0x40; part 1, 1.6.1), which <c>default</c> is too.</summary>
     public static AmqpValue Null => default;
 
-    /// <summary>The AMQP type.</summary>
+    /// <summary>Gets the AMQP type.</summary>
     public AmqpType Type => _reference is ValueTag tag ? tag.Type : (AmqpType)_high;
 
-    /// <summary>Whether this is null (0x40).</summary>
+    /// <summary>Gets whether this is null (0x40).</summary>
     public bool IsNull => _reference is null && _high == (ulong)AmqpType.Null;
 
-    /// <summary>Lists, maps, arrays and described values that are open at once in the encoding of this value.</summary>
+    /// <summary>Gets how many lists, maps, arrays and described values are open at once in the encoding of this value.</summary>
     internal int Depth => Type < AmqpType.List ? 0 : _reference switch
     {
         AmqpList list => list.Depth,
@@ -61,23 +64,19 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         _ => 0,
     };
 
-    /// <summary>The list, map, array or described value; null if it is none.</summary>
+    /// <summary>Gets the list, map, array or described value; null if it is none.</summary>
     internal object? CompoundReference => Type < AmqpType.List ? null : _reference;
 
-    /// <summary>The bits of a scalar of at most 64 bits, numbers sign-extended; the last 64 bits of a decimal128 or uuid.</summary>
+    /// <summary>Gets the bits of a scalar of at most 64 bits, numbers sign-extended; the last 64 bits of a decimal128 or uuid.</summary>
     internal ulong LowBits => _low;
 
-    /// <summary>The first 64 bits of a decimal128 or uuid.</summary>
+    /// <summary>Gets the first 64 bits of a decimal128 or uuid.</summary>
     internal ulong HighBits => _high;
 
     /// <summary>Compares two values by type and value.</summary>
-    /// <param name="left">One value.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(AmqpValue left, AmqpValue right) => left.Equals(right);
 
     /// <summary>Compares two values by type and value.</summary>
-    /// <param name="left">One value.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(AmqpValue left, AmqpValue right) => !left.Equals(right);
 
     /// <inheritdoc/>
@@ -107,7 +106,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is AmqpValue other && Equals(other);
 
-    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
@@ -121,10 +120,12 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         return hash.ToHashCode();
     }
 
-    /// <summary>The value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters, without what SASL bodies hold.</summary>
-    /// <returns>The text; it ends in <c>…</c> if it was cut, and has <c>…</c> in place of the fields of sasl-init, sasl-challenge, sasl-response and
-    /// sasl-outcome.</returns>
-    public override string ToString() => AmqpNotation.FormatCut(this);
+    /// <summary>Gets the text for people, on one line: <c>1.5</c>, <c>order-7</c>, <c>2026-11-22T10:00:00Z</c>, <c>0x0102</c> for binary.</summary>
+    /// <remarks>Lists and arrays are <c>[1, "a"]</c>, maps <c>{"a": 1, symbol: 2}</c>, described values <c>0x24([])</c> or <c>descriptor([])</c>. Control
+    /// characters are <c>\u{a}</c>. <see cref="AsString"/> gives the exact text of a string, <see cref="AmqpNotation"/> the types.</remarks>
+    /// <returns>At most 1,024 characters, which end in <c>…</c> if there were more; <c>…</c> also stands for the fields of sasl-init, sasl-challenge,
+    /// sasl-response and sasl-outcome.</returns>
+    public override string ToString() => new NotationWriter(AmqpNotationOptions.DefaultMaxLength, showsSecrets: false, isTyped: false).Write(this);
 
     /// <summary>Adds type and value to a hash.</summary>
     internal void AddTo(ref KeyedHash hash)
@@ -150,7 +151,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 
                 break;
             case AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described:
-                // Kept by each, so that one that is shared is walked once.
+                // Each keeps its hash, so that one that is shared is walked once.
                 hash.Add((uint)_reference!.GetHashCode());
                 break;
             default:
@@ -195,5 +196,5 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     }
 
     private InvalidOperationException Mismatch(AmqpType expected) =>
-        new("The value is of the AMQP type " + Type + ", not " + expected + ".");
+        new("The value is of the AMQP type " + Type + ", not " + expected + ": look at Type, or use the TryGet method.");
 }

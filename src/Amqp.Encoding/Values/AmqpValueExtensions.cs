@@ -15,16 +15,16 @@ public static class AmqpValueExtensions
     /// <summary>Writes a value of any type: see <see cref="AmqpValue.WriteTo"/>.</summary>
     /// <param name="writer">The writer; a failure leaves it where it was.</param>
     /// <param name="value">The value.</param>
-    /// <exception cref="AmqpEncodeException">A string has a surrogate that stands alone, values would be nested too deeply there, or the bytes
+    /// <exception cref="AmqpEncodeException">A string has a lone surrogate, values would be nested too deeply there, or the bytes
     /// are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public static void WriteValue(this ref AmqpWriter writer, AmqpValue value) => value.WriteTo(ref writer);
 
     /// <summary>Writes one byte, where there is room: a constructor without data, or part of one.</summary>
-    internal static void WriteRawByte(this ref AmqpWriter writer, byte octet)
+    internal static void WriteRawByte(this ref AmqpWriter writer, byte value)
     {
-        writer.ReserveValue(1)[0] = octet;
+        writer.ReserveValue(1)[0] = value;
         writer.CommitValue(1);
     }
 }

@@ -15,18 +15,18 @@ internal abstract class ArrayElements
 
     public abstract AmqpValue this[int index] { get; }
 
-    /// <summary>Whether any element stands for all, because they are one on the wire.</summary>
+    /// <summary>Gets whether all elements are the same, because they are one on the wire.</summary>
     public virtual bool AreAllEqual => false;
 
-    /// <summary>The bytes of all elements under a format code; under 0x00, which is none, one is chosen for all.</summary>
+    /// <summary>Counts the bytes of all elements under a format code; under 0x00, which is none, one is chosen for all.</summary>
     public abstract ArrayLayout Measure(FormatCode code);
 
     /// <summary>Writes all elements, without their constructor; there is room.</summary>
     public abstract void Write(ref AmqpWriter writer, in ArrayLayout layout);
 
-    /// <summary>An array of the .NET type that scalars are stored in; null for nulls, lists, maps and arrays.</summary>
+    /// <summary>Makes an array of the .NET type that scalars are stored in; null for nulls, lists, maps and arrays.</summary>
     public virtual Array? CopyScalars() => null;
 
-    /// <summary>Lists, maps and arrays that are open at once in the elements.</summary>
+    /// <summary>Gets how many lists, maps and arrays are open at once in the elements.</summary>
     public virtual int GetDepth() => 0;
 }

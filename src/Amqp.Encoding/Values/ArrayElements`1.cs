@@ -2,7 +2,7 @@ namespace Amqp.Encoding;
 
 /// <summary>Elements in an array of their .NET type, so that none needs a box.</summary>
 /// <param name="type">Their type.</param>
-/// <param name="items">The elements; null where they are made only when somebody asks.</param>
+/// <param name="items">The elements; null where they are made only when they are asked for.</param>
 /// <param name="count">The number of elements.</param>
 internal abstract class ArrayElements<T>(ElementType<T> type, T[]? items, int count) : ArrayElements(type, count)
 {
@@ -10,7 +10,7 @@ internal abstract class ArrayElements<T>(ElementType<T> type, T[]? items, int co
 
     public T[] Items => _items ??= MakeItems();
 
-    /// <summary>Whether each element has an item.</summary>
+    /// <summary>Gets whether each element has an item.</summary>
     public virtual bool HasItems => true;
 
     public override AmqpValue this[int index] => type.ToValue(Items[index]);

@@ -16,7 +16,7 @@ internal static class AzureDescriptors
 
     public static AmqpValue Describe(AmqpSymbol descriptor, AmqpValue value) => new DescribedValue(descriptor, value);
 
-    /// <summary>The object that a described value stands for.</summary>
+    /// <summary>Gets the object of a described value.</summary>
     /// <returns>False if it is of none of these descriptors, or its value is of another type or range.</returns>
     public static bool TryGetObject(DescribedValue described, [NotNullWhen(true)] out object? value)
     {

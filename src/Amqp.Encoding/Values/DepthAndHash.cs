@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>The depth of an immutable value, and its hash once somebody has asked for it, in the four bytes of one field: each list, map and array has one.</summary>
+/// <summary>The depth of an immutable value, and its hash once it was computed, in the four bytes of one field: each list, map and array has one.</summary>
 /// <remarks>A number and no struct, which would take eight bytes in an object.</remarks>
 internal static class DepthAndHash
 {
@@ -8,7 +8,7 @@ internal static class DepthAndHash
 
     public static int GetDepth(uint field) => (int)(field & ((1 << DepthBits) - 1));
 
-    /// <summary>The hash; 0 if there is none yet.</summary>
+    /// <summary>Gets the hash; 0 if there is none yet.</summary>
     public static int GetHash(uint field) => (int)(field >> DepthBits);
 
     /// <summary>Keeps a hash.</summary>

@@ -1,12 +1,14 @@
+using System.Diagnostics;
+
 namespace Amqp.Encoding;
 
 /// <summary>A value with a descriptor that says what it means (AMQP 1.0, part 1, 1.1.2). Immutable.</summary>
 /// <remarks>The standard gives a meaning to descriptors of the types ulong and symbol; those of other types are reserved, and kept.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed class DescribedValue : IEquatable<DescribedValue>
 {
     // No symbol of the standard's is longer.
-    private const int LongestName = 64;
-
+    private const int MaxNameLength = 64;
 
     // Once counted; 0 before.
     private int _size;
@@ -32,18 +34,18 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
         _depthAndHash = ValueDepth.Check(1 + Math.Max(descriptor.Depth, value.Depth));
     }
 
-    /// <summary>The descriptor: a ulong or a symbol, or of a type that the standard reserves.</summary>
+    /// <summary>Gets the descriptor: a ulong or a symbol, or of a type that the standard reserves.</summary>
     public AmqpValue Descriptor { get; }
 
-    /// <summary>The value that the descriptor describes.</summary>
+    /// <summary>Gets the value that the descriptor describes.</summary>
     public AmqpValue Value { get; }
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>The hash if somebody has asked for it; 0 before.</summary>
+    /// <summary>Gets the hash once it was computed; 0 before.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
-    /// <summary>The descriptor in numeric form.</summary>
+    /// <summary>Gets the descriptor in numeric form.</summary>
     /// <param name="code">Of a ulong its value, of a symbol of the standard its code, otherwise 0.</param>
     /// <returns>False if the descriptor is another symbol or of another type.</returns>
     public bool TryGetCode(out ulong code)
@@ -53,7 +55,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
             return Descriptor.TryGetUInt64(out code);
         }
 
-        Span<byte> ascii = stackalloc byte[LongestName];
+        Span<byte> ascii = stackalloc byte[MaxNameLength];
         if (symbol.Length > ascii.Length)
         {
             code = 0;
@@ -64,7 +66,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
         return StandardDescriptors.TryGetCode(ascii.Slice(0, symbol.Length), out code);
     }
 
-    /// <summary>The descriptor in symbolic form.</summary>
+    /// <summary>Gets the descriptor in symbolic form.</summary>
     /// <param name="symbol">The symbol, or the empty one.</param>
     /// <returns>False if the descriptor is no symbol.</returns>
     public bool TryGetSymbol(out AmqpSymbol symbol) => Descriptor.TryGetSymbol(out symbol);
@@ -75,7 +77,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as DescribedValue);
 
-    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
@@ -89,7 +91,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>The described value in the notation of <see cref="AmqpNotation"/>, cut to 1,024 characters.</summary>
+    /// <summary>Gets the text for people, such as <c>0x24([])</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Amqp.Encoding;
 
@@ -42,13 +43,22 @@ internal abstract class ElementType
 
     public AmqpType Type { get; }
 
-    /// <summary>The format code of full width, or of 8 bits where the width depends on the elements.</summary>
+    /// <summary>Gets the .NET array that the elements are stored in; null where none is.</summary>
+    public virtual Type? ArrayType => null;
+
+    /// <summary>Gets whether the elements of the .NET array may be null, which no element of this type is.</summary>
+    public virtual bool IsNullable => true;
+
+    /// <summary>Gets the format code of full width, or of 8 bits where the width depends on the elements.</summary>
     public FormatCode Code { get; }
 
-    /// <summary>The storage of a type; null for described values, which are no type of elements.</summary>
+    // Without null, which no .NET array has.
+    private static readonly Dictionary<Type, ElementType> s_byArrayType = s_types.Skip(1).ToDictionary(static type => type.ArrayType!);
+
+    /// <summary>Finds the storage of a type; null for described values, which are no type of elements.</summary>
     public static ElementType? Of(AmqpType type) => (int)type < s_types.Length ? s_types[(int)type] : null;
 
-    /// <summary>The storage whose items are of a .NET type; null if there is none.</summary>
+    /// <summary>Finds the storage whose items are of a .NET type; null if there is none.</summary>
     public static ElementType<T>? Of<T>()
     {
         foreach (ElementType type in s_types)
@@ -62,12 +72,18 @@ internal abstract class ElementType
         return null;
     }
 
-    /// <summary>Reads all elements of an array without descriptors in bulk, and moves behind the array; null if the type is not read so.</summary>
+    /// <summary>Finds the storage of a .NET array by its exact type, for to the runtime an <c>int[]</c> is a <c>uint[]</c> too; null if there is none.</summary>
+    public static ElementType? OfArray(Array array) => s_byArrayType.TryGetValue(array.GetType(), out ElementType? type) ? type : null;
+
+    /// <summary>Reads all elements of an array without descriptors in bulk, and moves past the array; null if the type is not read so.</summary>
     public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) => null;
 
-    /// <summary>Reads so many elements on a reader that is in the array behind its descriptors; stops at a fault. Of elements without bytes
+    /// <summary>Reads a number of elements on a reader that is in the array after its descriptors; stops at a fault. Of elements without bytes
     /// one is read.</summary>
     public abstract ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count);
+
+    /// <summary>Stores a copy of a .NET array of <see cref="ArrayType"/> without nulls.</summary>
+    public virtual ArrayElements StoreCopy(Array source) => throw new InvalidOperationException();
 
     /// <summary>Stores values that are all of this type.</summary>
     public abstract ArrayElements StoreEach(IReadOnlyList<AmqpValue> values);

@@ -6,9 +6,15 @@ namespace Amqp.Encoding;
 internal abstract class ElementType<T>(AmqpType type, FormatCode code, Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue)
     : ElementType(type, code)
 {
+    public override Type? ArrayType => typeof(T[]);
+
+    public override bool IsNullable => default(T) is null;
+
     public AmqpValue ToValue(T item) => toValue(item);
 
     public abstract ArrayElements<T> Store(T[] items);
+
+    public override ArrayElements StoreCopy(Array source) => Store(((T[])source).AsSpan().ToArray());
 
     public override ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count)
     {

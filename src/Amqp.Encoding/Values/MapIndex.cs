@@ -5,13 +5,13 @@ namespace Amqp.Encoding;
 /// <summary>Finds the keys of a map: few by looking at each, many by their keyed hashes in an open-addressed table.</summary>
 internal readonly struct MapIndex
 {
-    /// <summary>So many keys are found faster without a table.</summary>
+    /// <summary>The most keys that are found faster without a table.</summary>
     private const int Few = 16;
 
     // Each entry is the hash, and the place of the pair from 1; 0 is free. At most half of them are taken.
     private readonly long[]? _table;
 
-    /// <summary>Makes an index of at most so many keys.</summary>
+    /// <summary>Makes an index of at most a number of keys.</summary>
     public MapIndex(int count)
     {
         if (count > Few)
@@ -26,7 +26,7 @@ internal readonly struct MapIndex
         }
     }
 
-    /// <summary>Whether keys have to be added before they are found.</summary>
+    /// <summary>Gets whether keys have to be added before they are found.</summary>
     public bool HasTable => _table is not null;
 
     /// <summary>Forgets the keys.</summary>
@@ -69,16 +69,16 @@ internal readonly struct MapIndex
         return isNew;
     }
 
-    /// <summary>The place of the pair with a key among the first so many; -1 if there is none.</summary>
+    /// <summary>Finds the place of the pair with a key among the first pairs; -1 if there is none.</summary>
     public int Find(ReadOnlySpan<ValuePair> pairs, int count, in AmqpValue key) => _table is null
         ? FindFew(pairs.Slice(0, count), in key)
         : (int)(uint)_table[FindSlot(pairs, in key, key.GetHashCode())] - 1;
 
-    // Not inlined: among the many variables of who decodes a map the loop would have no register (MessageBenchmarks.W3b).
+    // Not inlined: among the many variables of a caller that decodes a map the loop would have no register (MessageBenchmarks.W3b).
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int FindFew(ReadOnlySpan<ValuePair> pairs, in AmqpValue key)
     {
-        // One look at the bits tells most keys apart, save binaries, which are the same wherever they lie.
+        // The bits tell most keys apart, but not binaries, which are equal wherever they lie.
         bool isBinary = key.Type == AmqpType.Binary;
         ulong bits = key.LowBits;
         for (int i = 0; i < pairs.Length; i++)

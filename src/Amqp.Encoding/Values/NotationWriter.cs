@@ -3,25 +3,33 @@ using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <summary>Writes the notation of values; stops soon after a number of characters, and may hide what SASL bodies hold.</summary>
-internal readonly struct NotationWriter(int limit, bool hidesSecrets)
+/// <summary>Writes values as text, with their types or for people; stops soon after a number of characters, and may hide what SASL bodies hold.</summary>
+internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyped)
 {
-    private const int MostElementsShown = 16;
+    private const int MaxElementsShown = 16;
 
-    // The characters of descriptors that each element shows again.
-    private const int LongestDescriptors = 64;
+    // Descriptors of more characters are not shown again with each element.
+    private const int MaxRepeatedLength = 64;
 
     private readonly StringBuilder _text = new();
 
     private bool IsFull => _text.Length > limit;
 
-    public StringBuilder Write(AmqpValue value)
+    public string Write(AmqpValue value)
     {
-        Append(value);
-        return _text;
+        Append(value, isQuoted: isTyped);
+        if (IsFull)
+        {
+            // Both halves of a character stay, or none.
+            int end = limit - 1;
+            _text.Length = end > 0 && char.IsHighSurrogate(_text[end - 1]) ? end - 1 : end;
+            _text.Append('…');
+        }
+
+        return _text.ToString();
     }
 
-    private void Append(AmqpValue value)
+    private void Append(AmqpValue value, bool isQuoted = true)
     {
         if (IsFull)
         {
@@ -33,42 +41,22 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
             case AmqpType.Null:
                 _text.Append("null");
                 break;
-            case AmqpType.Boolean:
-                _text.Append(value.AsBoolean() ? "bool:true" : "bool:false");
-                break;
-            case AmqpType.UByte or AmqpType.UShort or AmqpType.UInt or AmqpType.ULong:
-                _text.Append(NameOf(value.Type)).Append(':').Append(value.LowBits.ToString(CultureInfo.InvariantCulture));
-                break;
-            case AmqpType.SByte or AmqpType.Short or AmqpType.Int or AmqpType.Long or AmqpType.Timestamp:
-                _text.Append(NameOf(value.Type)).Append(':').Append(unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture));
-                break;
-            case AmqpType.Float or AmqpType.Decimal32:
-                AppendBits(value, "x8");
-                break;
-            case AmqpType.Double or AmqpType.Decimal64:
-                AppendBits(value, "x16");
-                break;
-            case AmqpType.Decimal128 or AmqpType.Uuid:
-                AppendBits(value, "x16");
-                break;
-            case AmqpType.Char:
-                _text.Append("char:U+").Append(value.LowBits.ToString("X4", CultureInfo.InvariantCulture));
-                break;
             case AmqpType.Binary:
-                AppendBytes("bin:", value.AsBinary().Span);
+                AppendBytes(isTyped ? "bin:" : "0x", value.AsBinary().Span);
                 break;
             case AmqpType.String when value.TryGetMalformedString(out ReadOnlyMemory<byte> bytes):
-                AppendBytes("str:", bytes.Span);
+                AppendBytes(isTyped ? "str:" : "0x", bytes.Span);
                 break;
             case AmqpType.String:
-                AppendText("str:\"", value.AsString());
+                _text.Append(isTyped ? "str:" : null);
+                AppendText(value.AsString(), isQuoted);
                 break;
             case AmqpType.Symbol:
-                AppendText("sym:\"", value.AsSymbol().Value);
+                _text.Append(isTyped ? "sym:" : null);
+                AppendText(value.AsSymbol().Value, isTyped);
                 break;
             case AmqpType.List:
-                _text.Append("list");
-                AppendItems(value.AsList());
+                AppendList(value.AsList());
                 break;
             case AmqpType.Map:
                 AppendMap(value.AsMap());
@@ -76,104 +64,102 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
             case AmqpType.Array:
                 AppendArray(value.AsArray());
                 break;
-            default:
-                _text.Append("described(");
-                Append(value.AsDescribed().Descriptor);
-                _text.Append(',');
+            case AmqpType.Described:
                 AppendDescribed(value.AsDescribed());
-                _text.Append(')');
+                break;
+            case AmqpType.Char when !isTyped:
+                AppendText(value.AsChar().ToString(), isQuoted: false);
+                break;
+            default:
+                _text.Append(isTyped ? TypedScalar(value) : PlainScalar(value));
                 break;
         }
     }
 
-    private void AppendDescribed(DescribedValue value)
+    private static string TypedScalar(AmqpValue value) => value.Type switch
     {
-        if (hidesSecrets && SaslNames.IsSecret(value.Descriptor))
-        {
-            _text.Append('…');
-        }
-        else
-        {
-            Append(value.Value);
-        }
-    }
-
-    private static string NameOf(AmqpType type) => type switch
-    {
-        AmqpType.UByte => "ubyte",
-        AmqpType.UShort => "ushort",
-        AmqpType.UInt => "uint",
-        AmqpType.ULong => "ulong",
-        AmqpType.SByte => "byte",
-        AmqpType.Short => "short",
-        AmqpType.Int => "int",
-        AmqpType.Long => "long",
-        AmqpType.Float => "float",
-        AmqpType.Double => "double",
-        AmqpType.Decimal32 => "dec32",
-        AmqpType.Decimal64 => "dec64",
-        AmqpType.Decimal128 => "dec128",
-        AmqpType.Timestamp => "ts",
-        _ => "uuid",
+        AmqpType.Boolean => "bool:" + PlainScalar(value),
+        AmqpType.UByte => "ubyte:" + PlainScalar(value),
+        AmqpType.UShort => "ushort:" + PlainScalar(value),
+        AmqpType.UInt => "uint:" + PlainScalar(value),
+        AmqpType.ULong => "ulong:" + PlainScalar(value),
+        AmqpType.SByte => "byte:" + PlainScalar(value),
+        AmqpType.Short => "short:" + PlainScalar(value),
+        AmqpType.Int => "int:" + PlainScalar(value),
+        AmqpType.Long => "long:" + PlainScalar(value),
+        AmqpType.Float => "float:" + Hex(value.LowBits, "x8"),
+        AmqpType.Double => "double:" + Hex(value.LowBits, "x16"),
+        AmqpType.Decimal32 => "dec32:" + Hex(value.LowBits, "x8"),
+        AmqpType.Decimal64 => "dec64:" + Hex(value.LowBits, "x16"),
+        AmqpType.Decimal128 => "dec128:" + Hex(value.HighBits, "x16") + Hex(value.LowBits, "x16"),
+        AmqpType.Char => "char:U+" + Hex(value.LowBits, "X4"),
+        AmqpType.Timestamp => "ts:" + unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture),
+        _ => "uuid:" + Hex(value.HighBits, "x16") + Hex(value.LowBits, "x16"),
     };
 
-    private void AppendBits(AmqpValue value, string format)
+    private static string Hex(ulong bits, string format) => bits.ToString(format, CultureInfo.InvariantCulture);
+
+    private static string PlainScalar(AmqpValue value) => value.Type switch
     {
-        _text.Append(NameOf(value.Type)).Append(':');
-        if (value.Type is AmqpType.Decimal128 or AmqpType.Uuid)
-        {
-            _text.Append(value.HighBits.ToString(format, CultureInfo.InvariantCulture));
-        }
+        AmqpType.Boolean => value.AsBoolean() ? "true" : "false",
+        AmqpType.UByte or AmqpType.UShort or AmqpType.UInt or AmqpType.ULong => value.LowBits.ToString(CultureInfo.InvariantCulture),
+        AmqpType.Float => value.AsSingle().ToString("R", CultureInfo.InvariantCulture),
+        AmqpType.Double => value.AsDouble().ToString("R", CultureInfo.InvariantCulture),
+        AmqpType.Decimal32 => value.AsDecimal32().ToString(),
+        AmqpType.Decimal64 => value.AsDecimal64().ToString(),
+        AmqpType.Decimal128 => value.AsDecimal128().ToString(),
+        AmqpType.Timestamp => value.AsTimestamp().ToString(),
+        AmqpType.Uuid => value.AsGuid().ToString(),
+        _ => unchecked((long)value.LowBits).ToString(CultureInfo.InvariantCulture),
+    };
 
-        _text.Append(value.LowBits.ToString(format, CultureInfo.InvariantCulture));
-    }
-
-    private void AppendBytes(string opening, ReadOnlySpan<byte> octets)
+    private void AppendBytes(string opening, ReadOnlySpan<byte> bytes)
     {
         const string Digits = "0123456789abcdef";
         _text.Append(opening);
-        for (int i = 0; i < octets.Length && !IsFull; i++)
+        for (int i = 0; i < bytes.Length && !IsFull; i++)
         {
-            _text.Append(Digits[octets[i] >> 4]).Append(Digits[octets[i] & 0xF]);
+            _text.Append(Digits[bytes[i] >> 4]).Append(Digits[bytes[i] & 0xF]);
         }
     }
 
-    private void AppendText(string opening, string value)
+    private void AppendText(string value, bool isQuoted)
     {
-        _text.Append(opening);
+        _text.Append(isQuoted ? "\"" : null);
         for (int i = 0; i < value.Length && !IsFull; i++)
         {
             char unit = value[i];
-            if (unit is >= ' ' and <= '~' and not '"' and not '\\')
+            bool isPair = char.IsHighSurrogate(unit) && i + 1 < value.Length && char.IsLowSurrogate(value[i + 1]);
+            if (IsShown(unit, isPair, isQuoted))
             {
-                _text.Append(unit);
-                continue;
+                _text.Append(value, i, isPair ? 2 : 1);
+            }
+            else
+            {
+                // Half of a character cannot be encoded, but it can be shown.
+                int scalar = isPair ? char.ConvertToUtf32(unit, value[i + 1]) : unit;
+                _text.Append("\\u{").Append(Hex((uint)scalar, "x")).Append('}');
             }
 
-            // Half of a character is no text that can be encoded, but it can be shown.
-            int scalar = unit;
-            if (char.IsHighSurrogate(unit) && i + 1 < value.Length && char.IsLowSurrogate(value[i + 1]))
-            {
-                scalar = char.ConvertToUtf32(unit, value[++i]);
-            }
-
-            _text.Append("\\u{").Append(scalar.ToString("x", CultureInfo.InvariantCulture)).Append('}');
+            i += isPair ? 1 : 0;
         }
 
-        _text.Append('"');
+        _text.Append(isQuoted ? "\"" : null);
     }
 
-    private void AppendItems(AmqpList items)
-    {
-        _text.Append('[');
-        for (int i = 0; i < items.Count && !IsFull; i++)
-        {
-            if (i > 0)
-            {
-                _text.Append(',');
-            }
+    // A text for people stays on one line of a log.
+    private bool IsShown(char unit, bool isPair, bool isQuoted) => !(isQuoted && unit is '"' or '\\') &&
+        (isTyped ? unit is >= ' ' and <= '~' : isPair || !(char.IsControl(unit) || char.IsSurrogate(unit) || unit is '\u2028' or '\u2029'));
 
-            Append(items[i]);
+    private void AppendSeparator(int index) => _text.Append(index == 0 ? null : isTyped ? "," : ", ");
+
+    private void AppendList(AmqpList list)
+    {
+        _text.Append(isTyped ? "list[" : "[");
+        for (int i = 0; i < list.Count && !IsFull; i++)
+        {
+            AppendSeparator(i);
+            Append(list[i]);
         }
 
         _text.Append(']');
@@ -181,46 +167,89 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
 
     private void AppendMap(AmqpMap map)
     {
-        _text.Append("map{");
+        _text.Append(isTyped ? "map{" : "{");
         for (int i = 0; i < map.Count && !IsFull; i++)
         {
-            if (i > 0)
-            {
-                _text.Append(',');
-            }
-
-            Append(map.GetPair(i).Key);
-            _text.Append('=');
-            Append(map.GetPair(i).Value);
+            AppendSeparator(i);
+            Append(map.Pairs[i].Key);
+            _text.Append(isTyped ? "=" : ": ");
+            Append(map.Pairs[i].Value);
         }
 
         _text.Append('}');
     }
 
-    private void AppendArray(AmqpArray array)
+    private void AppendDescribed(DescribedValue described)
     {
-        _text.Append("array<");
-        int deepest = 0;
-        int start = _text.Length;
-        foreach (AmqpValue descriptor in array.Descriptors)
+        _text.Append(isTyped ? "described(" : null);
+        AppendDescriptor(described.Descriptor);
+        _text.Append(isTyped ? ',' : '(');
+        if (IsSecret(described.Descriptor))
         {
-            deepest = Math.Max(deepest, descriptor.Depth);
-            _text.Append("desc(");
-            Append(descriptor);
-            _text.Append(')');
-        }
-
-        bool areShownAgain = deepest == 0 && _text.Length - start <= LongestDescriptors;
-        _text.Append(CodeOf(array)).Append('>');
-        if (array.Count > MostElementsShown)
-        {
-            _text.Append('[').Append(array.Count.ToString(CultureInfo.InvariantCulture)).Append(" items]");
+            _text.Append('…');
         }
         else
         {
-            // Descriptors that are long or hold values are shown once: around each element, and within them again, a few bytes would be text without end.
+            Append(described.Value);
+        }
+
+        _text.Append(')');
+    }
+
+    private void AppendDescriptor(AmqpValue descriptor)
+    {
+        if (!isTyped && descriptor.TryGetUInt64(out ulong code))
+        {
+            _text.Append("0x").Append(Hex(code, "x2"));
+        }
+        else
+        {
+            Append(descriptor);
+        }
+    }
+
+    private bool IsSecret(AmqpValue descriptor) => !showsSecrets && SaslNames.IsSecret(descriptor);
+
+    private void AppendArray(AmqpArray array)
+    {
+        _text.Append(isTyped ? "array<" : null);
+        int deepest = 0;
+        int start = _text.Length;
+        bool isSecret = false;
+        foreach (AmqpValue descriptor in array.DescriptorSpan)
+        {
+            deepest = Math.Max(deepest, descriptor.Depth);
+            isSecret |= IsSecret(descriptor);
+            _text.Append(isTyped ? "desc(" : null);
+            AppendDescriptor(descriptor);
+            _text.Append(isTyped ? ')' : '(');
+        }
+
+        // Descriptors that are long or hold values are shown once: around each element, and within them again, a few bytes would be text without end.
+        bool areShownAgain = deepest == 0 && _text.Length - start <= MaxRepeatedLength;
+        if (isTyped)
+        {
+            _text.Append(CodeOf(array)).Append('>');
+        }
+        else if (areShownAgain)
+        {
+            _text.Length = start;
+        }
+
+        if (isTyped && array.Count > MaxElementsShown)
+        {
+            _text.Append('[').Append(array.Count.ToString(CultureInfo.InvariantCulture)).Append(" items]");
+        }
+        else if (isSecret && !areShownAgain)
+        {
+            _text.Append('…');
+        }
+        else
+        {
             AppendElements(array, areShownAgain);
         }
+
+        _text.Append(')', isTyped || areShownAgain ? 0 : array.Descriptors.Count);
     }
 
     private void AppendElements(AmqpArray array, bool withDescriptors)
@@ -228,21 +257,21 @@ internal readonly struct NotationWriter(int limit, bool hidesSecrets)
         _text.Append('[');
         for (int i = 0; i < array.Count && !IsFull; i++)
         {
-            _text.Append(i == 0 ? null : ",");
+            AppendSeparator(i);
             Append(withDescriptors ? array[i] : array.Elements[i]);
         }
 
         _text.Append(']');
     }
 
-    // Text that is cut is for looking at, so it does not fail where the elements cannot be encoded.
-    private string CodeOf(AmqpArray array)
+    // A text is for looking at: it does not fail where the elements cannot be encoded.
+    private static string CodeOf(AmqpArray array)
     {
         try
         {
-            return array.ElementCode.Value.ToString("x2", CultureInfo.InvariantCulture);
+            return Hex(array.ElementCode.Value, "x2");
         }
-        catch (AmqpEncodeException) when (limit != int.MaxValue)
+        catch (AmqpEncodeException)
         {
             return "??";
         }

@@ -5,33 +5,9 @@ namespace Amqp.Encoding;
 /// <summary>Makes values of .NET arrays. Their types are compared exactly: to the runtime an <c>int[]</c> is a <c>uint[]</c> too.</summary>
 internal static class ObjectArrayToValue
 {
-    private static readonly Dictionary<Type, Func<Array, AmqpValue>> s_arrays = new()
-    {
-        [typeof(byte[])] = static array => (byte[])array,
-        [typeof(bool[])] = Same<bool>,
-        [typeof(sbyte[])] = Same<sbyte>,
-        [typeof(ushort[])] = Same<ushort>,
-        [typeof(short[])] = Same<short>,
-        [typeof(uint[])] = Same<uint>,
-        [typeof(int[])] = Same<int>,
-        [typeof(ulong[])] = Same<ulong>,
-        [typeof(long[])] = Same<long>,
-        [typeof(float[])] = Same<float>,
-        [typeof(double[])] = Same<double>,
-        [typeof(Decimal32[])] = Same<Decimal32>,
-        [typeof(Decimal64[])] = Same<Decimal64>,
-        [typeof(Decimal128[])] = Same<Decimal128>,
-        [typeof(AmqpChar[])] = Same<AmqpChar>,
-        [typeof(AmqpTimestamp[])] = Same<AmqpTimestamp>,
-        [typeof(Guid[])] = Same<Guid>,
-        [typeof(ReadOnlyMemory<byte>[])] = Same<ReadOnlyMemory<byte>>,
-        [typeof(AmqpSymbol[])] = Same<AmqpSymbol>,
-    };
-
-    // Arrays whose elements are converted one by one, some of which have no value.
+    // Arrays that are not stored as they are: their elements are converted one by one, and some have no value.
     private static readonly Dictionary<Type, AmqpType> s_converted = new()
     {
-        [typeof(string[])] = AmqpType.String,
         [typeof(char[])] = AmqpType.Char,
         [typeof(decimal[])] = AmqpType.Decimal128,
         [typeof(DateTime[])] = AmqpType.Timestamp,
@@ -39,20 +15,23 @@ internal static class ObjectArrayToValue
         [typeof(byte[][])] = AmqpType.Binary,
         [typeof(ArraySegment<byte>[])] = AmqpType.Binary,
         [typeof(Memory<byte>[])] = AmqpType.Binary,
-        [typeof(AmqpList[])] = AmqpType.List,
-        [typeof(AmqpMap[])] = AmqpType.Map,
-        [typeof(AmqpArray[])] = AmqpType.Array,
     };
 
     public static bool TryRead(Array source, ObjectToValue reader, int depth, out AmqpValue result)
     {
         result = default;
-        Type type = source.GetType();
-        bool isAsked = reader.HasResolver && source.Length > 0;
-        if (s_arrays.TryGetValue(type, out Func<Array, AmqpValue>? convert) && (!isAsked || type == typeof(byte[])))
+        if (source.GetType() == typeof(byte[]))
         {
-            result = convert(source);
-            return depth + result.Depth <= ValueDepth.Max;
+            result = (byte[])source;
+            return true;
+        }
+
+        ElementType? stored = ElementType.OfArray(source);
+        bool isAsked = reader.HasResolver && source.Length > 0;
+        if (stored is { IsNullable: false } && !isAsked)
+        {
+            result = depth < ValueDepth.Max ? new AmqpArray(stored.StoreCopy(source), [], default) : default(AmqpValue);
+            return depth < ValueDepth.Max;
         }
 
         if (depth == ValueDepth.Max || source.Rank != 1)
@@ -60,25 +39,26 @@ internal static class ObjectArrayToValue
             return false;
         }
 
-        if (s_converted.TryGetValue(type, out AmqpType elementType) || convert is not null)
+        AmqpType elementType = stored?.Type ?? default;
+        if (stored is not null || s_converted.TryGetValue(source.GetType(), out elementType))
         {
             return isAsked
                 ? TryReadResolved(source, reader, depth, out result)
                 : TryReadElements(source, elementType, AmqpObjectOptions.Standard.Reader, depth, out result);
         }
 
-        return source is Array[] && type != typeof(object[][])
+        return source is Array[] && source.GetType() != typeof(object[][])
             ? TryReadElements(source, AmqpType.Array, reader, depth, out result)
             : reader.TryReadList(source, depth, out result);
     }
 
-    /// <summary>An array of elements that have one AMQP type and the same descriptors; false if they have not.</summary>
+    /// <summary>Makes an array of elements that have one AMQP type and the same descriptors; false if they have not.</summary>
     public static bool TryMakeArray(AmqpValue[] elements, int depth, out AmqpValue result)
     {
         int levels = depth + 1;
         var descriptors = new List<AmqpValue>();
 
-        // What describes all of the elements stands in the array's constructor.
+        // What describes all of the elements goes into the array's constructor.
         while (Array.TrueForAll(elements, element => element.TryGetDescribed(out DescribedValue? described) &&
             described.Descriptor.Equals(elements[0].AsDescribed().Descriptor)))
         {
@@ -100,7 +80,7 @@ internal static class ObjectArrayToValue
         return true;
     }
 
-    /// <summary>An array of one of the library's types, each of whose elements the resolver is asked for.</summary>
+    /// <summary>Makes an array of one of the library's types, each of whose elements the resolver is asked for.</summary>
     public static bool TryReadResolved(Array source, ObjectToValue reader, int depth, out AmqpValue result)
     {
         result = default;
@@ -116,8 +96,6 @@ internal static class ObjectArrayToValue
 
         return TryMakeArray(elements, depth, out result);
     }
-
-    private static AmqpValue Same<T>(Array array) => AmqpValue.FromArray((T[])array);
 
     private static bool TryReadElements(Array source, AmqpType elementType, ObjectToValue reader, int depth, out AmqpValue result)
     {

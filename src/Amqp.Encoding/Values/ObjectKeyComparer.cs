@@ -3,8 +3,8 @@ using System.Collections.Generic;
 namespace Amqp.Encoding;
 
 /// <summary>Compares objects that are keys of a map as AMQP does; hashes under a key that differs from process to process.</summary>
-/// <remarks>A key is made a value again and hashed whole each time, so who makes dictionaries has to see to it that no key is within another:
-/// see <see cref="ValueToObject"/>. An object that no value stands for is compared as it compares itself: no map with it can be encoded.</remarks>
+/// <remarks>A key is made a value again and hashed whole each time, so the caller must see to it that no key is within another:
+/// see <see cref="ValueToObject"/>. An object without a value is compared as it compares itself: no map with it can be encoded.</remarks>
 internal sealed class ObjectKeyComparer(ObjectToValue reader) : IEqualityComparer<string>, IEqualityComparer<object>
 {
     public bool Equals(string? x, string? y) => string.Equals(x, y, StringComparison.Ordinal);

@@ -5,13 +5,13 @@ namespace Amqp.Encoding;
 /// <content>Asking the resolver of the options.</content>
 internal partial class ObjectToValue
 {
-    // One for each level and one more for what is only a wrapper: what holds itself without a level comes to an end here.
+    // Two for each level, one of them for a wrapper: an object that holds itself without a level ends here.
     private const int MaxCalls = 2 * ValueDepth.Max;
 
     private readonly AmqpObjectResolver? _resolver;
     private ObjectKeyComparer? _keyComparer;
 
-    // Calls of the resolver that are in each other.
+    // Nested calls of the resolver.
     private int _calls;
     private bool _isExhausted;
 
@@ -22,7 +22,7 @@ internal partial class ObjectToValue
     /// <summary>Compares keys that these rules made.</summary>
     public ObjectKeyComparer KeyComparer => _keyComparer ??= new ObjectKeyComparer(this);
 
-    /// <summary>The rules for one conversion, which counts its calls of the resolver.</summary>
+    /// <summary>Gets the rules for one conversion, which counts its calls of the resolver.</summary>
     public ObjectToValue Start() => _resolver is null ? this : Copy();
 
     /// <summary>Makes an object of a value.</summary>
@@ -44,7 +44,7 @@ internal partial class ObjectToValue
 
         if (_isExhausted || _calls == MaxCalls)
         {
-            // For good, or an object that holds itself twice would be gone through at every level.
+            // For the whole conversion: an object that holds itself twice would be walked at every level.
             _isExhausted = true;
             return true;
         }
@@ -77,7 +77,7 @@ internal partial class ObjectToValue
         return _resolver.TryToObject(value, new AmqpObjectContext(this, 0, isInKey), out result);
     }
 
-    /// <summary>The elements of an array as objects if the resolver maps one of them; null if the library's rule for arrays applies.</summary>
+    /// <summary>Gets the elements of an array as objects if the resolver maps one of them; null if the library's rule for arrays applies.</summary>
     /// <remarks>Elements that are described more than once are not looked at: each would be made once for every descriptor.</remarks>
     public object?[]? TryWriteElements(AmqpArray array, bool isInKey)
     {
@@ -86,7 +86,7 @@ internal partial class ObjectToValue
             return null;
         }
 
-        // This object stands for elements that are left to the library's rules.
+        // This object marks elements that are left to the library's rules.
         object?[]? items = null;
         for (int i = 0; i < array.Count; i++)
         {
@@ -115,14 +115,14 @@ internal partial class ObjectToValue
         return items;
     }
 
-    public static AmqpEncodeException NoValue(object? source) => new("No AMQP value stands for this object of the type " + source!.GetType() + ".");
+    public static AmqpEncodeException NoValue(object? source) => new("The object of the type " + source!.GetType() + ", or a part of it, has no AMQP value: see AmqpValue.TryFromObject for what has one, and map other types with an AmqpObjectResolver.");
 
     protected virtual ObjectToValue Copy() => new(Options);
 
-    /// <summary>Whether an object stands for null, so that nobody is asked.</summary>
+    /// <summary>Checks whether an object means null, so that no resolver is asked.</summary>
     protected virtual bool IsNull(object source) => source is AmqpValue { IsNull: true };
 
-    /// <summary>An element of an array by the library's rules.</summary>
+    /// <summary>Gets an element of an array by the library's rules.</summary>
     /// <param name="array">The array, whose elements are described at most once.</param>
     /// <param name="index">The index of the element.</param>
     /// <param name="isInKey">Whether the array is within a key.</param>

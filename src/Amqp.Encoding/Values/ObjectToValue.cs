@@ -13,141 +13,68 @@ internal partial class ObjectToValue
         _resolver = options.Resolver;
     }
 
-    /// <summary>Makes a value of an object that is so deep in others.</summary>
-    /// <returns>False if no value stands for it, or it is nested too deeply there.</returns>
+    /// <summary>Makes a value of an object at a depth in others.</summary>
+    /// <returns>False if it has no value, or it is nested too deeply there.</returns>
     public bool TryRead(object? source, int depth, out AmqpValue result) => _resolver is null || !TryResolve(source, depth, out result, out bool fits)
         ? TryReadOwn(source, depth, out result)
         : fits;
 
-    // By the library's rules.
+    // By the library's rules, common types first.
     private bool TryReadOwn(object? source, int depth, out AmqpValue result)
     {
-        switch (source)
+        bool isRead = true;
+        result = source switch
         {
-            case null:
-                result = default;
-                return true;
-            case string value:
-                result = value;
-                return true;
-            case bool value:
-                result = value;
-                return true;
-            case int value:
-                result = value;
-                return true;
-            case long value:
-                result = value;
-                return true;
-            case AmqpSymbol value:
-                result = value;
-                return true;
-            case double value:
-                result = value;
-                return true;
-            case DateTime value:
-                result = value.Kind == DateTimeKind.Unspecified ? default : AmqpValue.FromDateTime(value);
-                return value.Kind != DateTimeKind.Unspecified;
-            case DateTimeOffset value:
-                result = Options.IsAzure
-                    ? AzureDescriptors.Describe(AzureDescriptors.DateTimeOffset, value.UtcTicks)
-                    : AmqpValue.FromDateTimeOffset(value);
-                return true;
-            case Guid value:
-                result = value;
-                return true;
-            case byte value:
-                result = value;
-                return true;
-            case uint value:
-                result = value;
-                return true;
-            case ulong value:
-                result = value;
-                return true;
-            case short value:
-                result = value;
-                return true;
-            case ushort value:
-                result = value;
-                return true;
-            case sbyte value:
-                result = value;
-                return true;
-            case float value:
-                result = value;
-                return true;
-            case decimal value:
-                result = AmqpValue.FromDecimal(value);
-                return true;
-            case char value:
-                bool isWhole = AmqpChar.TryCreate(value, out AmqpChar character);
-                result = character;
-                return isWhole;
-            default:
-                return TryReadOther(source, depth, out result);
-        }
+            null => default(AmqpValue),
+            string value => value,
+            bool value => value,
+            int value => value,
+            long value => value,
+            AmqpSymbol value => value,
+            double value => value,
+            DateTime value when value.Kind != DateTimeKind.Unspecified => AmqpValue.FromDateTime(value),
+            DateTimeOffset value when !Options.IsAzure => AmqpValue.FromDateTimeOffset(value),
+            Guid value => value,
+            byte value => value,
+            uint value => value,
+            ulong value => value,
+            short value => value,
+            ushort value => value,
+            sbyte value => value,
+            float value => value,
+            decimal value => AmqpValue.FromDecimal(value),
+            char value when !char.IsSurrogate(value) => value,
+            _ => (isRead = TryReadOther(source, depth, out AmqpValue other)) ? other : default(AmqpValue),
+        };
+        return isRead;
     }
 
     protected virtual bool TryReadOther(object source, int depth, out AmqpValue result)
     {
-        switch (source)
+        bool isRead = true;
+        result = source switch
         {
-            case AmqpValue value:
-                result = value;
-                break;
-            case AmqpList value:
-                result = value;
-                break;
-            case AmqpMap value:
-                result = value;
-                break;
-            case AmqpArray value:
-                result = value;
-                break;
-            case DescribedValue value:
-                result = value;
-                break;
-            case Descriptor value:
-                result = value;
-                break;
-            case AmqpTimestamp value:
-                result = value;
-                break;
-            case AmqpChar value:
-                result = value;
-                break;
-            case Decimal32 value:
-                result = value;
-                break;
-            case Decimal64 value:
-                result = value;
-                break;
-            case Decimal128 value:
-                result = value;
-                break;
-            case ReadOnlyMemory<byte> value:
-                result = value;
-                break;
-            case Memory<byte> value:
-                result = (ReadOnlyMemory<byte>)value;
-                break;
-            case ArraySegment<byte> value:
-                result = (ReadOnlyMemory<byte>)value;
-                break;
-            case TimeSpan value when Options.IsAzure:
-                result = AzureDescriptors.Describe(AzureDescriptors.TimeSpan, value.Ticks);
-                break;
-            case Uri value when Options.IsAzure:
-                result = AzureDescriptors.Describe(AzureDescriptors.Uri, value.IsAbsoluteUri ? value.AbsoluteUri : value.OriginalString);
-                break;
-            case Array value when value.GetType() != typeof(object[]):
-                return ObjectArrayToValue.TryRead(value, this, depth, out result);
-            default:
-                return TryReadItems(source, depth, out result);
-        }
-
-        return depth + result.Depth <= ValueDepth.Max;
+            AmqpValue value => value,
+            AmqpList value => value,
+            AmqpMap value => value,
+            AmqpArray value => value,
+            DescribedValue value => value,
+            Descriptor value => value,
+            AmqpTimestamp value => value,
+            AmqpChar value => value,
+            Decimal32 value => value,
+            Decimal64 value => value,
+            Decimal128 value => value,
+            ReadOnlyMemory<byte> value => value,
+            Memory<byte> value => (ReadOnlyMemory<byte>)value,
+            ArraySegment<byte> value => (ReadOnlyMemory<byte>)value,
+            DateTimeOffset value when Options.IsAzure => AzureDescriptors.Describe(AzureDescriptors.DateTimeOffset, value.UtcTicks),
+            TimeSpan value when Options.IsAzure => AzureDescriptors.Describe(AzureDescriptors.TimeSpan, value.Ticks),
+            Uri value when Options.IsAzure => AzureDescriptors.Describe(AzureDescriptors.Uri, value.IsAbsoluteUri ? value.AbsoluteUri : value.OriginalString),
+            Array value when value.GetType() != typeof(object[]) => (isRead = ObjectArrayToValue.TryRead(value, this, depth, out AmqpValue array)) ? array : default(AmqpValue),
+            _ => (isRead = TryReadItems(source, depth, out AmqpValue items)) ? items : default(AmqpValue),
+        };
+        return isRead && depth + result.Depth <= ValueDepth.Max;
     }
 
     private bool TryReadItems(object source, int depth, out AmqpValue result)
@@ -218,7 +145,7 @@ internal partial class ObjectToValue
         var items = new List<AmqpValue>();
         foreach (object? item in source)
         {
-            // A list without an item opens no level, so the items are what may be too deep.
+            // A list without an item opens no level, so only an item can be too deep.
             if (depth == ValueDepth.Max || !TryRead(item, depth + 1, out AmqpValue value))
             {
                 return false;

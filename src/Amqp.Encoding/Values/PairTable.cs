@@ -7,7 +7,7 @@ internal sealed class PairTable
     private const int MaxKept = 64;
 
     // A pair that was removed leaves its place with a key of null, which no key equals, until all pairs move together. Places before the
-    // first one are left for good, so that who removes from the front finds the next pair at once.
+    // first one are left for good, so that a caller that removes from the front finds the next pair at once.
     private ValuePair[] _places;
     private int _first;
     private int _end;
@@ -32,17 +32,17 @@ internal sealed class PairTable
     /// <summary>Changes with each change of the keys.</summary>
     public int Version { get; private set; }
 
-    // Half of the places stay free, or were left, so moving all pairs is paid for by as many changes before it.
+    // Half of the places are free after a move, so as many changes come before the next one.
     private int Room => Math.Max(12, 2 * Count);
 
-    /// <summary>The pair at a place.</summary>
+    /// <summary>Gets the pair at a place.</summary>
     public ref readonly ValuePair this[int place] => ref _places[place];
 
-    /// <summary>Whether a place has a pair.</summary>
+    /// <summary>Checks whether a place has a pair.</summary>
     public bool HasPair(int place) => (uint)place < (uint)_end && !_places[place].Key.IsNull;
 
     /// <summary>Goes to the next place that has a pair; -1 is before the first.</summary>
-    /// <returns>False behind the last pair.</returns>
+    /// <returns>False after the last pair.</returns>
     public bool MoveNext(ref int place)
     {
         int next = Math.Max(place + 1, _first);
@@ -55,7 +55,7 @@ internal sealed class PairTable
         return next < _end;
     }
 
-    /// <summary>The place of a key; -1 if it is not there.</summary>
+    /// <summary>Finds the place of a key; -1 if it is not there.</summary>
     public int Find(in AmqpValue key) => _index.Find(_places, _end, in key);
 
     /// <summary>Adds a pair to the end.</summary>
@@ -64,7 +64,7 @@ internal sealed class PairTable
     {
         if (_end == _places.Length)
         {
-            // Pairs keep their places where none is added: somebody may be going through them.
+            // Pairs keep their places where none is added: a caller may be going through them.
             if (Find(in key) >= 0)
             {
                 return false;
@@ -123,7 +123,7 @@ internal sealed class PairTable
         _end = 0;
     }
 
-    /// <summary>The pairs as they are now; null if they are nested too deeply for a map.</summary>
+    /// <summary>Makes a map of the pairs as they are now; null if they are nested too deeply for a map.</summary>
     public AmqpMap? ToMap()
     {
         ValuePair[] pairs = ToArray(Count);
@@ -152,7 +152,7 @@ internal sealed class PairTable
         }
     }
 
-    // Writes plain pairs for as long as they are all that comes next, and moves the writer once; false behind the last pair.
+    // Writes the plain pairs that come next, and moves the writer once; false after the last pair.
     private bool WritePlain(ref AmqpWriter writer, ref int place)
     {
         Span<byte> room = writer.GetPlainRoom();

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Elements without bytes (0x41 to 0x45): one of them and their number, which is all that was on the wire.</summary>
-/// <remarks>An array of them all is made when somebody asks for one; the reader's limit was charged with it.</remarks>
+/// <remarks>An array of them all is made when it is asked for; the reader's limit was charged with it.</remarks>
 internal sealed class RepeatedElements<T>(ElementType<T> type, T item, FormatCode code, int count) : ArrayElements<T>(type, null, count)
 {
     public override bool AreAllEqual => true;

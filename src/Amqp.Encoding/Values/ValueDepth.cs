@@ -5,11 +5,11 @@ internal static class ValueDepth
 {
     public const int Max = AmqpReaderOptions.MaxDepthLimit;
 
-    /// <summary>The depth itself, if it is legal.</summary>
+    /// <summary>Returns the depth, if it is legal.</summary>
     /// <exception cref="AmqpEncodeException">It is more than 64.</exception>
     public static byte Check(int depth) => depth <= Max
         ? (byte)depth
-        : throw new AmqpEncodeException("Values are nested deeper than 64 levels.");
+        : throw new AmqpEncodeException("Values are nested deeper than 64 levels, which is the most that this library reads and writes.");
 
     public static int Deepest(ReadOnlySpan<AmqpValue> values)
     {

@@ -8,15 +8,15 @@ namespace Amqp.Encoding;
 /// steps pairs that were compared are remembered. One difference ends the comparison, so all of them are equal.</remarks>
 internal struct ValueEquality
 {
-    // So many items are compared faster than they are remembered.
+    // Fewer items are compared faster than they are remembered.
     private const int ItemsBeforeRemembering = 65_536;
 
     private long _compared;
 
-    // Equal values are of one class, and lead to its representative.
+    // Leads from each value to another of its class; all values of a class are equal.
     private Dictionary<object, object>? _classes;
 
-    /// <summary>Lists, maps, arrays and described values with their items that were compared.</summary>
+    /// <summary>Gets how many lists, maps, arrays and described values, and items of them, were compared.</summary>
     public readonly long Compared => _compared;
 
     public bool AreEqual(object left, object right)
@@ -91,7 +91,7 @@ internal struct ValueEquality
         return true;
     }
 
-    // Whether two values are known to be equal; from now on they are.
+    // Checks whether two values are known to be equal, and remembers them as equal: a difference would end the comparison.
     private bool IsKnown(object left, object right, int items)
     {
         _compared++;

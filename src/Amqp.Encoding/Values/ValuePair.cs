@@ -25,7 +25,7 @@ internal struct ValuePair
         return pairs;
     }
 
-    /// <summary>Writes both if both are plain, and moves behind them.</summary>
+    /// <summary>Writes both if both are plain, and moves past them.</summary>
     public readonly bool TryWritePlain(Span<byte> room, ref int at)
     {
         int valueAt = Key.WritePlain(room, at);

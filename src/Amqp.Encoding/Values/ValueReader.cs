@@ -12,7 +12,7 @@ internal ref struct ValueReader
     // Every item of a list or map and every element that has bytes has one of its own, so together they are at most the bytes of the
     // input. What they claim is taken from this number before memory is: nested counts cannot all claim the same bytes.
     private long _claimable;
-    private bool _isJudged;
+    private bool _isValidated;
 
     public ValueReader(scoped in AmqpReader start, bool borrow)
     {
@@ -92,7 +92,7 @@ internal ref struct ValueReader
         return reader.HasFault ? default(AmqpValue) : new AmqpList(items, 1 + deepest);
     }
 
-    // Reads plain items for as long as they are all that comes next, and moves the reader once.
+    // Reads the plain items that come next, and moves the reader once.
     private static int ReadPlainItems(ref AmqpReader reader, AmqpValue[] items, int start)
     {
         ReadOnlySpan<byte> source = reader.GetPlainRest();
@@ -134,7 +134,7 @@ internal ref struct ValueReader
         return !reader.HasFault;
     }
 
-    // As for items; a key that is there already is reported in the exact way.
+    // The same for pairs; the exact way reports a key that is there already.
     private static int ReadPlainPairs(ref AmqpReader reader, ValuePair[] pairs, int start, in MapIndex index)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
@@ -260,7 +260,7 @@ internal ref struct ValueReader
         return reader.HasFault ? default(AmqpValue) : new DescribedValue(descriptor, described);
     }
 
-    /// <summary>Takes so many items from what can be claimed. More than there is proves a fault: checking the whole value finds the first.</summary>
+    /// <summary>Takes a number of items from what can be claimed. A larger number proves a fault: checking the whole value finds the first.</summary>
     private bool Claim(ref AmqpReader reader, long count)
     {
         _claimable -= count;
@@ -274,12 +274,12 @@ internal ref struct ValueReader
 
     private void Validate(ref AmqpReader reader)
     {
-        if (_isJudged)
+        if (_isValidated)
         {
             return;
         }
 
-        _isJudged = true;
+        _isValidated = true;
         AmqpReader check = _start;
         check.Validate();
         if (check.HasFault)

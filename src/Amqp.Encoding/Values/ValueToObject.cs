@@ -14,7 +14,7 @@ internal static class ValueToObject
     public static object? Write(AmqpValue value, ObjectToValue rules, bool isInKey = false) =>
         rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : WriteOwn(value, rules, isInKey);
 
-    /// <summary>By the library's rules.</summary>
+    /// <summary>Makes an object by the library's rules.</summary>
     public static object? WriteOwn(AmqpValue value, ObjectToValue rules, bool isInKey) => value.Type switch
     {
         AmqpType.Null => null,
@@ -44,7 +44,7 @@ internal static class ValueToObject
         _ => rules.Options.IsAzure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
     };
 
-    // In a key by its bytes, which tell it from the keys that have the same text.
+    // In a key it stays a value: its bytes tell it from keys with the same text.
     private static object WriteString(AmqpValue value, bool isInKey) =>
         (!isInKey || !value.TryGetMalformedString(out _)) && value.TryGetString(out string? text) ? text : (object)value;
 
@@ -61,77 +61,34 @@ internal static class ValueToObject
 
     private static object WriteMap(AmqpMap map, ObjectToValue rules)
     {
-        if (rules.HasResolver)
-        {
-            return WriteResolvedMap(map, rules);
-        }
-
+        // The keys come first: the type of the dictionary depends on all of them.
+        object[] keys = new object[map.Count];
         bool hasOnlyStrings = true;
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
+        for (int i = 0; i < keys.Length; i++)
         {
-            hasOnlyStrings &= pair.Key.Type == AmqpType.String && !pair.Key.TryGetMalformedString(out _);
-        }
-
-        if (hasOnlyStrings)
-        {
-            var texts = new Dictionary<string, object?>(map.Count, rules.KeyComparer);
-            foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
-            {
-                texts.Add(pair.Key.AsString(), Write(pair.Value, rules));
-            }
-
-            return texts;
-        }
-
-        var objects = new Dictionary<object, object?>(map.Count, rules.KeyComparer);
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
-        {
-            if (Write(pair.Key, rules, isInKey: true) is not object key)
+            if (Write(map.Pairs[i].Key, rules, isInKey: true) is not object key)
             {
                 return map;
             }
 
-            objects[key] = Write(pair.Value, rules);
-        }
-
-        // Fewer if two keys are the same as objects.
-        return objects.Count == map.Count ? objects : map;
-    }
-
-    // What the keys are shows once the resolver was asked for each.
-    private static object WriteResolvedMap(AmqpMap map, ObjectToValue rules)
-    {
-        var keys = new List<object>(map.Count);
-        bool hasOnlyStrings = true;
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
-        {
-            if (Write(pair.Key, rules, isInKey: true) is not object key)
-            {
-                return map;
-            }
-
-            keys.Add(key);
+            keys[i] = key;
             hasOnlyStrings &= key is string;
         }
 
-        Dictionary<string, object?>? texts = hasOnlyStrings ? new(map.Count, rules.KeyComparer) : null;
-        Dictionary<object, object?>? objects = hasOnlyStrings ? null : new(map.Count, rules.KeyComparer);
-        int next = 0;
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
+        return hasOnlyStrings ? WritePairs<string>(map, keys, rules) : WritePairs<object>(map, keys, rules);
+    }
+
+    private static object WritePairs<TKey>(AmqpMap map, object[] keys, ObjectToValue rules)
+        where TKey : class
+    {
+        var pairs = new Dictionary<TKey, object?>(keys.Length, (IEqualityComparer<TKey>)(object)rules.KeyComparer);
+        for (int i = 0; i < keys.Length; i++)
         {
-            object? value = Write(pair.Value, rules);
-            if (texts is not null)
-            {
-                texts[(string)keys[next++]] = value;
-            }
-            else
-            {
-                objects![keys[next++]] = value;
-            }
+            pairs[(TKey)keys[i]] = Write(map.Pairs[i].Value, rules);
         }
 
-        int count = texts is not null ? texts.Count : objects!.Count;
-        return count != map.Count ? map : texts ?? (object)objects!;
+        // There are fewer if two keys are the same object.
+        return pairs.Count == map.Count ? pairs : map;
     }
 
     private static object WriteArray(AmqpArray array, ObjectToValue rules, bool isInKey)
@@ -141,7 +98,7 @@ internal static class ValueToObject
             return items;
         }
 
-        // A byte[] stands for a binary.
+        // A byte[] is a binary.
         if (array.Descriptors.Count != 0 || array.ElementType == AmqpType.UByte)
         {
             return array;

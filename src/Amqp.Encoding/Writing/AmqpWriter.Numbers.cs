@@ -246,7 +246,7 @@ public ref partial struct AmqpWriter
     /// <exception cref="AmqpEncodeException">The kind is unspecified: which moment is meant is unknown.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
-    public void WriteDateTime(DateTime value) => WriteTimestamp(AmqpTimestamp.ForEncoding(value));
+    public void WriteDateTime(DateTime value) => WriteTimestamp(AmqpTimestamp.FromDateTime(value));
 
     /// <summary>Writes a moment as a timestamp (0x83), or null (0x40); what is below a millisecond is dropped toward the past.</summary>
     /// <param name="value">The moment, UTC or local, or null.</param>

@@ -138,7 +138,7 @@ public sealed class MessageProperties
         }
 
         AddMap(contents, sections, SectionKinds.Footer, message.Footer.Select(pair => new KeyValuePair<AmqpValue, AmqpValue>(pair.Key.Value, pair.Value)));
-        return contents.Select(AmqpNotation.Format);
+        return contents.Select(Notation.Format);
     }
 
     private static void AddMap(List<AmqpValue> contents, SectionKinds sections, SectionKinds kind, IEnumerable<KeyValuePair<AmqpValue, AmqpValue>> pairs)

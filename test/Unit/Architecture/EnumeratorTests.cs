@@ -25,6 +25,17 @@ public sealed class EnumeratorTests
             () => _ = default(AmqpList.Enumerator).Current,
             () => default(AmqpList.Enumerator).MoveNext(),
             HasDefault: false),
+        [typeof(AmqpArray.Enumerator)] = new(
+            () => _ = new AmqpArray(AmqpType.Int, 1).GetEnumerator().Current,
+            () =>
+            {
+                AmqpArray.Enumerator elements = new AmqpArray(AmqpType.Int, 1).GetEnumerator();
+                Finish(elements.MoveNext(), elements.MoveNext(), elements.MoveNext());
+                _ = elements.Current;
+            },
+            () => _ = default(AmqpArray.Enumerator).Current,
+            () => default(AmqpArray.Enumerator).MoveNext(),
+            HasDefault: false),
         [typeof(AmqpMap.Enumerator)] = new(
             () => _ = new AmqpMap(new KeyValuePair<AmqpValue, AmqpValue>(1, 2)).GetEnumerator().Current,
             () =>

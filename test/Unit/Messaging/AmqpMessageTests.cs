@@ -117,7 +117,7 @@ public sealed class AmqpMessageTests
         }
 
         Annotations map = new AmqpMessage() { MessageAnnotations = { { "a", value } } }.MessageAnnotations;
-        Assert.That(map.ToString(), Is.EqualTo("map{…}"));
+        Assert.That(map.ToString(), Is.EqualTo("{…}"));
     }
 
     [Test]

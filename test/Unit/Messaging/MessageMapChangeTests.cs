@@ -175,7 +175,7 @@ public sealed class MessageMapChangeTests
             Assert.That(properties[key], Is.EqualTo((AmqpValue)value));
         }
 
-        string text = "map{" + string.Join(",", expected.Select(pair => $"str:\"{pair.Key}\"=int:{pair.Value.ToString(CultureInfo.InvariantCulture)}")) + "}";
+        string text = "{" + string.Join(", ", expected.Select(pair => $"\"{pair.Key}\": {pair.Value.ToString(CultureInfo.InvariantCulture)}")) + "}";
         string shown = properties.ToString();
         Assert.That(text.Length <= 1024 ? text : text[..1000], Is.EqualTo(text.Length <= 1024 ? shown : shown[..1000]));
 

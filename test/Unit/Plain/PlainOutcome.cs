@@ -3,6 +3,7 @@ using System.Globalization;
 using System.Linq;
 using System.Text;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Plain;
 
@@ -29,7 +30,7 @@ public static class PlainOutcome
         var text = new StringBuilder();
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_strict, s_narrow, s_keeping, s_deviating })
         {
-            Run("value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(AmqpNotation.Format(AmqpValue.Read(ref reader))));
+            Run("value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(Notation.Format(AmqpValue.Read(ref reader))));
             Run("validate", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
             Run("composite", bytes, options, withExceptions, text, ReadComposite);
             Run("message", bytes, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(bytes, options, withExceptions, to));
@@ -141,7 +142,7 @@ public static class PlainOutcome
             if (view.TryGetValue(key, out AmqpReader value))
             {
                 AppendState(in value, text);
-                text.Append(AmqpNotation.Format(AmqpValue.Read(ref value)));
+                text.Append(Notation.Format(AmqpValue.Read(ref value)));
                 AppendState(in value, text);
             }
         }

@@ -21,9 +21,9 @@ public sealed class SaslTests
         foreach (string descriptor in new[] { "5341", "a313616d71703a7361736c2d696e69743a6c697374" })
         {
             AmqpValue value = AmqpValue.Decode(HexText.Parse("00" + descriptor + "c00902a301" + "50" + "a003616263"));
-            Assert.That(value.ToString(), Does.EndWith(",…)"));
+            Assert.That(value.ToString(), Does.EndWith("(…)"));
             Assert.That(new AmqpMap([new("k", value)]).ToString(), Does.Not.Contain("616263"));
-            Assert.That(AmqpNotation.Format(value), Does.Contain("bin:616263"), "the complete notation");
+            Assert.That(AmqpNotation.Format(value), Does.EndWith(",…)"));
         }
 
         Assert.That(new SaslPlain("user", "s3cret").ToString(), Does.Not.Contain("s3cret").And.Not.Contain("user"));

@@ -19,7 +19,7 @@ public sealed class AmqpCompoundTests
         Assert.That(AmqpList.CreateRange(list.ToList()), Is.EqualTo(list));
         Assert.That(list.Count, Is.EqualTo(3));
         Assert.That(list[1].AsString(), Is.EqualTo("a"));
-        Assert.That(list.ToString(), Is.EqualTo("list[int:1,str:\"a\",null]"));
+        Assert.That(list.ToString(), Is.EqualTo("[1, \"a\", null]"));
         Assert.That(() => list[3], Throws.InstanceOf<ArgumentOutOfRangeException>());
         Assert.That(new AmqpList(list)[0].AsList(), Is.SameAs(list));
         int count = 0;
@@ -95,7 +95,7 @@ public sealed class AmqpCompoundTests
     public void An_array_stores_its_elements_in_their_type()
     {
         AmqpValue value = AmqpValue.FromArray(new[] { 1, -1 });
-        Assert.That(value.ToString(), Is.EqualTo("array<71>[int:1,int:-1]"));
+        Assert.That(value.ToString(), Is.EqualTo("[1, -1]"));
         Assert.That(value.Encode(), Is.EqualTo(new byte[] { 0xe0, 0x0a, 2, 0x71, 0, 0, 0, 1, 0xff, 0xff, 0xff, 0xff }));
         Assert.That(value.TryGetArray(out ReadOnlyMemory<int> ints), Is.True);
         Assert.That(ints.ToArray(), Is.EqualTo(new[] { 1, -1 }));
@@ -232,31 +232,50 @@ public sealed class AmqpCompoundTests
     }
 
     [Test]
+    public void Collection_expressions_make_maps_and_arrays()
+    {
+        AmqpMap map = [new("a", 1), new(new AmqpSymbol("b"), true)];
+        Assert.That(map, Is.EqualTo(new AmqpMap.Builder { { "a", 1 }, { new AmqpSymbol("b"), true } }.ToMap()));
+        AmqpArray array = [1, 2, 3];
+        Assert.That((AmqpValue)array, Is.EqualTo(AmqpValue.FromArray(new[] { 1, 2, 3 })));
+        Assert.That(() => { AmqpArray none = []; }, Throws.ArgumentException.With.Message.Contains("type"));
+        Assert.That(() => { AmqpArray mixed = [1, "a"]; }, Throws.TypeOf<AmqpEncodeException>());
+        int sum = 0;
+        foreach (AmqpValue element in array)
+        {
+            sum += (int)element;
+        }
+
+        Assert.That(sum, Is.EqualTo(6));
+        Assert.That(array.Select(element => element.AsInt32()), Is.EqualTo(new[] { 1, 2, 3 }));
+    }
+
+    [Test]
     public void Long_descriptors_are_shown_once()
     {
         AmqpArray array = new AmqpArray(AmqpType.UByte, (byte)1, (byte)2);
         string fits = new('a', 64 - "desc(sym:\"\")".Length);
-        Assert.That(AmqpNotation.Format(array.Describe(new AmqpSymbol(fits))), Is.EqualTo($"array<desc(sym:\"{fits}\")50>[described(sym:\"{fits}\",ubyte:1),described(sym:\"{fits}\",ubyte:2)]"));
-        Assert.That(AmqpNotation.Format(array.Describe(new AmqpSymbol(fits + "a"))), Is.EqualTo($"array<desc(sym:\"{fits}a\")50>[ubyte:1,ubyte:2]"));
+        Assert.That(Notation.Format(array.Describe(new AmqpSymbol(fits))), Is.EqualTo($"array<desc(sym:\"{fits}\")50>[described(sym:\"{fits}\",ubyte:1),described(sym:\"{fits}\",ubyte:2)]"));
+        Assert.That(Notation.Format(array.Describe(new AmqpSymbol(fits + "a"))), Is.EqualTo($"array<desc(sym:\"{fits}a\")50>[ubyte:1,ubyte:2]"));
         string longest = new('a', 100_000);
         AmqpValue many = AmqpValue.FromArray(new byte[16]).AsArray().Describe(new AmqpSymbol(longest));
-        Assert.That(AmqpNotation.Format(many).Length, Is.LessThan(100_000 + (16 * 8) + 50));
-        Assert.That(((AmqpValue)new AmqpArray(AmqpType.String, "\ud800")).ToString(), Is.EqualTo("array<??>[str:\"\\u{d800}\"]"));
-        Assert.That(() => AmqpNotation.Format(new AmqpArray(AmqpType.String, "\ud800")), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(Notation.Format(many).Length, Is.LessThan(100_000 + (16 * 8) + 50));
+        Assert.That(((AmqpValue)new AmqpArray(AmqpType.String, "\ud800")).ToString(), Is.EqualTo("[\"\\u{d800}\"]"));
+        Assert.That(Notation.Format(new AmqpArray(AmqpType.String, "\ud800")), Is.EqualTo("array<??>[str:\"\\u{d800}\"]"));
     }
 
     // With the descriptors around each element, a few bytes would become text without end.
     [Test]
     public void Descriptors_that_hold_values_are_shown_once()
     {
-        Assert.That(AmqpNotation.Format(AmqpValue.Decode(HexText.Parse("e0080100c00201405005"))), Is.EqualTo("array<desc(list[null])50>[ubyte:5]"));
-        Assert.That(AmqpNotation.Format(AmqpValue.Decode(HexText.Parse("e0050100455005"))), Is.EqualTo("array<desc(list[])50>[described(list[],ubyte:5)]"));
+        Assert.That(Notation.Format(AmqpValue.Decode(HexText.Parse("e0080100c00201405005"))), Is.EqualTo("array<desc(list[null])50>[ubyte:5]"));
+        Assert.That(Notation.Format(AmqpValue.Decode(HexText.Parse("e0050100455005"))), Is.EqualTo("array<desc(list[])50>[described(list[],ubyte:5)]"));
         AmqpValue descriptor = 0u;
         for (int i = 0; i < 30; i++)
         {
             descriptor = AmqpValue.FromArray(new uint[16]).AsArray().Describe(descriptor);
         }
 
-        Assert.That(AmqpNotation.Format(descriptor).Length, Is.LessThan(30 * 500));
+        Assert.That(Notation.Format(descriptor).Length, Is.LessThan(30 * 500));
     }
 }

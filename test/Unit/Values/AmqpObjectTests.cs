@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Collections.Generic;
 using System.Linq;
+using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 
@@ -104,8 +105,8 @@ public sealed class AmqpObjectTests
     public void An_object_has_its_value(object? source, string notation)
     {
         Assert.That(AmqpValue.TryFromObject(source, out AmqpValue value), Is.True);
-        Assert.That(AmqpNotation.Format(value), Is.EqualTo(notation));
-        Assert.That(AmqpNotation.Format(AmqpValue.FromObject(source)), Is.EqualTo(notation));
+        Assert.That(Notation.Format(value), Is.EqualTo(notation));
+        Assert.That(Notation.Format(AmqpValue.FromObject(source)), Is.EqualTo(notation));
         Assert.That(AmqpValue.TryFromObject(value.ToObject(), out AmqpValue again), Is.True);
         Assert.That(again.Type == value.Type || value.Type == AmqpType.Decimal32, Is.True);
     }
@@ -148,7 +149,7 @@ public sealed class AmqpObjectTests
         for (int i = 0; i < objects.Length; i++)
         {
             Assert.That(AmqpValue.TryFromObject(objects[i], out AmqpValue value, AmqpObjectOptions.Azure), Is.True);
-            Assert.That(AmqpNotation.Format(value), Is.EqualTo(notations[i]));
+            Assert.That(Notation.Format(value), Is.EqualTo(notations[i]));
             Assert.That(value.ToObject(AmqpObjectOptions.Azure), Is.EqualTo(objects[i]));
             Assert.That(value.ToObject(), Is.InstanceOf<DescribedValue>());
         }

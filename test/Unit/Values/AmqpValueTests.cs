@@ -146,12 +146,22 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void Text_is_cut_and_the_notation_is_not()
+    public void Operators_convert_to_the_type_of_the_value()
+    {
+        Assert.That((bool)(AmqpValue)true && (byte)(AmqpValue)(byte)1 == 1 && (ushort)(AmqpValue)(ushort)1 == 1 && (uint)(AmqpValue)1u == 1 && (ulong)(AmqpValue)1UL == 1, Is.True);
+        Assert.That((sbyte)(AmqpValue)(sbyte)-1 == -1 && (short)(AmqpValue)(short)-1 == -1 && (int)(AmqpValue)(-1) == -1 && (long)(AmqpValue)(-1L) == -1, Is.True);
+        Assert.That((float)(AmqpValue)1.5f == 1.5f && (double)(AmqpValue)1.5 == 1.5 && (string)(AmqpValue)"a" == "a" && (AmqpSymbol)(AmqpValue)new AmqpSymbol("a") == "a", Is.True);
+        Assert.That((Guid)(AmqpValue)Guid.Empty == Guid.Empty && (AmqpTimestamp)(AmqpValue)default(AmqpTimestamp) == default && ((ReadOnlyMemory<byte>)(AmqpValue)new byte[3]).Length == 3, Is.True);
+        Assert.That(() => (long)(AmqpValue)1, Throws.InvalidOperationException.With.Message.Contains("Int, not Long"));
+        Assert.That(() => (string)AmqpValue.Null, Throws.InvalidOperationException);
+    }
+
+    [Test]
+    public void Text_is_cut_and_the_notation_is_escaped()
     {
         AmqpValue value = new string('a', 5000);
-        Assert.That(AmqpNotation.Format(value), Is.EqualTo("str:\"" + new string('a', 5000) + "\""));
-        Assert.That(value.ToString(), Is.EqualTo("str:\"" + new string('a', 1018) + "…"));
-        Assert.That(((AmqpValue)new string('a', 1018)).ToString(), Has.Length.EqualTo(1024).And.EndsWith("a\""));
-        Assert.That(((AmqpValue)"\ud800é\"\\").ToString(), Is.EqualTo("str:\"\\u{d800}\\u{e9}\\u{22}\\u{5c}\""));
+        Assert.That(value.ToString(), Is.EqualTo(new string('a', 1023) + "…"));
+        Assert.That(((AmqpValue)new string('a', 1024)).ToString(), Has.Length.EqualTo(1024).And.EndsWith("a"));
+        Assert.That(AmqpNotation.Format((AmqpValue)"\ud800é\"\\"), Is.EqualTo("str:\"\\u{d800}\\u{e9}\\u{22}\\u{5c}\""));
     }
 }

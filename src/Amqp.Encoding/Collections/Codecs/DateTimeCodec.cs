@@ -15,7 +15,7 @@ internal readonly struct DateTimeCodec : IElementCodec<DateTime>
     {
         foreach (DateTime value in values)
         {
-            BinaryPrimitives.WriteInt64BigEndian(destination, AmqpTimestamp.ForEncoding(value).Milliseconds);
+            BinaryPrimitives.WriteInt64BigEndian(destination, AmqpTimestamp.FromDateTime(value).Milliseconds);
             destination = destination.Slice(8);
         }
     }
@@ -46,7 +46,7 @@ internal readonly struct DateTimeCodec : IElementCodec<DateTime>
 
     public int GetItemSize(DateTime value) => 9;
 
-    public int WriteItem(DateTime value, scoped Span<byte> destination) => AmqpPrimitives.WriteTimestamp(AmqpTimestamp.ForEncoding(value), destination);
+    public int WriteItem(DateTime value, scoped Span<byte> destination) => AmqpPrimitives.WriteTimestamp(AmqpTimestamp.FromDateTime(value), destination);
 
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out DateTime value, out int length) =>
         AmqpPrimitives.DecodeDateTime(constructor, body, out value, out length);

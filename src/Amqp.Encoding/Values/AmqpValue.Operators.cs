@@ -1,0 +1,65 @@
+namespace Amqp.Encoding;
+
+/// <content>Explicit conversions to the scalars, as the <c>As</c> methods convert: the AMQP type must be the one of the .NET type.</content>
+public readonly partial struct AmqpValue
+{
+    /// <inheritdoc cref="AsBoolean"/>
+    public static explicit operator bool(AmqpValue value) => value.AsBoolean();
+
+    /// <inheritdoc cref="AsByte"/>
+    public static explicit operator byte(AmqpValue value) => value.AsByte();
+
+    /// <inheritdoc cref="AsUInt16"/>
+    public static explicit operator ushort(AmqpValue value) => value.AsUInt16();
+
+    /// <inheritdoc cref="AsUInt32"/>
+    public static explicit operator uint(AmqpValue value) => value.AsUInt32();
+
+    /// <inheritdoc cref="AsUInt64"/>
+    public static explicit operator ulong(AmqpValue value) => value.AsUInt64();
+
+    /// <inheritdoc cref="AsSByte"/>
+    public static explicit operator sbyte(AmqpValue value) => value.AsSByte();
+
+    /// <inheritdoc cref="AsInt16"/>
+    public static explicit operator short(AmqpValue value) => value.AsInt16();
+
+    /// <inheritdoc cref="AsInt32"/>
+    public static explicit operator int(AmqpValue value) => value.AsInt32();
+
+    /// <inheritdoc cref="AsInt64"/>
+    public static explicit operator long(AmqpValue value) => value.AsInt64();
+
+    /// <inheritdoc cref="AsSingle"/>
+    public static explicit operator float(AmqpValue value) => value.AsSingle();
+
+    /// <inheritdoc cref="AsDouble"/>
+    public static explicit operator double(AmqpValue value) => value.AsDouble();
+
+    /// <inheritdoc cref="AsDecimal32"/>
+    public static explicit operator Decimal32(AmqpValue value) => value.AsDecimal32();
+
+    /// <inheritdoc cref="AsDecimal64"/>
+    public static explicit operator Decimal64(AmqpValue value) => value.AsDecimal64();
+
+    /// <inheritdoc cref="AsDecimal128"/>
+    public static explicit operator Decimal128(AmqpValue value) => value.AsDecimal128();
+
+    /// <inheritdoc cref="AsChar"/>
+    public static explicit operator AmqpChar(AmqpValue value) => value.AsChar();
+
+    /// <inheritdoc cref="AsTimestamp"/>
+    public static explicit operator AmqpTimestamp(AmqpValue value) => value.AsTimestamp();
+
+    /// <inheritdoc cref="AsGuid"/>
+    public static explicit operator Guid(AmqpValue value) => value.AsGuid();
+
+    /// <inheritdoc cref="AsBinary"/>
+    public static explicit operator ReadOnlyMemory<byte>(AmqpValue value) => value.AsBinary();
+
+    /// <inheritdoc cref="AsString"/>
+    public static explicit operator string(AmqpValue value) => value.AsString();
+
+    /// <inheritdoc cref="AsSymbol"/>
+    public static explicit operator AmqpSymbol(AmqpValue value) => value.AsSymbol();
+}

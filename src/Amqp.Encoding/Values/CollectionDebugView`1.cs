@@ -1,0 +1,11 @@
+using System.Collections.Generic;
+using System.Diagnostics;
+
+namespace Amqp.Encoding;
+
+/// <summary>Shows the items of a collection in a debugger.</summary>
+internal sealed class CollectionDebugView<T>(IEnumerable<T> items)
+{
+    [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
+    public T[] Items => [.. items];
+}

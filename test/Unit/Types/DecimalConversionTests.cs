@@ -1,0 +1,37 @@
+namespace Amqp.Encoding.Tests.Types;
+
+/// <summary>The three widths convert to and from <see cref="decimal"/> by the same set of methods.</summary>
+[TestFixture]
+public sealed class DecimalConversionTests
+{
+    [Test]
+    public void What_fits_converts_both_ways()
+    {
+        foreach (decimal number in new[] { 12.34m, -0.5m, 1.50m, 0m, 9999999m })
+        {
+            Assert.That(((decimal)(Decimal32)number, (decimal)(Decimal64)number, (decimal)(Decimal128)number), Is.EqualTo((number, number, number)));
+            Assert.That(Decimal32.TryFromDecimal(number, out Decimal32 narrow) && narrow == Decimal32.FromDecimal(number), Is.True);
+            Assert.That(Decimal64.TryFromDecimal(number, out Decimal64 middle) && middle == Decimal64.FromDecimal(number), Is.True);
+            Assert.That(Decimal128.TryFromDecimal(number, out Decimal128 wide) && wide == Decimal128.FromDecimal(number), Is.True);
+        }
+
+        Assert.That(Decimal128.TryFromDecimal(decimal.MaxValue, out Decimal128 largest) && largest.ToDecimal() == decimal.MaxValue, Is.True);
+    }
+
+    [Test]
+    public void What_needs_rounding_is_refused()
+    {
+        Assert.That(() => Decimal32.FromDecimal(12345678m), Throws.TypeOf<OverflowException>().With.Message.Contains("decimal32"));
+        Assert.That(() => (Decimal32)12345678m, Throws.TypeOf<OverflowException>());
+        Assert.That(() => Decimal64.FromDecimal(12345678901234567m), Throws.TypeOf<OverflowException>().With.Message.Contains("decimal64"));
+        Assert.That(() => (Decimal64)12345678901234567m, Throws.TypeOf<OverflowException>());
+    }
+
+    [Test]
+    public void A_string_is_parsed_where_spans_are()
+    {
+        Assert.That(Decimal32.Parse("1.5") == Decimal32.FromDecimal(1.5m) && Decimal32.TryParse("1.5", out _) && !Decimal32.TryParse((string?)null, out _), Is.True);
+        Assert.That(() => Decimal64.Parse((string)null!), Throws.ArgumentNullException);
+        Assert.That(() => Decimal128.Parse("1,5"), Throws.TypeOf<FormatException>().With.Message.Contains("34 digits"));
+    }
+}
