@@ -139,7 +139,7 @@ internal sealed class Connection : IAsyncDisposable
     private static Open ReadOpen(AmqpFrame frame)
     {
         AmqpReader body = frame.OpenPerformative();
-        return body.TryReadComposite(out Open? open) ? open : throw new InvalidDataException($"The peer sent {frame.Kind} instead of an open.");
+        return body.ReadComposite<Open>() ?? throw new InvalidDataException($"The peer sent {frame.Kind} instead of an open.");
     }
 
     // A peer that is silent for too long is taken for dead; this side is never.

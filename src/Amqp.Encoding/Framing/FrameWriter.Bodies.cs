@@ -122,7 +122,7 @@ public static partial class FrameWriter
         {
             var splitter = new TransferSplitter(message, options);
             int frames = 0;
-            while (splitter.TryWriteFrame(output, channel, transfer, maxFrameSize, out _))
+            while (splitter.WriteFrame(output, channel, transfer, maxFrameSize))
             {
                 frames++;
                 if (!isKept && segments is { KeepsPayloads: true })

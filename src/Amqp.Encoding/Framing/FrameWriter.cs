@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Framing;
 /// <remarks>
 /// <para>Frames go to any <see cref="IBufferWriter{T}"/>: an <see cref="AmqpBuffer"/>, the writer of a pipe, or <see cref="FrameSegments"/>, which
 /// keep payloads where they are. A frame is written in one piece and counts when it is complete: one that is too large, or whose
-/// performative cannot be encoded, leaves nothing behind.</para>
+/// performative cannot be encoded, leaves no bytes.</para>
 /// <para>What a frame may measure is said with each, because the peer's open changes it: 512 bytes before, its max-frame-size afterwards.
 /// The standard allows no peer to ask for less than 512 (part 2, 2.7.1); less is kept to all the same.</para>
 /// </remarks>
@@ -33,14 +33,14 @@ public static partial class FrameWriter
     public static FrameScope BeginSaslFrame(ref AmqpWriter writer) =>
         new(writer.BeginRaw(FrameHeader.EncodedSize), FrameType.Sasl, 0);
 
-    /// <summary>Writes bytes behind the performative.</summary>
+    /// <summary>Writes bytes after the performative.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="payload">The bytes; they are copied.</param>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.WriteRaw(payload);
 
-    /// <summary>Writes bytes behind the performative.</summary>
+    /// <summary>Writes bytes after the performative.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="payload">The bytes; they are copied.</param>
     /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
@@ -92,7 +92,7 @@ public static partial class FrameWriter
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative, one whole described value.</param>
     /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
-    /// <param name="payload">Bytes behind it.</param>
+    /// <param name="payload">Bytes after it.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
@@ -125,7 +125,7 @@ public static partial class FrameWriter
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative.</param>
     /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
-    /// <param name="payload">Bytes behind it.</param>
+    /// <param name="payload">Bytes after it.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the performative cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is none.</exception>
@@ -273,7 +273,7 @@ public static partial class FrameWriter
     }
 
     // Memory that grows while it is written, so that nothing has to be measured before.
-    private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output) => output as AmqpBuffer ?? (output as FrameSegments)?.Heads;
+    private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output) => output as AmqpBuffer ?? (output as FrameSegments)?.Headers;
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>
     internal static void Write(
@@ -348,7 +348,7 @@ public static partial class FrameWriter
     {
         var header = new FrameHeader(FrameHeader.EncodedSize + (uint)body.Length, type, 0);
         if (body.IsEmpty
-            || !FrameBody.TryMeasure(body, header, AmqpReaderOptions.Default, out _, out int length, out _)
+            || FrameBody.Measure(body, header, AmqpReaderOptions.Default, out _, out int length, out _) != OperationStatus.Done
             || length != body.Length)
         {
             ThrowNoBody(type, paramName);

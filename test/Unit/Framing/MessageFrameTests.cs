@@ -46,7 +46,7 @@ public sealed class MessageFrameTests
             using var expected = new AmqpBuffer();
             var splitter = new TransferSplitter(new ReadOnlySequence<byte>(encoded));
             int frames = 0;
-            while (splitter.TryWriteFrame(expected, 3, transfer, 512, out _))
+            while (splitter.WriteFrame(expected, 3, transfer, 512))
             {
                 frames++;
             }

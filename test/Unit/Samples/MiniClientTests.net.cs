@@ -156,7 +156,8 @@ public sealed class MiniClientTests
 
             var left = new ReadOnlySequence<byte>(bytes, at, bytes.Length - at);
             bool isSasl = bytes[at + 5] == 1;
-            Assert.That(isSasl ? decoder.TryReadSasl(ref left, out AmqpFrame frame) : decoder.TryRead(ref left, out frame));
+            OperationStatus status = isSasl ? decoder.DecodeSasl(ref left, out AmqpFrame frame, out _) : decoder.Decode(ref left, out frame, out _);
+            Assert.That(status, Is.EqualTo(OperationStatus.Done));
             if (frame.Kind == AmqpFrameKind.Close)
             {
                 AmqpReader body = frame.OpenPerformative();
