@@ -108,8 +108,7 @@ internal sealed class Connection : IAsyncDisposable
     {
         try
         {
-            await shakeHands(connection._reader, connection.Writer, connection.Options);
-            await connection.OpenAsync();
+            await connection.OpenAsync(shakeHands).WaitAsync(connection.Options.HandshakeTimeOut);
             return connection;
         }
         catch
@@ -119,8 +118,9 @@ internal sealed class Connection : IAsyncDisposable
         }
     }
 
-    private async Task OpenAsync()
+    private async Task OpenAsync(Func<AmqpFrameReader, AmqpFrameWriter, ConnectionOptions, Task> shakeHands)
     {
+        await shakeHands(_reader, Writer, Options);
         uint idle = (uint)Options.IdleTimeOut.TotalMilliseconds;
         await Writer.WriteFrameAsync(0, new Open
         {
