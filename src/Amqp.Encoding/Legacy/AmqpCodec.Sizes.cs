@@ -110,7 +110,7 @@ public static partial class AmqpCodec
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded.</exception>
     public static int GetMapEncodeSize(IDictionary? data, AmqpObjectOptions? options = null) =>
-        data is not null && HasRules(options, out LegacyObjectToValue? rules) ? rules.ToMap(data).GetEncodedSize() : ObjectSizes.Of(data);
+        data is not null && HasRules(options, out LegacyObjectToValue? rules) ? rules.ToOwnValue(data).GetEncodedSize() : ObjectSizes.Of(data);
 
     /// <summary>Gets the number of bytes of an array (0xE0, 0xF0; part 1, 1.6.24), or of null.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>

@@ -84,7 +84,7 @@ public static partial class AmqpCodec
     {
         if (data is not null && HasRules(options, out LegacyObjectToValue? rules))
         {
-            Encode(rules.ToMap(data), buffer);
+            Encode(rules.ToOwnValue(data), buffer);
             return;
         }
 
@@ -136,7 +136,7 @@ public static partial class AmqpCodec
     {
         if (data is not null && options?.Resolver is not null)
         {
-            Encode(LegacyObjectToValue.Of(options).ToMultiple(data), buffer);
+            Encode(LegacyObjectToValue.Of(options).ToOwnValue(data), buffer);
             return;
         }
 

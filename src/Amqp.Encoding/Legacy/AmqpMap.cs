@@ -57,7 +57,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
     /// <summary>Makes an immutable value of the map, by the options that it was made with.</summary>
     /// <returns>The map.</returns>
     /// <exception cref="AmqpEncodeException">A value has no AMQP type.</exception>
-    public Encoding.AmqpMap ToValue() => ((LegacyObjectToValue)_rules.Start()).ToMap(this).AsMap();
+    public Encoding.AmqpMap ToValue() => ((LegacyObjectToValue)_rules.Start()).ToOwnValue(this).AsMap();
 
     /// <summary>Makes a dictionary of a map.</summary>
     /// <param name="map">The map.</param>

@@ -75,7 +75,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
     public static int GetEncodeSize(Multiple<T>? multiple, AmqpObjectOptions? options = null) => multiple is null ? 1
         : options?.Resolver is null ? ((IMultiple)multiple).GetEncodedSize()
-        : LegacyObjectToValue.Of(options).ToMultiple(multiple).GetEncodedSize();
+        : LegacyObjectToValue.Of(options).ToOwnValue(multiple).GetEncodedSize();
 
     /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
     /// <param name="multiple">The elements; null for none.</param>
