@@ -270,7 +270,7 @@ internal sealed class Connection : IAsyncDisposable
         }
         catch (Exception failure) when (failure is IOException or InvalidOperationException or AmqpEncodeException)
         {
-            // It says good-bye to nobody.
+            // The connection is gone already.
         }
     }
 }

@@ -75,7 +75,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Capacity => Array.Length;
 
-    /// <summary>Changes whenever the written bytes or the array do, or the free bytes are given to somebody, so that a writer notices when it
+    /// <summary>Changes whenever the written bytes or the array do, or the free bytes are handed out, so that a writer notices when it
     /// has gone stale.</summary>
     internal int Version { get; private set; }
 

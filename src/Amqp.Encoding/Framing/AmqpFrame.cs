@@ -13,7 +13,7 @@ public readonly ref struct AmqpFrame
     private readonly ReadOnlySpan<byte> _payload;
 
     // Of a sequence: the performative as memory, and where the payload lies, from _payloadAt on. A slice costs something, so it is made when
-    // somebody asks for it.
+    // it is asked for.
     private readonly ReadOnlyMemory<byte> _memory;
     private readonly ReadOnlySequence<byte> _source;
     private readonly int _payloadAt;

@@ -5,8 +5,8 @@ namespace Amqp.Encoding.Framing;
 /// <summary>Cuts received bytes into frames (AMQP 1.0, part 2, 2.3; part 5, 5.3.1).</summary>
 /// <remarks>
 /// <para>AMQP frames and SASL frames have methods of their own, and each refuses the other kind. No method throws for bad bytes. SIZE, the
-/// maximum, DOFF and TYPE are checked as soon as their bytes are there; descriptor and extent of the performative once the frame is complete; its
-/// fields by whoever reads them.</para>
+/// maximum, DOFF and TYPE are checked as soon as their bytes are there; descriptor and extent of the performative once the frame is complete; the
+/// reader of its fields checks these.</para>
 /// <para>Only a performative that lies in several segments is copied, to memory of the decoder's own: at most twice its length. Time is in
 /// proportion to the frame, however many segments it lies in. An extended header is skipped. Not safe for use by several threads at once.</para>
 /// </remarks>

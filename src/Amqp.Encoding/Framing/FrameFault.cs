@@ -35,7 +35,7 @@ internal static class FrameFault
     public static AmqpDecodeError AfterBody(int offset) =>
         Create(AmqpDecodeErrorKind.BytesAfterBody, offset, "the end of the frame", "more bytes");
 
-    public static string Hex(byte octet) => "0x" + octet.ToString("X2", CultureInfo.InvariantCulture);
+    public static string Hex(byte value) => "0x" + value.ToString("X2", CultureInfo.InvariantCulture);
 
     private static string Number(long number) => number.ToString(CultureInfo.InvariantCulture);
 }

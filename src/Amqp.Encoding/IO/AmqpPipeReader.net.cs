@@ -2,7 +2,6 @@ using System.Buffers;
 using System.IO.Pipelines;
 using System.Threading;
 using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;
 

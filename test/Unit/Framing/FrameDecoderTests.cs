@@ -57,7 +57,7 @@ public sealed class FrameDecoderTests
     [Test]
     public void One_variable_holds_frame_after_frame()
     {
-        // It compiles: a frame refers to the bytes, and not to the variable of the sequence that is declared behind it.
+        // It compiles: a frame refers to the bytes, and not to the variable of the sequence that is declared after it.
         using var decoder = new FrameDecoder(512);
         AmqpFrame frame = default;
         byte[] bytes = HexText.Parse("0000000c02000001" + "00531745" + "0000000c02000002" + "00531845");

@@ -142,7 +142,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void Arguments_are_judged()
+    public void Arguments_are_checked()
     {
         Assert.That(() => FrameWriter.Write(null!, 0, s_end, 512), Throws.ArgumentNullException);
         Assert.That(() => FrameWriter.WriteEmpty(null!), Throws.ArgumentNullException);

@@ -91,7 +91,7 @@ public sealed class MessageFrameTests
     }
 
     [Test]
-    public void What_cannot_be_encoded_leaves_nothing_behind([Values] bool isKept)
+    public void What_cannot_be_encoded_writes_nothing([Values] bool isKept)
     {
         var pool = new CountingPool();
         using var buffer = new AmqpBuffer(0, pool);

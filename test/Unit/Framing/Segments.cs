@@ -36,7 +36,7 @@ internal static class Segments
     /// <summary>The same bytes many times, which takes no more memory than once.</summary>
     public static ReadOnlySequence<byte> Repeat(byte[] bytes, int count) => Repeat([], bytes, count);
 
-    /// <summary>The same bytes many times behind others.</summary>
+    /// <summary>The same bytes many times after others.</summary>
     public static ReadOnlySequence<byte> Repeat(byte[] head, byte[] bytes, int count)
     {
         var first = new Segment(head, null);

@@ -43,7 +43,7 @@ internal static class Verdict
         };
     }
 
-    // What the fields hold is checked by whoever reads them.
+    // The readers of the fields check what they hold.
     private static void ReadFields(AmqpFrameKind kind, ref AmqpReader reader)
     {
         IAmqpComposite? read = kind switch

@@ -102,7 +102,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task What_cannot_be_encoded_leaves_nothing_behind()
+    public async Task What_cannot_be_encoded_writes_nothing()
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);

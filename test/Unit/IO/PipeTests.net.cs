@@ -262,7 +262,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public void Arguments_are_judged_at_the_call()
+    public void Arguments_are_checked_at_the_call()
     {
         var pipe = new Pipe();
         Assert.That(() => new AmqpPipeReader(null!, 512), Throws.ArgumentNullException);

@@ -258,7 +258,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public void Arguments_are_judged_at_the_call()
+    public void Arguments_are_checked_at_the_call()
     {
         using var stream = new MemoryStream();
         Assert.That(() => new AmqpStreamReader(null!, 512), Throws.ArgumentNullException);
