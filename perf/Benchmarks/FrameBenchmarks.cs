@@ -54,7 +54,7 @@ public class FrameBenchmarks : IDisposable
     {
         ReadOnlySequence<byte> bytes = _bytes;
         long payload = 0;
-        while (_decoder.TryRead(ref bytes, out AmqpFrame frame))
+        while (_decoder.Decode(ref bytes, out AmqpFrame frame, out _) == OperationStatus.Done)
         {
             payload += frame.PayloadLength;
         }

@@ -55,7 +55,7 @@ public static class DeliveryPairs
         Delivery? delivery = null;
         for (int i = 0; delivery is null; i++)
         {
-            assembler.TryAdd(transfers[i], in payloads[i], out delivery);
+            delivery = assembler.Add(transfers[i], in payloads[i]);
         }
 
         Pair.Kept = delivery;

@@ -52,9 +52,9 @@ public static class FramePairs
                 {
                     ReadOnlySpan<byte> left = encoded;
                     long sum = 0;
-                    while (decoder.TryRead(left, out AmqpFrame frame, out int consumed))
+                    while (decoder.Decode(left, out AmqpFrame frame, out int bytesConsumed, out _) == OperationStatus.Done)
                     {
-                        left = left[consumed..];
+                        left = left[bytesConsumed..];
                         sum += frame.PayloadLength;
                         if (left.Length == 0)
                         {
@@ -71,7 +71,7 @@ public static class FramePairs
                 {
                     ReadOnlySequence<byte> left = sequence;
                     long sum = 0;
-                    while (decoder.TryRead(ref left, out AmqpFrame frame))
+                    while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
                     {
                         sum += frame.PayloadLength;
                     }
@@ -99,7 +99,7 @@ public static class FramePairs
                 {
                     ReadOnlySequence<byte> left = sequence;
                     long sum = 0;
-                    while (decoder.TryRead(ref left, out AmqpFrame frame))
+                    while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
                     {
                         AmqpReader reader = frame.OpenPerformative();
                         transfer.ReadFrom(ref reader);

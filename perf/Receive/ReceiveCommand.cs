@@ -109,7 +109,7 @@ internal static class ReceiveCommand
     {
         AmqpReader performative = frame.OpenPerformative();
         transfer.ReadFrom(ref performative);
-        if (!link.TryAdd(transfer, frame.Payload, out Delivery? delivery))
+        if (link.Add(transfer, frame.Payload) is not { } delivery)
         {
             return false;
         }
@@ -156,7 +156,7 @@ internal static class ReceiveCommand
         {
             var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message));
             var transfer = new Transfer { Handle = 0, DeliveryId = (uint)(1_000 + i), DeliveryTag = DeliveryTag.FromUInt64((ulong)i), MessageFormat = 0, Settled = true };
-            while (splitter.TryWriteFrame(output, channel: 1, transfer, MaxFrameSize, out _))
+            while (splitter.WriteFrame(output, channel: 1, transfer, MaxFrameSize))
             {
             }
         }

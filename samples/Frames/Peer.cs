@@ -25,7 +25,7 @@ internal static class Peer
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
         await writer.WriteFrameAsync(0, new Open { ContainerId = "sender", MaxFrameSize = 512 });
 
-        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
+        (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
         writer.MaxFrameSize = await reader.ReadFrameAsync() ? ReadMaxFrameSize(reader.Frame) : throw new InvalidOperationException("The peer is gone.");
 
         var message = new AmqpMessage { Properties = { Subject = "frames" } };
@@ -63,7 +63,7 @@ internal static class Peer
         {
             await writer.WriteFramesAsync(
                 (splitter, transfer, writer.MaxFrameSize),
-                static (output, next) => next.splitter.TryWriteFrame(output, channel: 0, next.transfer, next.MaxFrameSize, out _));
+                static (output, next) => next.splitter.WriteFrame(output, channel: 0, next.transfer, next.MaxFrameSize));
         }
     }
 

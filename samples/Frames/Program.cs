@@ -18,7 +18,7 @@ using var writer = new AmqpStreamWriter(stream);
 using var link = new DeliveryAssembler(maxDeliverySize: 1_000_000);
 
 await Sasl.AcceptAsync(reader, writer);
-(await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
+(await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
 await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
 await writer.WriteFrameAsync(0, new Open { ContainerId = "receiver", MaxFrameSize = 4_096 });
 reader.MaxFrameSize = 4_096;
@@ -27,7 +27,7 @@ while (await reader.ReadFrameAsync())
     AmqpFrame frame = reader.Frame;
     AmqpReader performative = frame.OpenPerformative();
     Console.WriteLine($"channel {frame.Channel}: {frame.Kind}, {frame.PayloadLength} bytes of payload");
-    if (frame.Kind == AmqpFrameKind.Transfer && link.TryAdd(Transfer.Read(ref performative), frame.Payload, out Delivery? delivery))
+    if (frame.Kind == AmqpFrameKind.Transfer && link.Add(Transfer.Read(ref performative), frame.Payload) is { } delivery)
     {
         using AmqpMessage message = delivery.DecodeMessage();
         Console.WriteLine($"delivery {delivery.Id}: {message.Properties.Subject}, {message.BodyLength} bytes of body");

@@ -11,7 +11,7 @@ internal static class Sasl
 {
     public static async Task AcceptAsync(AmqpFrameReader reader, AmqpFrameWriter writer)
     {
-        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Sasl);
+        (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
         await writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = [SaslPlain.Mechanism] });
 
@@ -25,7 +25,7 @@ internal static class Sasl
     public static async Task AuthenticateAsync(AmqpFrameReader reader, AmqpFrameWriter writer)
     {
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
-        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Sasl);
+        (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
         SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
         if (Array.IndexOf(offered.SaslServerMechanisms, SaslPlain.Mechanism) < 0)
         {
@@ -49,6 +49,6 @@ internal static class Sasl
         }
 
         AmqpReader body = reader.Frame.OpenPerformative();
-        return body.TryReadComposite(out T? composite) ? composite : throw new InvalidOperationException($"The peer sent {reader.Frame.Kind}.");
+        return body.ReadComposite<T>() ?? throw new InvalidOperationException($"The peer sent {reader.Frame.Kind}.");
     }
 }

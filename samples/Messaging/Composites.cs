@@ -36,7 +36,7 @@ internal static class Composites
         }
 
         var reader = new AmqpReader(buffer.WrittenMemory);
-        if (reader.TryReadComposite(out IAmqpComposite? composite) && composite is Attach { Source: Source source })
+        if (reader.ReadComposite<IAmqpComposite>() is Attach { Source: Source source } composite)
         {
             Console.WriteLine($"{source.Address} with {source.Filter!.Count} filters: {composite.Equals(read)}");
         }

@@ -35,14 +35,14 @@ Receiving.TakeFromDeviatingPeer(new byte[]
     0x00, 0x53, 0x78, 0xC1, 0x01, 0x00, 0x00, 0x53, 0x77, 0x41,
 });
 using var assembler = new DeliveryAssembler(maxDeliverySize: 1 << 20);
-if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 8 }, new ReadOnlySequence<byte>(bytes), out Delivery? delivery))
+if (assembler.Add(new Transfer { Handle = 1, DeliveryId = 8 }, new ReadOnlySequence<byte>(bytes)) is { } delivery)
 {
     Receiving.Read(delivery);
 }
 
-if (assembler.TryAdd(new Transfer { Handle = 1, DeliveryId = 9 }, new ReadOnlySequence<byte>(bytes.AsMemory(0, 20)), out delivery))
+if (assembler.Add(new Transfer { Handle = 1, DeliveryId = 9 }, new ReadOnlySequence<byte>(bytes.AsMemory(0, 20))) is { } cut)
 {
-    Console.WriteLine(Receiving.Take(delivery) is null);
+    Console.WriteLine(Receiving.Take(cut) is null);
 }
 
 // Bodies that a serializer of one's own writes and reads.

@@ -101,8 +101,10 @@ internal static class Receiving
 
     public static void Store(MessagePartReader parts, ref ReadOnlySequence<byte> arrived, bool isLast, Stream file)
     {
-        // Whatever has come: whole sections, and data piece by piece; what is not taken comes again with more behind it.
-        while (parts.TryRead(ref arrived, isLast, out MessagePart part))
+        // Whatever has come: whole sections, and data piece by piece; what is not taken comes again with more after it.
+        OperationStatus status;
+        AmqpDecodeError error;
+        while ((status = parts.Read(ref arrived, isLast, out MessagePart part, out error)) == OperationStatus.Done)
         {
             if (part.Kind == SectionKind.Data)
             {
@@ -111,6 +113,11 @@ internal static class Receiving
                     file.Write(piece.Span);
                 }
             }
+        }
+
+        if (status == OperationStatus.InvalidData)
+        {
+            throw new AmqpDecodeException(error);
         }
     }
 }

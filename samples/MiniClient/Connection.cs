@@ -108,8 +108,7 @@ internal sealed class Connection : IAsyncDisposable
     {
         try
         {
-            await shakeHands(connection._reader, connection.Writer, connection.Options);
-            await connection.OpenAsync();
+            await connection.OpenAsync(shakeHands).WaitAsync(connection.Options.HandshakeTimeOut);
             return connection;
         }
         catch
@@ -119,8 +118,9 @@ internal sealed class Connection : IAsyncDisposable
         }
     }
 
-    private async Task OpenAsync()
+    private async Task OpenAsync(Func<AmqpFrameReader, AmqpFrameWriter, ConnectionOptions, Task> shakeHands)
     {
+        await shakeHands(_reader, Writer, Options);
         uint idle = (uint)Options.IdleTimeOut.TotalMilliseconds;
         await Writer.WriteFrameAsync(0, new Open
         {
@@ -139,7 +139,7 @@ internal sealed class Connection : IAsyncDisposable
     private static Open ReadOpen(AmqpFrame frame)
     {
         AmqpReader body = frame.OpenPerformative();
-        return body.TryReadComposite(out Open? open) ? open : throw new InvalidDataException($"The peer sent {frame.Kind} instead of an open.");
+        return body.ReadComposite<Open>() ?? throw new InvalidDataException($"The peer sent {frame.Kind} instead of an open.");
     }
 
     // A peer that is silent for too long is taken for dead; this side is never.
@@ -270,7 +270,7 @@ internal sealed class Connection : IAsyncDisposable
         }
         catch (Exception failure) when (failure is IOException or InvalidOperationException or AmqpEncodeException)
         {
-            // It says good-bye to nobody.
+            // The connection is gone already.
         }
     }
 }

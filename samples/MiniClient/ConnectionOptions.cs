@@ -13,6 +13,9 @@ internal sealed class ConnectionOptions
     /// <summary>After so long without a frame the peer is taken for dead; half as often this side sends one.</summary>
     public TimeSpan IdleTimeOut { get; init; } = TimeSpan.FromSeconds(30);
 
+    /// <summary>After so long without an open connection the peer is hung up on.</summary>
+    public TimeSpan HandshakeTimeOut { get; init; } = TimeSpan.FromSeconds(10);
+
     /// <summary>A client's name and password; null for ANONYMOUS.</summary>
     public SaslPlain? Credentials { get; init; }
 

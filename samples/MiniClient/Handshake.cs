@@ -10,7 +10,7 @@ internal static class Handshake
     public static async Task ConnectAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
     {
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
-        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Sasl);
+        (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
         SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
         SaslInit init = options.Credentials?.ToInit(options.HostName) ?? new SaslInit { Mechanism = s_anonymous, Hostname = options.HostName };
         if (!offered.SaslServerMechanisms.Contains(init.Mechanism))
@@ -26,14 +26,14 @@ internal static class Handshake
         }
 
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
-        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
+        (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
     }
 
     public static async Task AcceptAsync(AmqpFrameReader reader, AmqpFrameWriter writer, ConnectionOptions options)
     {
         ProtocolHeader wanted = await reader.ReadProtocolHeaderAsync();
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
-        wanted.Require(ProtocolHeader.Sasl);
+        wanted.EnsureEquals(ProtocolHeader.Sasl);
         await writer.WriteSaslFrameAsync(new SaslMechanisms { SaslServerMechanisms = [s_anonymous, SaslPlain.Mechanism] });
         SaslInit init = await ReadAsync<SaslInit>(reader);
         SaslPlain? plain = null;
@@ -47,7 +47,7 @@ internal static class Handshake
             throw new UnauthorizedAccessException("The client is not who it says.");
         }
 
-        (await reader.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
+        (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Amqp);
     }
 
@@ -60,6 +60,6 @@ internal static class Handshake
         }
 
         AmqpReader body = reader.Frame.OpenPerformative();
-        return body.TryReadComposite(out T? composite) ? composite : throw new InvalidDataException($"The peer sent {reader.Frame.Kind}.");
+        return body.ReadComposite<T>() ?? throw new InvalidDataException($"The peer sent {reader.Frame.Kind}.");
     }
 }

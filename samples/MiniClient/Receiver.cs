@@ -83,7 +83,7 @@ internal sealed class Receiver(Session session, string name, string address, uin
     public void OnTransfer(Transfer transfer, AmqpFrameReader reader)
     {
         // The memory that the frame was received in is handed over, so that nothing is copied.
-        if (!_assembler.TryAdd(transfer, reader.RetainPayload(), out Delivery? delivery))
+        if (_assembler.Add(transfer, reader.RetainPayload()) is not { } delivery)
         {
             return;
         }

@@ -66,7 +66,7 @@ internal sealed class Session(Connection connection, ushort channel)
                 await TakeWindowAsync();
                 await Connection.Writer.WriteFramesAsync(
                     (splitter, transfer, Channel, Connection.Writer.MaxFrameSize),
-                    static (output, next) => next.splitter.TryWriteFrame(output, next.Channel, next.transfer, next.MaxFrameSize, out _));
+                    static (output, next) => next.splitter.WriteFrame(output, next.Channel, next.transfer, next.MaxFrameSize));
             }
 
             return outcome;

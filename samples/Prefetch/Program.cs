@@ -40,7 +40,7 @@ namespace Amqp.Encoding.Samples.Prefetch
         {
             using TcpClient connection = client;
             using var reader = new AmqpStreamReader(connection.GetStream(), maxFrameSize: 65_536);
-            (await reader.ReadProtocolHeaderAsync(cancellationToken)).Require(ProtocolHeader.Amqp);
+            (await reader.ReadProtocolHeaderAsync(cancellationToken)).EnsureEquals(ProtocolHeader.Amqp);
             while (await reader.ReadFrameAsync(cancellationToken))
             {
                 Frames++;

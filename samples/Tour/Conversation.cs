@@ -41,16 +41,20 @@ internal sealed class Conversation : IDisposable
         ProtocolHeader protocol = ProtocolHeader.Amqp;
         while (!rest.IsEmpty)
         {
-            if (rest.First.Span.StartsWith("AMQP"u8) && ProtocolHeader.TryRead(ref rest, out protocol))
+            if (rest.First.Span.StartsWith("AMQP"u8) && ProtocolHeader.Decode(ref rest, out protocol, out _) == OperationStatus.Done)
             {
                 PrintLine(ProtocolHeader.EncodedSize, string.Empty, $"protocol header: {protocol}");
             }
-            else if (protocol == ProtocolHeader.Sasl ? !_frames.TryReadSasl(ref rest, out AmqpFrame frame) : !_frames.TryRead(ref rest, out frame))
-            {
-                throw new InvalidDataException("The capture ends inside a frame.");
-            }
             else
             {
+                OperationStatus status = protocol == ProtocolHeader.Sasl
+                    ? _frames.DecodeSasl(ref rest, out AmqpFrame frame, out AmqpDecodeError error)
+                    : _frames.Decode(ref rest, out frame, out error);
+                if (status != OperationStatus.Done)
+                {
+                    throw new InvalidDataException(status == OperationStatus.NeedMoreData ? "The capture ends inside a frame." : error.ToString());
+                }
+
                 Print(in frame);
             }
         }
@@ -67,7 +71,7 @@ internal sealed class Conversation : IDisposable
 
         // Composites name themselves and their fields; what may be a password is left out.
         AmqpReader reader = frame.OpenPerformative();
-        reader.TryReadComposite(out IAmqpComposite? performative);
+        IAmqpComposite? performative = reader.ReadComposite<IAmqpComposite>();
         PrintLine(frame.Header.Size, place, performative!.ToString()!);
         if (performative is Transfer transfer)
         {
@@ -82,7 +86,7 @@ internal sealed class Conversation : IDisposable
             _links.Add((channel, transfer.Handle), link = new DeliveryAssembler(MaxDeliverySize));
         }
 
-        if (!link.TryAdd(transfer, in payload, out Delivery? delivery))
+        if (link.Add(transfer, in payload) is not { } delivery)
         {
             PrintPart($"payload of {payload.Length} bytes, and more to come");
             return;

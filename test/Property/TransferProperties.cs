@@ -26,22 +26,20 @@ public sealed class TransferProperties
             var transfer = new Transfer { Handle = (uint)handle, DeliveryId = 1 };
             var splitter = new TransferSplitter(Cut(message, random));
             using var output = new AmqpBuffer();
-            int total = 0;
             int frames = 0;
-            while (splitter.TryWriteFrame(output, 0, transfer, (uint)maxFrameSize, out int payload))
+            while (splitter.WriteFrame(output, 0, transfer, (uint)maxFrameSize))
             {
-                total += payload;
                 frames++;
             }
 
             using var gathered = new FrameSegments();
             splitter.Reset();
-            while (splitter.TryWriteFrame(gathered, 0, transfer, (uint)maxFrameSize, out _))
+            while (splitter.WriteFrame(gathered, 0, transfer, (uint)maxFrameSize))
             {
             }
 
             byte[] bytes = output.WrittenSpan.ToArray();
-            return total == size
+            return splitter.Remaining == 0
                 && output.WrittenCount <= (long)frames * maxFrameSize
                 && gathered.GetSegments().SelectMany(segment => segment).SequenceEqual(bytes)
                 && PutTogether(new ReadOnlySequence<byte>(bytes), frames).AsSpan().SequenceEqual(message)
@@ -52,11 +50,11 @@ public sealed class TransferProperties
     {
         using var decoder = new FrameDecoder(LargestFrame);
         using var assembler = new DeliveryAssembler(LargestMessage);
-        while (decoder.TryRead(ref wire, out AmqpFrame frame))
+        while (decoder.Decode(ref wire, out AmqpFrame frame, out _) == OperationStatus.Done)
         {
             frames--;
             AmqpReader reader = frame.OpenPerformative();
-            if (assembler.TryAdd(Transfer.Read(ref reader), frame.Payload, out Delivery? delivery))
+            if (assembler.Add(Transfer.Read(ref reader), frame.Payload) is { } delivery)
             {
                 using (delivery)
                 {

@@ -8,7 +8,8 @@ public static class CompositeAssert
     public static IAmqpComposite Read(byte[] encoded, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = new(encoded, options ?? Strict);
-        Assert.That(reader.TryReadComposite(out IAmqpComposite? composite));
+        IAmqpComposite? composite = reader.ReadComposite<IAmqpComposite>();
+        Assert.That(composite, Is.Not.Null);
         Assert.That(reader.IsAtEnd);
         return composite!;
     }
@@ -17,7 +18,7 @@ public static class CompositeAssert
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => Read(encoded, options))!;
         AmqpReader recording = AmqpReader.CreateRecording(encoded, options ?? Strict, 0);
-        recording.TryReadComposite(out IAmqpComposite? _);
+        _ = recording.ReadComposite<IAmqpComposite>();
         Assert.That(recording.HasFault);
         Assert.That(recording.GetFault().ToString(), Is.EqualTo(exception.Error.ToString()));
         return exception.Error;

@@ -67,23 +67,32 @@ internal static class Verdict
         Assert.That(read is null, Is.EqualTo(kind == AmqpFrameKind.Empty), "every performative is read to its fields");
     }
 
+    /// <summary>Of bytes that are no frame: an error is there if they are invalid, and only then.</summary>
+    public static string Of(OperationStatus status, AmqpDecodeError error, long received)
+    {
+        Assert.That(status, Is.EqualTo(error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.NeedMoreData : OperationStatus.InvalidData));
+        return status == OperationStatus.NeedMoreData ? Incomplete(received) : Of(error);
+    }
+
     public static string Of(AmqpDecodeError error)
     {
-        if (error.Kind is AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.EndOfStream)
+        if (error.Kind == AmqpDecodeErrorKind.EndOfStream)
         {
-            return "incomplete at " + error.Offset.ToString(CultureInfo.InvariantCulture);
+            return Incomplete(error.Offset);
         }
 
         Assert.That(error.ToString(), Does.StartWith("Expected ").And.Not.Contain("  "));
         return "error " + error.Kind + ": " + error;
     }
 
+    private static string Incomplete(long received) => "incomplete at " + received.ToString(CultureInfo.InvariantCulture);
+
     /// <summary>The bytes of a body, performative and payload, in hex.</summary>
     public static byte[] Body(in AmqpFrame frame)
     {
         byte[] body = new byte[frame.Header.BodySize];
         frame.Performative.CopyTo(body);
-        if (frame.TryGetPayload(out ReadOnlySpan<byte> payload))
+        if (frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload))
         {
             payload.CopyTo(body.AsSpan(frame.Performative.Length));
         }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Threading;
 
 namespace Amqp.Encoding;
@@ -6,6 +7,7 @@ namespace Amqp.Encoding;
 /// <summary>A growing run of bytes in one array, from an <see cref="ArrayPool{T}"/> or of the caller's.</summary>
 /// <remarks>Not safe for use by several threads at once. <see cref="Dispose"/> gives the array back, once; a span or memory obtained
 /// before must not be used after <see cref="Reset"/>, growth, <see cref="Detach"/> or <see cref="Dispose"/>.</remarks>
+[DebuggerDisplay("{WrittenCount} bytes written, capacity {Capacity}")]
 public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
 {
     private const int MinimumCapacity = 256;
@@ -50,7 +52,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _given = array;
     }
 
-    /// <summary>Bytes written.</summary>
+    /// <summary>Gets the number of bytes written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int WrittenCount
     {
@@ -61,23 +63,23 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         }
     }
 
-    /// <summary>The bytes written.</summary>
+    /// <summary>Gets the bytes written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public ReadOnlySpan<byte> WrittenSpan => new(Array, 0, _written);
 
-    /// <summary>The bytes written.</summary>
+    /// <summary>Gets the bytes written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public ReadOnlyMemory<byte> WrittenMemory => new(Array, 0, _written);
 
-    /// <summary>Bytes that fit before the buffer has to grow, those written included.</summary>
+    /// <summary>Gets the number of bytes that fit before the buffer has to grow, those written included.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Capacity => Array.Length;
 
-    /// <summary>Changes whenever the written bytes or the array do, or the free bytes are given to somebody, so that a writer notices when it
+    /// <summary>Changes whenever the written bytes or the array do, or the free bytes are handed out, so that a writer notices when it
     /// has gone stale.</summary>
     internal int Version { get; private set; }
 
-    /// <summary>All that is free behind the written bytes.</summary>
+    /// <summary>Gets all that is free after the written bytes.</summary>
     internal Span<byte> FreeSpan => new(Array, _written, Array.Length - _written);
 
     /// <summary>The same as memory.</summary>
@@ -105,7 +107,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         ReturnOutgrown();
     }
 
-    /// <summary>Free memory behind the written bytes.</summary>
+    /// <summary>Gets free memory after the written bytes.</summary>
     /// <param name="sizeHint">The least number of bytes; 0 for any but none.</param>
     /// <returns>The memory.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
@@ -117,7 +119,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return Array.AsMemory(_written);
     }
 
-    /// <summary>Free memory behind the written bytes.</summary>
+    /// <summary>Gets free memory after the written bytes.</summary>
     /// <param name="sizeHint">The least number of bytes; 0 for any but none.</param>
     /// <returns>The memory.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
@@ -191,7 +193,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Version++;
     }
 
-    /// <summary>Written bytes that can be changed, such as a header in front of a value that is filled in when the value's size is known.</summary>
+    /// <summary>Gets written bytes that can be changed, such as a header in front of a value that is filled in when the value's size is known.</summary>
     /// <param name="start">Where they begin.</param>
     /// <param name="count">How many there are.</param>
     /// <returns>The bytes, valid until the buffer changes.</returns>
@@ -252,10 +254,10 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _tail = tail;
     }
 
-    /// <summary>Makes room, keeping the written bytes and those that a writer has put behind them.</summary>
+    /// <summary>Makes room, keeping the written bytes and those that a writer has put after them.</summary>
     /// <remarks>The outgrown array goes back with the next change: what the room is for may lie in it.</remarks>
-    /// <param name="pending">Bytes behind the written ones to keep.</param>
-    /// <param name="needed">Bytes needed behind those.</param>
+    /// <param name="pending">Bytes after the written ones to keep.</param>
+    /// <param name="needed">Bytes needed after those.</param>
     internal void Grow(int pending, int needed)
     {
         byte[] array = Array;

@@ -43,9 +43,9 @@ internal static class Ascii
     /// <summary>Whether no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
-        foreach (byte octet in source)
+        foreach (byte value in source)
         {
-            if (octet > 0x7F)
+            if (value > 0x7F)
             {
                 return false;
             }

@@ -116,13 +116,13 @@ internal static partial class BigEndian
         destination = destination.Slice(0, source.Length);
         for (int i = 0; i < source.Length; i++)
         {
-            byte octet = source[i];
-            if (octet > 1)
+            byte value = source[i];
+            if (value > 1)
             {
                 return i;
             }
 
-            destination[i] = octet;
+            destination[i] = value;
         }
 
         return -1;

@@ -8,10 +8,10 @@ internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
     private int _start;
     private bool _isOpen;
 
-    /// <summary>Bytes that were written.</summary>
+    /// <summary>Gets the number of bytes that were written.</summary>
     public int Count { get; private set; }
 
-    /// <summary>The version that the buffer has if nobody else has changed it.</summary>
+    /// <summary>Gets the version that the buffer has if nobody else has changed it.</summary>
     public int Version { get; private set; }
 
     public void Open(int start)

@@ -9,12 +9,12 @@ internal sealed class RegisteredComposites(
 {
     public override int Count => count;
 
-    public override bool TryRead<TBase>(ref AmqpReader reader, [MaybeNullWhen(false)] out TBase value)
+    public override TBase? Read<TBase>(ref AmqpReader reader)
+        where TBase : class
     {
-        value = null;
         if (!TryFind(reader, out RegisteredComposite? entry) || !entry.IsA<TBase>())
         {
-            return false;
+            return null;
         }
 
         AmqpReader content = reader;
@@ -35,12 +35,11 @@ internal sealed class RegisteredComposites(
         if (read is null && !content.HasFault)
         {
             reader.FailField(reader.Position, "a value that its codec accepts", "another");
-            return false;
+            return null;
         }
 
         reader = content;
-        value = read as TBase;
-        return !reader.HasFault;
+        return reader.HasFault ? null : read as TBase;
     }
 
     private bool TryFind(AmqpReader reader, [NotNullWhen(true)] out RegisteredComposite? entry)

@@ -1,9 +1,11 @@
 using System.Buffers;
+using System.Diagnostics;
 
 namespace Amqp.Encoding.Framing;
 
 /// <summary>One frame: header, performative and payload where they lie (AMQP 1.0, part 2, 2.3.2).</summary>
 /// <remarks>Valid until its decoder or reader reads the next frame, and as long as the memory that it was read from.</remarks>
+[DebuggerDisplay("{Kind}, channel {Channel}, {PayloadLength} bytes of payload")]
 public readonly ref struct AmqpFrame
 {
     private readonly AmqpReaderOptions? _options;
@@ -11,7 +13,7 @@ public readonly ref struct AmqpFrame
     private readonly ReadOnlySpan<byte> _payload;
 
     // Of a sequence: the performative as memory, and where the payload lies, from _payloadAt on. A slice costs something, so it is made when
-    // somebody asks for it.
+    // it is asked for.
     private readonly ReadOnlyMemory<byte> _memory;
     private readonly ReadOnlySequence<byte> _source;
     private readonly int _payloadAt;
@@ -48,41 +50,41 @@ public readonly ref struct AmqpFrame
         _payload = payload;
     }
 
-    /// <summary>A frame that was kept.</summary>
-    internal AmqpFrame(scoped in FrameParts parts, AmqpReaderOptions? options)
-        : this(parts.Header, parts.Kind, parts.Performative.Span, parts.Performative, in parts.Source, parts.PayloadAt, options)
+    /// <summary>A frame that was stored.</summary>
+    internal AmqpFrame(scoped in StoredFrame stored, AmqpReaderOptions? options)
+        : this(stored.Header, stored.Kind, stored.Performative.Span, stored.Performative, in stored.Source, stored.PayloadAt, options)
     {
     }
 
-    /// <summary>SIZE, DOFF, TYPE and channel.</summary>
+    /// <summary>Gets SIZE, DOFF, TYPE and channel.</summary>
     public FrameHeader Header { get; }
 
-    /// <summary>What the frame carries.</summary>
+    /// <summary>Gets what the frame carries.</summary>
     public AmqpFrameKind Kind { get; }
 
-    /// <summary>The channel of an AMQP frame; 0 of a SASL frame.</summary>
+    /// <summary>Gets the channel of an AMQP frame; 0 of a SASL frame.</summary>
     public ushort Channel => Header.Channel;
 
-    /// <summary>The code of the performative or SASL body, also where the peer sent its symbol; 0 if the frame is empty.</summary>
+    /// <summary>Gets the code of the performative or SASL body, also where the peer sent its symbol; 0 if the frame is empty.</summary>
     public ulong DescriptorCode => (ulong)Kind;
 
-    /// <summary>The performative or SASL body as it is encoded; empty if the frame is.</summary>
+    /// <summary>Gets the performative or SASL body as it is encoded; empty if the frame is.</summary>
     public ReadOnlySpan<byte> Performative => _performative;
 
-    /// <summary>Bytes of the payload.</summary>
+    /// <summary>Gets the number of bytes of the payload.</summary>
     public long PayloadLength => Header.BodySize - _performative.Length;
 
-    /// <summary>The bytes behind the performative, where they were received. Only transfer gives them a meaning.</summary>
-    /// <exception cref="InvalidOperationException">The frame was read from a span: use <see cref="TryGetPayload"/>.</exception>
+    /// <summary>Gets the bytes after the performative, where they were received. Only transfer gives them a meaning.</summary>
+    /// <exception cref="InvalidOperationException">The frame was decoded from a span: use <see cref="TryGetPayloadSpan"/>.</exception>
     public ReadOnlySequence<byte> Payload =>
         _isSequence || _payload.IsEmpty
             ? _source.Slice(_payloadAt, PayloadLength)
-            : throw new InvalidOperationException("A frame that was read from a span has no sequence: use TryGetPayload.");
+            : throw new InvalidOperationException("A frame that was decoded from a span has no sequence: use TryGetPayloadSpan.");
 
-    /// <summary>The payload, if it lies in one piece, as it always does in a frame read from a span.</summary>
+    /// <summary>Gets the payload if it lies in one piece, as it always does in a frame decoded from a span.</summary>
     /// <param name="payload">The payload.</param>
     /// <returns>False if it is spread over several segments.</returns>
-    public bool TryGetPayload(out ReadOnlySpan<byte> payload)
+    public bool TryGetPayloadSpan(out ReadOnlySpan<byte> payload)
     {
         // Not IsSingleSegment: a slice that ends where a segment does may name the next one as its end.
         payload = _isSequence ? Payload.First.Span : _payload;
@@ -91,10 +93,10 @@ public readonly ref struct AmqpFrame
         return isWhole;
     }
 
-    /// <summary>What can be kept of a frame of a sequence.</summary>
-    internal FrameParts Parts => new() { Header = Header, Kind = Kind, Performative = _memory, Source = _source, PayloadAt = _payloadAt };
+    /// <summary>What a reader stores of a frame of a sequence.</summary>
+    internal StoredFrame ToStored() => new() { Header = Header, Kind = Kind, Performative = _memory, Source = _source, PayloadAt = _payloadAt };
 
-    /// <summary>A reader that stands before the performative or SASL body; what it reads is checked by it, not by the frame.</summary>
+    /// <summary>Opens a reader before the performative or SASL body; it checks what it reads, the frame does not.</summary>
     /// <remarks>Offsets in its errors count from the first byte of the frame.</remarks>
     /// <returns>The reader; at its end at once if the frame is empty.</returns>
     public AmqpReader OpenPerformative() =>

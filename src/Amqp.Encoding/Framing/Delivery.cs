@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 using Amqp.Encoding.Messaging;
@@ -9,6 +10,7 @@ namespace Amqp.Encoding.Framing;
 /// <summary>A delivery that has arrived whole: what its transfers said of it, and the message (AMQP 1.0, part 2, 2.7.5).</summary>
 /// <remarks>If it came in one transfer its payload lies where that transfer does, uncopied, unless memory was handed over with it; else in one
 /// pooled array. Dispose of it once the payload is not needed any more.</remarks>
+[DebuggerDisplay("{Id}, {_payload.Length} bytes")]
 public sealed class Delivery : IDisposable
 {
     private ReadOnlySequence<byte> _payload;
@@ -22,22 +24,22 @@ public sealed class Delivery : IDisposable
         _owner = owner;
     }
 
-    /// <summary>delivery-id; null if no transfer had one, which the standard does not allow on the first.</summary>
+    /// <summary>Gets delivery-id; null if no transfer had one, which the standard does not allow on the first.</summary>
     public SequenceNumber? Id => _fields.Id;
 
-    /// <summary>delivery-tag; null if no transfer had one: Event Hubs leaves it out even on the first.</summary>
+    /// <summary>Gets delivery-tag; null if no transfer had one: Event Hubs leaves it out even on the first.</summary>
     public DeliveryTag? Tag => _fields.Tag;
 
-    /// <summary>message-format; null if no transfer had one.</summary>
+    /// <summary>Gets message-format; null if no transfer had one.</summary>
     public uint? MessageFormat => _fields.MessageFormat;
 
-    /// <summary>Whether any transfer said that the sender has settled the delivery.</summary>
+    /// <summary>Gets whether any transfer said that the sender has settled the delivery.</summary>
     public bool Settled => _fields.Settled;
 
-    /// <summary>The state that the last transfer which had one gave.</summary>
+    /// <summary>Gets the state of the last transfer that had one.</summary>
     public DeliveryState? State => _fields.State;
 
-    /// <summary>The encoded message.</summary>
+    /// <summary>Gets the encoded message.</summary>
     /// <exception cref="ObjectDisposedException">The delivery is disposed of, or a message has taken the payload over.</exception>
     public ReadOnlySequence<byte> Payload
     {
@@ -48,7 +50,7 @@ public sealed class Delivery : IDisposable
         }
     }
 
-    /// <summary>Whether the payload lies in memory of somebody else, such as the frame it came in: then it is valid only until the next frame is read.</summary>
+    /// <summary>Gets whether the payload lies in memory of another owner, such as its frame: then it is valid only until the next frame is read.</summary>
     /// <exception cref="ObjectDisposedException">The delivery is disposed of, or a message has taken the payload over.</exception>
     public bool IsBorrowed => !Payload.IsEmpty && _owner is null;
 

@@ -1,11 +1,10 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>Puts the transfers of one link together to deliveries (AMQP 1.0, part 2, 2.7.5).</summary>
+/// <summary>Assembles deliveries from the transfers of one link (AMQP 1.0, part 2, 2.7.5).</summary>
 /// <remarks>
 /// <para>A transfer that continues a delivery may leave out delivery-id, delivery-tag and message-format, or repeat them; other ones are an
 /// error. One that is aborted drops the delivery. After an error nothing of the delivery is kept.</para>
@@ -31,44 +30,36 @@ public sealed class DeliveryAssembler : IDisposable
         _pool = pool;
     }
 
-    /// <summary>Whether a delivery has begun whose last transfer has not come.</summary>
+    /// <summary>Gets whether a delivery has begun whose last transfer has not come.</summary>
     public bool IsAssembling { get; private set; }
 
     /// <summary>Adds a transfer whose payload is borrowed: a delivery in one transfer is valid only as long as that.</summary>
     /// <param name="transfer">The transfer; it may be read into again afterwards.</param>
     /// <param name="payload">Its payload.</param>
-    /// <param name="delivery">The delivery, if this was its last transfer.</param>
-    /// <returns>False if more transfers are to come, or the delivery was aborted.</returns>
+    /// <returns>The delivery if this was its last transfer; null if more transfers follow, or the delivery was aborted.</returns>
     /// <exception cref="AmqpDecodeException">The transfer belongs to another delivery than the one before it, or the delivery is too large.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="transfer"/> is null.</exception>
     /// <exception cref="ObjectDisposedException">The assembler is disposed of.</exception>
-    public bool TryAdd(Transfer transfer, in ReadOnlySequence<byte> payload, [NotNullWhen(true)] out Delivery? delivery)
-    {
-        delivery = Add(transfer, in payload, null);
-        return delivery is not null;
-    }
+    public Delivery? Add(Transfer transfer, in ReadOnlySequence<byte> payload) => Add(transfer, in payload, null);
 
     /// <summary>Adds a transfer whose payload is handed over: a delivery in one transfer keeps it, all else gives it back at once.</summary>
     /// <param name="transfer">The transfer; it may be read into again afterwards.</param>
     /// <param name="payload">Its payload, all of the owner's memory; it is disposed of also where the method throws.</param>
-    /// <param name="delivery">The delivery, if this was its last transfer.</param>
-    /// <returns>False if more transfers are to come, or the delivery was aborted.</returns>
+    /// <returns>The delivery if this was its last transfer; null if more transfers follow, or the delivery was aborted.</returns>
     /// <exception cref="AmqpDecodeException">The transfer belongs to another delivery than the one before it, or the delivery is too large.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="transfer"/> or <paramref name="payload"/> is null.</exception>
     /// <exception cref="ObjectDisposedException">The assembler is disposed of.</exception>
-    public bool TryAdd(Transfer transfer, IMemoryOwner<byte> payload, [NotNullWhen(true)] out Delivery? delivery)
+    public Delivery? Add(Transfer transfer, IMemoryOwner<byte> payload)
     {
         ArgumentNullException.ThrowIfNull(payload);
-        bool isKept = false;
+        Delivery? delivery = null;
         try
         {
-            delivery = Add(transfer, new ReadOnlySequence<byte>(payload.Memory), payload);
-            isKept = delivery is not null && delivery.IsOwnedBy(payload);
-            return delivery is not null;
+            return delivery = Add(transfer, new ReadOnlySequence<byte>(payload.Memory), payload);
         }
         finally
         {
-            if (!isKept)
+            if (delivery?.IsOwnedBy(payload) != true)
             {
                 payload.Dispose();
             }

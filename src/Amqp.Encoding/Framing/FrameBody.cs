@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Framing;
@@ -11,8 +12,8 @@ internal static class FrameBody
     /// <param name="options">Limits.</param>
     /// <param name="kind">What the performative is.</param>
     /// <param name="length">Bytes of the performative, or those that have to be seen to tell.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more of the body is to be seen.</param>
-    public static bool TryMeasure(
+    /// <param name="error">The fault if the bytes are invalid.</param>
+    public static OperationStatus Measure(
         ReadOnlySpan<byte> bytes, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
     {
         // A described value whose descriptor is a smallulong, as almost everybody sends it.
@@ -21,14 +22,14 @@ internal static class FrameBody
         {
             length += 4;
             kind = (AmqpFrameKind)bytes[2];
-            return JudgeEnd(header, kind, length, options, out error);
+            return CheckEnd(header, kind, length, options, out error);
         }
 
-        return TryMeasureAny(bytes, header, options, out kind, out length, out error);
+        return MeasureAny(bytes, header, options, out kind, out length, out error);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TryMeasureAny(
+    private static OperationStatus MeasureAny(
         ReadOnlySpan<byte> bytes, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
     {
         kind = default;
@@ -36,7 +37,7 @@ internal static class FrameBody
         {
             length = 0;
             error = header.Type == FrameType.Sasl ? FrameFault.EmptySasl(header.BodyOffset) : default;
-            return header.Type == FrameType.Amqp;
+            return header.Type == FrameType.Amqp ? OperationStatus.Done : OperationStatus.InvalidData;
         }
 
         AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(bytes, 0, options.MaxDepth, out length);
@@ -44,8 +45,8 @@ internal static class FrameBody
         {
             // What runs past the end of the frame is checked when all of the frame is seen, so that the error is the same however it came.
             length = (int)Math.Min(length, header.BodySize);
-            error = FrameFault.Incomplete(bytes.Length);
-            return false;
+            error = default;
+            return OperationStatus.NeedMoreData;
         }
 
         AmqpReader reader = AmqpReader.CreateRecording(bytes, options, header.BodyOffset);
@@ -57,7 +58,7 @@ internal static class FrameBody
             if (!hasCode || !IsOf(header.Type, code))
             {
                 error = FrameFault.Performative(header.BodyOffset + 1, header.Type, hasCode, code);
-                return false;
+                return OperationStatus.InvalidData;
             }
 
             kind = (AmqpFrameKind)code;
@@ -66,20 +67,20 @@ internal static class FrameBody
 
         error = reader.GetFault();
         length = reader.Position;
-        return error.Kind == AmqpDecodeErrorKind.None && JudgeEnd(header, kind, length, options, out error);
+        return error.Kind == AmqpDecodeErrorKind.None ? CheckEnd(header, kind, length, options, out error) : OperationStatus.InvalidData;
     }
 
-    // Of the payload of a performative other than transfer the standard does not speak: peers send it, and a strict reader refuses it.
-    private static bool JudgeEnd(FrameHeader header, AmqpFrameKind kind, int length, AmqpReaderOptions options, out AmqpDecodeError error)
+    // The standard says nothing of bytes after another performative than transfer: peers send them, and a strict reader refuses them.
+    private static OperationStatus CheckEnd(FrameHeader header, AmqpFrameKind kind, int length, AmqpReaderOptions options, out AmqpDecodeError error)
     {
         if (kind == AmqpFrameKind.Transfer || length == header.BodySize || (header.Type == FrameType.Amqp && !options.IsStrict))
         {
             error = default;
-            return true;
+            return OperationStatus.Done;
         }
 
         error = FrameFault.AfterBody(header.BodyOffset + length);
-        return false;
+        return OperationStatus.InvalidData;
     }
 
     /// <summary>Whether frames of a type carry bodies of this descriptor.</summary>

@@ -20,7 +20,7 @@ internal readonly ref struct FrameBodySource
     {
     }
 
-    /// <summary>A composite, whose length somebody has asked for already.</summary>
+    /// <summary>A composite whose length is known.</summary>
     public FrameBodySource(IAmqpComposite composite, int length, AmqpWriterOptions? options = null)
     {
         _encoded = default;

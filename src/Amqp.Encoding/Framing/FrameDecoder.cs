@@ -1,19 +1,18 @@
 using System.Buffers;
-using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Cuts received bytes into frames (AMQP 1.0, part 2, 2.3; part 5, 5.3.1).</summary>
 /// <remarks>
-/// <para>AMQP frames and SASL frames have methods of their own, and each refuses the other kind. SIZE, the maximum, DOFF and TYPE are checked
-/// as soon as their bytes are there; descriptor and extent of the performative once the frame is complete; its fields by whoever reads them.</para>
-/// <para>Nothing is copied, except a performative that lies in several segments, to memory of the decoder's own: at most twice its length. Time
-/// is in proportion to the frame, however many segments it lies in. An extended header is passed over. Not safe for use by several threads at
-/// once.</para>
+/// <para>AMQP frames and SASL frames have methods of their own, and each refuses the other kind. No method throws for bad bytes. SIZE, the
+/// maximum, DOFF and TYPE are checked as soon as their bytes are there; descriptor and extent of the performative once the frame is complete; the
+/// reader of its fields checks these.</para>
+/// <para>Only a performative that lies in several segments is copied, to memory of the decoder's own: at most twice its length. Time is in
+/// proportion to the frame, however many segments it lies in. An extended header is skipped. Not safe for use by several threads at once.</para>
 /// </remarks>
 public sealed class FrameDecoder : IDisposable
 {
-    /// <summary>The largest SASL frame, and what every AMQP peer has to accept at least (part 2, 2.8.19): no maximum of a receiver is lower.</summary>
+    /// <summary>MIN-MAX-FRAME-SIZE (part 2, 2.8.19): every AMQP peer accepts frames of so many bytes, and no SASL frame is larger.</summary>
     public const uint SmallestMaxFrameSize = 512;
 
     private readonly AmqpReaderOptions _options;
@@ -34,7 +33,7 @@ public sealed class FrameDecoder : IDisposable
         _pool = pool ?? ArrayPool<byte>.Shared;
     }
 
-    /// <summary>The largest AMQP frame, in bytes.</summary>
+    /// <summary>Gets or sets the largest AMQP frame, in bytes.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
     {
@@ -46,92 +45,56 @@ public sealed class FrameDecoder : IDisposable
         }
     }
 
-    /// <summary>How many bytes were missing when a method last found no complete frame: of the header, or, once that is there, of the frame;
-    /// else 0.</summary>
+    /// <summary>Gets how many bytes the last call lacked: of the header or, once that is there, of the frame; 0 unless it needed more.</summary>
     public long BytesNeeded { get; private set; }
 
     internal AmqpReaderOptions Options => _options;
 
-    /// <summary>Reads an AMQP frame and moves past it.</summary>
-    /// <param name="buffer">What was received; only moved if there is a frame.</param>
+    /// <summary>Decodes an AMQP frame and moves past it.</summary>
+    /// <param name="buffer">What was received; it moves only past a whole frame.</param>
     /// <param name="frame">The frame.</param>
-    /// <returns>False if more bytes are needed.</returns>
-    /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the performative is wrong.</exception>
+    /// <param name="error">The fault if the bytes are invalid.</param>
+    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
+    /// DOFF, TYPE, or the extent or descriptor of the performative is wrong.</returns>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryRead(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame) =>
-        TryDecode(ref buffer, out frame, out AmqpDecodeError error) || Explain(in error);
+    public OperationStatus Decode(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error) =>
+        Decode(ref buffer, FrameType.Amqp, _maxFrameSize, out frame, out error);
 
-    /// <summary>Reads an AMQP frame.</summary>
+    /// <summary>Decodes an AMQP frame.</summary>
     /// <param name="source">What was received.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="consumed">Bytes of the frame, or 0.</param>
-    /// <returns>False if more bytes are needed.</returns>
-    /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the performative is wrong.</exception>
-    public bool TryRead(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed) =>
-        TryDecode(source, out frame, out consumed, out AmqpDecodeError error) || Explain(in error);
+    /// <param name="bytesConsumed">Bytes of the frame; 0 if there is none.</param>
+    /// <param name="error">The fault if the bytes are invalid.</param>
+    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
+    /// DOFF, TYPE, or the extent or descriptor of the performative is wrong.</returns>
+    public OperationStatus Decode(ReadOnlySpan<byte> source, out AmqpFrame frame, out int bytesConsumed, out AmqpDecodeError error) =>
+        Decode(source, FrameType.Amqp, _maxFrameSize, out frame, out bytesConsumed, out error);
 
-    /// <summary>Reads a SASL frame and moves past it.</summary>
-    /// <param name="buffer">What was received; only moved if there is a frame.</param>
+    /// <summary>Decodes a SASL frame and moves past it.</summary>
+    /// <param name="buffer">What was received; it moves only past a whole frame.</param>
     /// <param name="frame">The frame.</param>
+    /// <param name="error">The fault if the bytes are invalid.</param>
     /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
-    /// <returns>False if more bytes are needed.</returns>
-    /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the body is wrong.</exception>
+    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
+    /// DOFF, TYPE, or the extent or descriptor of the body is wrong.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryReadSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, uint maxFrameSize = SmallestMaxFrameSize) =>
-        TryDecodeSasl(ref buffer, out frame, out AmqpDecodeError error, maxFrameSize) || Explain(in error);
+    public OperationStatus DecodeSasl(
+        scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
+        Decode(ref buffer, FrameType.Sasl, maxFrameSize, out frame, out error);
 
-    /// <summary>Reads a SASL frame.</summary>
+    /// <summary>Decodes a SASL frame.</summary>
     /// <param name="source">What was received.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="consumed">Bytes of the frame, or 0.</param>
+    /// <param name="bytesConsumed">Bytes of the frame; 0 if there is none.</param>
+    /// <param name="error">The fault if the bytes are invalid.</param>
     /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
-    /// <returns>False if more bytes are needed.</returns>
-    /// <exception cref="AmqpDecodeException">SIZE, DOFF, TYPE, or the extent or descriptor of the body is wrong.</exception>
+    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
+    /// DOFF, TYPE, or the extent or descriptor of the body is wrong.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    public bool TryReadSasl(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, uint maxFrameSize = SmallestMaxFrameSize) =>
-        TryDecodeSasl(source, out frame, out consumed, out AmqpDecodeError error, maxFrameSize) || Explain(in error);
-
-    /// <summary>Reads an AMQP frame and moves past it; a fault is no exception.</summary>
-    /// <param name="buffer">What was received; only moved if there is a frame.</param>
-    /// <param name="frame">The frame.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
-    /// <returns>Whether there is a frame.</returns>
-    /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryDecode(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error) =>
-        TryTake(ref buffer, FrameType.Amqp, _maxFrameSize, out frame, out error);
-
-    /// <summary>Reads an AMQP frame; a fault is no exception.</summary>
-    /// <param name="source">What was received.</param>
-    /// <param name="frame">The frame.</param>
-    /// <param name="consumed">Bytes of the frame, or 0.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
-    /// <returns>Whether there is a frame.</returns>
-    public bool TryDecode(ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, out AmqpDecodeError error) =>
-        TryTake(source, FrameType.Amqp, _maxFrameSize, out frame, out consumed, out error);
-
-    /// <summary>Reads a SASL frame and moves past it; a fault is no exception.</summary>
-    /// <param name="buffer">What was received; only moved if there is a frame.</param>
-    /// <param name="frame">The frame.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes.</param>
-    /// <returns>Whether there is a frame.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
-    public bool TryDecodeSasl(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
-        TryTake(ref buffer, FrameType.Sasl, maxFrameSize, out frame, out error);
-
-    /// <summary>Reads a SASL frame; a fault is no exception.</summary>
-    /// <param name="source">What was received.</param>
-    /// <param name="frame">The frame.</param>
-    /// <param name="consumed">Bytes of the frame, or 0.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes.</param>
-    /// <returns>Whether there is a frame.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    public bool TryDecodeSasl(
-        ReadOnlySpan<byte> source, out AmqpFrame frame, out int consumed, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
-        TryTake(source, FrameType.Sasl, maxFrameSize, out frame, out consumed, out error);
+    public OperationStatus DecodeSasl(
+        ReadOnlySpan<byte> source, out AmqpFrame frame, out int bytesConsumed, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
+        Decode(source, FrameType.Sasl, maxFrameSize, out frame, out bytesConsumed, out error);
 
     /// <summary>Gives the decoder's memory back to the pool. A second call does nothing.</summary>
     public void Dispose()
@@ -140,76 +103,79 @@ public sealed class FrameDecoder : IDisposable
         ReturnScratch();
     }
 
-    /// <summary>Reads a frame, which mostly lies in the first segment.</summary>
-    internal bool TryTake(
+    /// <summary>Decodes a frame of a type; mostly it lies in the first segment.</summary>
+    internal OperationStatus Decode(
         scoped ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out AmqpFrame frame, out AmqpDecodeError error)
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         ReadOnlyMemory<byte> first = buffer.First;
         ReadOnlySpan<byte> source = first.Span;
-        if (TryFind(source, type, maxFrameSize, out FrameHeader header, out AmqpFrameKind kind, out int length, out error))
+        OperationStatus status = Find(source, type, maxFrameSize, out FrameHeader header, out AmqpFrameKind kind, out int length, out error);
+        if (status == OperationStatus.Done)
         {
             int at = header.BodyOffset;
             frame = new AmqpFrame(header, kind, source.Slice(at, length), first.Slice(at, length), in buffer, at + length, _options);
             buffer = buffer.Slice(header.Size);
-            return true;
+            return status;
         }
 
         frame = default;
-        return error.Kind == AmqpDecodeErrorKind.NeedMoreData && !buffer.IsSingleSegment
-            && TryTakeSegments(ref buffer, type, maxFrameSize, out frame, out error);
+        return status == OperationStatus.NeedMoreData && !buffer.IsSingleSegment
+            ? DecodeSegments(ref buffer, type, maxFrameSize, out frame, out error)
+            : status;
     }
 
-    private bool TryTakeSegments(
+    private OperationStatus DecodeSegments(
         scoped ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out AmqpFrame frame, out AmqpDecodeError error)
     {
         frame = default;
         Span<byte> start = stackalloc byte[FrameHeader.EncodedSize];
         start = start.Slice(0, (int)Math.Min(FrameHeader.EncodedSize, buffer.Length));
         buffer.Slice(0, start.Length).CopyTo(start);
-        if (!TryFindHeader(start, buffer.Length, type, maxFrameSize, out FrameHeader header, out error))
+        OperationStatus status = FindHeader(start, buffer.Length, type, maxFrameSize, out FrameHeader header, out error);
+        if (status != OperationStatus.Done)
         {
-            return false;
+            return status;
         }
 
         ReadOnlySequence<byte> body = buffer.Slice(header.BodyOffset, header.BodySize);
         ReadOnlyMemory<byte> bytes = body.First;
         AmqpFrameKind kind;
         int length;
-        while (!FrameBody.TryMeasure(bytes.Span, header, _options, out kind, out length, out error))
+        while ((status = FrameBody.Measure(bytes.Span, header, _options, out kind, out length, out error)) == OperationStatus.NeedMoreData)
         {
-            if (error.Kind != AmqpDecodeErrorKind.NeedMoreData)
-            {
-                return false;
-            }
-
             // The performative goes on in the next segment. Doubled, so that all the copies together are in proportion to the last one.
             bytes = Gather(in body, (int)Math.Min(body.Length, Math.Max(length, 2L * bytes.Length)));
         }
 
-        bytes = bytes.Slice(0, length);
-        frame = new AmqpFrame(header, kind, bytes.Span, bytes, body.Slice(length), 0, _options);
-        buffer = buffer.Slice(body.End);
-        return true;
-    }
-
-    private bool TryTake(
-        ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out AmqpFrame frame, out int consumed, out AmqpDecodeError error)
-    {
-        if (!TryFind(source, type, maxFrameSize, out FrameHeader header, out AmqpFrameKind kind, out int length, out error))
+        if (status == OperationStatus.Done)
         {
-            frame = default;
-            consumed = 0;
-            return false;
+            bytes = bytes.Slice(0, length);
+            frame = new AmqpFrame(header, kind, bytes.Span, bytes, body.Slice(length), 0, _options);
+            buffer = buffer.Slice(body.End);
         }
 
-        consumed = (int)header.Size;
-        ReadOnlySpan<byte> body = source.Slice(header.BodyOffset, (int)header.BodySize);
-        frame = new AmqpFrame(header, kind, body.Slice(0, length), body.Slice(length), _options);
-        return true;
+        return status;
     }
 
-    private bool TryFind(
+    private OperationStatus Decode(
+        ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out AmqpFrame frame, out int bytesConsumed, out AmqpDecodeError error)
+    {
+        OperationStatus status = Find(source, type, maxFrameSize, out FrameHeader header, out AmqpFrameKind kind, out int length, out error);
+        if (status != OperationStatus.Done)
+        {
+            frame = default;
+            bytesConsumed = 0;
+            return status;
+        }
+
+        bytesConsumed = (int)header.Size;
+        ReadOnlySpan<byte> body = source.Slice(header.BodyOffset, (int)header.BodySize);
+        frame = new AmqpFrame(header, kind, body.Slice(0, length), body.Slice(length), _options);
+        return status;
+    }
+
+    private OperationStatus Find(
         ReadOnlySpan<byte> source,
         FrameType type,
         uint maxFrameSize,
@@ -218,38 +184,24 @@ public sealed class FrameDecoder : IDisposable
         out int length,
         out AmqpDecodeError error)
     {
-        if (TryFindHeader(source, source.Length, type, maxFrameSize, out header, out error))
+        OperationStatus status = FindHeader(source, source.Length, type, maxFrameSize, out header, out error);
+        if (status == OperationStatus.Done)
         {
-            return FrameBody.TryMeasure(source.Slice(header.BodyOffset, (int)header.BodySize), header, _options, out kind, out length, out error);
+            return FrameBody.Measure(source.Slice(header.BodyOffset, (int)header.BodySize), header, _options, out kind, out length, out error);
         }
 
         kind = default;
         length = 0;
-        return false;
+        return status;
     }
 
-    private bool TryFindHeader(
+    private OperationStatus FindHeader(
         ReadOnlySpan<byte> bytes, long received, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
     {
-        BytesNeeded = 0;
-        if (!FrameHeader.TryDecode(bytes, type, maxFrameSize, out header, out error))
-        {
-            if (error.Kind == AmqpDecodeErrorKind.NeedMoreData)
-            {
-                BytesNeeded = FrameHeader.EncodedSize - received;
-            }
-
-            return false;
-        }
-
-        if (received < header.Size)
-        {
-            BytesNeeded = header.Size - received;
-            error = FrameFault.Incomplete(received);
-            return false;
-        }
-
-        return true;
+        OperationStatus status = FrameHeader.Decode(bytes, type, maxFrameSize, out header, out error);
+        long needed = status == OperationStatus.Done ? header.Size : FrameHeader.EncodedSize;
+        BytesNeeded = status == OperationStatus.InvalidData || received >= needed ? 0 : needed - received;
+        return BytesNeeded > 0 ? OperationStatus.NeedMoreData : status;
     }
 
     // The beginning of a body in one piece. The whole frame is there, so a peer cannot make the decoder rent for bytes that it did not send.
@@ -274,17 +226,4 @@ public sealed class FrameDecoder : IDisposable
             _pool.Return(scratch);
         }
     }
-
-    private static bool Explain(in AmqpDecodeError error)
-    {
-        if (error.Kind != AmqpDecodeErrorKind.NeedMoreData)
-        {
-            Throw(in error);
-        }
-
-        return false;
-    }
-
-    [DoesNotReturn]
-    private static void Throw(in AmqpDecodeError error) => throw new AmqpDecodeException(error);
 }

@@ -8,10 +8,6 @@ internal static class FrameFault
     public static AmqpDecodeError Create(AmqpDecodeErrorKind kind, long offset, string expected, string found) =>
         new(kind, offset, default, expected, found, string.Empty);
 
-    /// <summary>No text is put together here: a reader meets it whenever it has taken all that was received.</summary>
-    public static AmqpDecodeError Incomplete(long length) =>
-        Create(AmqpDecodeErrorKind.NeedMoreData, length, "more bytes", "the end of what was received");
-
     public static AmqpDecodeError EndOfStream(long length, long missing) =>
         Create(AmqpDecodeErrorKind.EndOfStream, length, Number(missing) + (missing == 1 ? " more byte" : " more bytes"), "the end of the stream");
 
@@ -39,7 +35,7 @@ internal static class FrameFault
     public static AmqpDecodeError AfterBody(int offset) =>
         Create(AmqpDecodeErrorKind.BytesAfterBody, offset, "the end of the frame", "more bytes");
 
-    public static string Hex(byte octet) => "0x" + octet.ToString("X2", CultureInfo.InvariantCulture);
+    public static string Hex(byte value) => "0x" + value.ToString("X2", CultureInfo.InvariantCulture);
 
     private static string Number(long number) => number.ToString(CultureInfo.InvariantCulture);
 }

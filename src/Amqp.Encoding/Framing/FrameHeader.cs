@@ -1,11 +1,14 @@
+using System.Buffers;
 using System.Buffers.Binary;
+using System.Diagnostics;
 
 namespace Amqp.Encoding.Framing;
 
 /// <summary>The eight bytes in front of every frame (AMQP 1.0, part 2, 2.3.1).</summary>
+[DebuggerDisplay("{Type}, channel {Channel}, {Size} bytes")]
 public readonly struct FrameHeader
 {
-    /// <summary>Bytes of a frame header, without the extended header.</summary>
+    /// <summary>The number of bytes of a frame header, without the extended header.</summary>
     public const int EncodedSize = 8;
 
     private readonly ushort _channel;
@@ -26,33 +29,35 @@ public readonly struct FrameHeader
         _channel = channel;
     }
 
-    /// <summary>SIZE: bytes of the whole frame, this header included.</summary>
+    /// <summary>Gets SIZE: bytes of the whole frame, this header included.</summary>
     public uint Size { get; }
 
-    /// <summary>DOFF: where the body begins, in words of 4 bytes; more than 2 if there is an extended header, which has no meaning.</summary>
+    /// <summary>Gets DOFF: where the body begins, in words of 4 bytes; more than 2 if there is an extended header, which has no meaning.</summary>
     public byte DataOffset { get; }
 
-    /// <summary>TYPE.</summary>
+    /// <summary>Gets TYPE.</summary>
     public FrameType Type { get; }
 
-    /// <summary>The channel of an AMQP frame. The bytes 6 and 7 of a SASL frame have no meaning and read as 0.</summary>
+    /// <summary>Gets the channel of an AMQP frame. The bytes 6 and 7 of a SASL frame have no meaning and read as 0.</summary>
     public ushort Channel => Type == FrameType.Amqp ? _channel : (ushort)0;
 
-    /// <summary>Where the body begins, in bytes.</summary>
+    /// <summary>Gets where the body begins, in bytes.</summary>
     public int BodyOffset => 4 * DataOffset;
 
-    /// <summary>Bytes of the body.</summary>
+    /// <summary>Gets the number of bytes of the body.</summary>
     public uint BodySize => Size - (uint)BodyOffset;
 
-    /// <summary>Reads a header. SIZE, the maximum, DOFF and TYPE are each checked as soon as their bytes are there.</summary>
+    /// <summary>Decodes a header. SIZE, the maximum, DOFF and TYPE are each checked as soon as their bytes are there.</summary>
     /// <param name="source">What was received of the frame.</param>
     /// <param name="type">The type that the phase of the connection calls for.</param>
     /// <param name="maxFrameSize">The largest frame, in bytes; 512 or more.</param>
     /// <param name="header">The header.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes may complete the header.</param>
-    /// <returns>Whether the bytes begin with a header of such a frame.</returns>
+    /// <param name="error">The fault if the bytes are invalid.</param>
+    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if no
+    /// such frame begins so.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    public static bool TryDecode(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
+    public static OperationStatus Decode(
+        ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
         if (source.Length >= EncodedSize)
@@ -62,21 +67,20 @@ public readonly struct FrameHeader
             if (header.Size <= maxFrameSize && header.DataOffset >= EncodedSize / 4 && header.BodyOffset <= header.Size && header.Type == type)
             {
                 error = default;
-                return true;
+                return OperationStatus.Done;
             }
         }
 
         header = default;
-        error = Explain(source, type, maxFrameSize);
-        return false;
+        error = FindFault(source, type, maxFrameSize);
+        return error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.NeedMoreData : OperationStatus.InvalidData;
     }
 
-    // What is wrong with bytes that are no header of such a frame, or that more are needed.
-    private static AmqpDecodeError Explain(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize)
+    private static AmqpDecodeError FindFault(ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize)
     {
         if (source.Length < sizeof(uint))
         {
-            return FrameFault.Incomplete(source.Length);
+            return default;
         }
 
         uint size = BinaryPrimitives.ReadUInt32BigEndian(source);
@@ -84,7 +88,7 @@ public readonly struct FrameHeader
             : size > maxFrameSize ? FrameFault.TooLarge(size, maxFrameSize)
             : source.Length > 4 && (source[4] < EncodedSize / 4 || 4u * source[4] > size) ? FrameFault.DataOffset(source[4], size)
             : source.Length > 5 && source[5] != (byte)type ? FrameFault.Type(source[5], type)
-            : FrameFault.Incomplete(source.Length);
+            : default;
     }
 
     /// <summary>Writes the eight bytes.</summary>

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Framing;
@@ -11,11 +12,12 @@ namespace Amqp.Encoding.Framing;
 /// array.</para>
 /// <para>The payloads must stay as they are until the segments are sent. Not safe for use by several threads at once.</para>
 /// </remarks>
+[DebuggerDisplay("{Length} bytes")]
 public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
 {
     private const int IdleCapacity = 4_096;
 
-    private readonly AmqpBuffer _heads;
+    private readonly AmqpBuffer _headers;
     private readonly List<ArraySegment<byte>> _segments = [];
 
     // Headers and performatives so far are listed as ranges: the array changes when it grows.
@@ -34,44 +36,44 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     /// <summary>Makes an empty collection that may copy payloads, so that everything is one run of bytes.</summary>
     internal FrameSegments(ArrayPool<byte>? pool, bool copiesPayloads)
     {
-        _heads = new AmqpBuffer(0, pool);
+        _headers = new AmqpBuffer(0, pool);
         KeepsPayloads = !copiesPayloads;
     }
 
-    /// <summary>Bytes of all frames.</summary>
+    /// <summary>Gets the number of bytes of all frames.</summary>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
-    public long Length => _heads.WrittenCount + _payloads;
+    public long Length => _headers.WrittenCount + _payloads;
 
-    /// <summary>Whether payloads stay where they are.</summary>
+    /// <summary>Gets whether payloads stay where they are.</summary>
     internal bool KeepsPayloads { get; }
 
-    /// <summary>What is not kept where it is: everything, if payloads are copied.</summary>
-    internal AmqpBuffer Heads => _heads;
+    /// <summary>Gets headers and performatives, and the payloads that are copied.</summary>
+    internal AmqpBuffer Headers => _headers;
 
     /// <inheritdoc/>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
-    public void Advance(int count) => _heads.Advance(count);
+    public void Advance(int count) => _headers.Advance(count);
 
     /// <inheritdoc/>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
-    public Memory<byte> GetMemory(int sizeHint = 0) => _heads.GetMemory(sizeHint);
+    public Memory<byte> GetMemory(int sizeHint = 0) => _headers.GetMemory(sizeHint);
 
     /// <inheritdoc/>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
-    public Span<byte> GetSpan(int sizeHint = 0) => _heads.GetSpan(sizeHint);
+    public Span<byte> GetSpan(int sizeHint = 0) => _headers.GetSpan(sizeHint);
 
-    /// <summary>The frames as segments in order, for a socket's vectored send; valid until the next frame, <see cref="Reset"/> or
+    /// <summary>Gets the frames as segments in order, for a socket's vectored send; valid until the next frame, <see cref="Reset"/> or
     /// <see cref="Dispose"/>.</summary>
     /// <returns>The segments, none of them empty.</returns>
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
     public IList<ArraySegment<byte>> GetSegments()
     {
-        ListHeads();
-        _ = MemoryMarshal.TryGetArray(_heads.WrittenMemory, out ArraySegment<byte> heads);
+        ListHeaders();
+        _ = MemoryMarshal.TryGetArray(_headers.WrittenMemory, out ArraySegment<byte> headers);
         _segments.Clear();
         foreach (Part part in _parts)
         {
-            _segments.Add(part.Payload.Array is null ? new ArraySegment<byte>(heads.Array!, heads.Offset + part.Start, part.Count) : part.Payload);
+            _segments.Add(part.Payload.Array is null ? new ArraySegment<byte>(headers.Array!, headers.Offset + part.Start, part.Count) : part.Payload);
         }
 
         return _segments;
@@ -81,29 +83,29 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
     public void Reset()
     {
-        _heads.Reset();
+        _headers.Reset();
         Clear();
     }
 
     /// <summary>Gives the array back to the pool. A second call does nothing.</summary>
     public void Dispose()
     {
-        _heads.Dispose();
+        _headers.Dispose();
         Clear();
     }
 
-    /// <summary>Appends a payload behind the performative that was written last.</summary>
+    /// <summary>Appends a payload after the performative that was written last.</summary>
     internal void AddPayload(in ReadOnlySequence<byte> payload)
     {
         foreach (ReadOnlyMemory<byte> segment in payload)
         {
             if (!KeepsPayloads || !MemoryMarshal.TryGetArray(segment, out ArraySegment<byte> array))
             {
-                _heads.Write(segment.Span);
+                _headers.Write(segment.Span);
             }
             else if (array.Count != 0)
             {
-                ListHeads();
+                ListHeaders();
                 _parts.Add(new Part(array, 0, 0));
                 _payloads += array.Count;
             }
@@ -123,13 +125,13 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
         }
     }
 
-    /// <summary>Where the frames end now, for <see cref="RollBack"/>.</summary>
-    internal FrameMark Mark() => new(_heads.WrittenCount, _parts.Count, _listed, _payloads, _owned?.Count ?? 0);
+    /// <summary>Gets where the frames end now, for <see cref="RollBack"/>.</summary>
+    internal FrameMark Mark() => new(_headers.WrittenCount, _parts.Count, _listed, _payloads, _owned?.Count ?? 0);
 
     /// <summary>Forgets the frames after a mark.</summary>
     internal void RollBack(in FrameMark mark)
     {
-        _heads.Truncate(mark.Heads);
+        _headers.Truncate(mark.Headers);
         _parts.RemoveRange(mark.Parts, _parts.Count - mark.Parts);
         _listed = mark.Listed;
         _payloads = mark.Payloads;
@@ -139,9 +141,9 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     /// <summary>Gives a large array back while there are no frames.</summary>
     internal void Shrink()
     {
-        if (_heads.Capacity > IdleCapacity)
+        if (_headers.Capacity > IdleCapacity)
         {
-            _heads.TrimExcess();
+            _headers.TrimExcess();
         }
     }
 
@@ -164,9 +166,9 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
         _payloads = 0;
     }
 
-    private void ListHeads()
+    private void ListHeaders()
     {
-        int count = _heads.WrittenCount - _listed;
+        int count = _headers.WrittenCount - _listed;
         if (count > 0)
         {
             _parts.Add(new Part(default, _listed, count));
@@ -175,7 +177,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>A place between two frames.</summary>
-    internal readonly record struct FrameMark(int Heads, int Parts, int Listed, long Payloads, int Owned);
+    internal readonly record struct FrameMark(int Headers, int Parts, int Listed, long Payloads, int Owned);
 
     private readonly struct Part(ArraySegment<byte> payload, int start, int count)
     {

@@ -72,14 +72,14 @@ public static partial class FrameWriter
             var writer = new AmqpWriter(buffer, options);
             FrameScope frame = BeginFrame(ref writer, channel);
             transfer.WriteTo(ref writer);
-            int head = writer.BytesWritten;
+            int messageStart = writer.BytesWritten;
             message.WriteTo(ref writer, in body);
             Span<byte> written = writer.EndRaw(frame.Start);
             if ((uint)written.Length > maxFrameSize)
             {
                 // The callback does not run again: what it wrote goes into the frames.
-                var encoded = new AmqpBuffer(written.Length - head, pool);
-                encoded.Write(written.Slice(head));
+                var encoded = new AmqpBuffer(written.Length - messageStart, pool);
+                encoded.Write(written.Slice(messageStart));
                 return encoded;
             }
 
@@ -122,7 +122,7 @@ public static partial class FrameWriter
         {
             var splitter = new TransferSplitter(message, options);
             int frames = 0;
-            while (splitter.TryWriteFrame(output, channel, transfer, maxFrameSize, out _))
+            while (splitter.WriteFrame(output, channel, transfer, maxFrameSize))
             {
                 frames++;
                 if (!isKept && segments is { KeepsPayloads: true })

@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Framing;
 /// <remarks>
 /// <para>Frames go to any <see cref="IBufferWriter{T}"/>: an <see cref="AmqpBuffer"/>, the writer of a pipe, or <see cref="FrameSegments"/>, which
 /// keep payloads where they are. A frame is written in one piece and counts when it is complete: one that is too large, or whose
-/// performative cannot be encoded, leaves nothing behind.</para>
+/// performative cannot be encoded, leaves no bytes.</para>
 /// <para>What a frame may measure is said with each, because the peer's open changes it: 512 bytes before, its max-frame-size afterwards.
 /// The standard allows no peer to ask for less than 512 (part 2, 2.7.1); less is kept to all the same.</para>
 /// </remarks>
@@ -20,7 +20,7 @@ public static partial class FrameWriter
     /// <param name="writer">The writer; it must stand outside of every value.</param>
     /// <param name="channel">The channel.</param>
     /// <returns>The scope.</returns>
-    /// <exception cref="InvalidOperationException">A value or frame is open, or the buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static FrameScope BeginFrame(ref AmqpWriter writer, ushort channel) =>
         new(writer.BeginRaw(FrameHeader.EncodedSize), FrameType.Amqp, channel);
@@ -28,22 +28,22 @@ public static partial class FrameWriter
     /// <summary>Begins a SASL frame: its body is written next, then <see cref="EndFrame"/>.</summary>
     /// <param name="writer">The writer; it must stand outside of every value.</param>
     /// <returns>The scope.</returns>
-    /// <exception cref="InvalidOperationException">A value or frame is open, or the buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static FrameScope BeginSaslFrame(ref AmqpWriter writer) =>
         new(writer.BeginRaw(FrameHeader.EncodedSize), FrameType.Sasl, 0);
 
-    /// <summary>Writes bytes behind the performative.</summary>
+    /// <summary>Writes bytes after the performative.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="payload">The bytes; they are copied.</param>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">Something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.WriteRaw(payload);
 
-    /// <summary>Writes bytes behind the performative.</summary>
+    /// <summary>Writes bytes after the performative.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="payload">The bytes; they are copied.</param>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">Something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static void WritePayload(ref AmqpWriter writer, in ReadOnlySequence<byte> payload)
     {
@@ -65,7 +65,7 @@ public static partial class FrameWriter
     /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it and for SASL.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; it is taken back.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="InvalidOperationException">A value is open, no frame is, or the buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">A value is open, no frame is, or something else has changed the buffer.</exception>
     public static void EndFrame(ref AmqpWriter writer, in FrameScope scope, uint maxFrameSize)
     {
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
@@ -92,7 +92,7 @@ public static partial class FrameWriter
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative, one whole described value.</param>
     /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
-    /// <param name="payload">Bytes behind it.</param>
+    /// <param name="payload">Bytes after it.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
@@ -101,7 +101,7 @@ public static partial class FrameWriter
     public static void Write(
         IBufferWriter<byte> output, ushort channel, scoped ReadOnlySpan<byte> performative, uint maxFrameSize, in ReadOnlySequence<byte> payload = default)
     {
-        RequireBody(FrameType.Amqp, performative, nameof(performative));
+        CheckBody(FrameType.Amqp, performative, nameof(performative));
         Write(output, FrameType.Amqp, channel, new FrameBodySource(performative), maxFrameSize, in payload);
     }
 
@@ -116,7 +116,7 @@ public static partial class FrameWriter
     /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
     public static void WriteSasl(IBufferWriter<byte> output, scoped ReadOnlySpan<byte> body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize)
     {
-        RequireBody(FrameType.Sasl, body, nameof(body));
+        CheckBody(FrameType.Sasl, body, nameof(body));
         Write(output, FrameType.Sasl, 0, new FrameBodySource(body), maxFrameSize, default);
     }
 
@@ -125,7 +125,7 @@ public static partial class FrameWriter
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative.</param>
     /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
-    /// <param name="payload">Bytes behind it.</param>
+    /// <param name="payload">Bytes after it.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the performative cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is none.</exception>
@@ -140,7 +140,7 @@ public static partial class FrameWriter
         in ReadOnlySequence<byte> payload = default,
         AmqpWriterOptions? options = null)
     {
-        RequireBody(FrameType.Amqp, performative, nameof(performative));
+        CheckBody(FrameType.Amqp, performative, nameof(performative));
         Write(output, FrameType.Amqp, channel, performative, maxFrameSize, in payload, options);
     }
 
@@ -157,7 +157,7 @@ public static partial class FrameWriter
     public static void WriteSasl(
         IBufferWriter<byte> output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, AmqpWriterOptions? options = null)
     {
-        RequireBody(FrameType.Sasl, body, nameof(body));
+        CheckBody(FrameType.Sasl, body, nameof(body));
         Write(output, FrameType.Sasl, 0, body, maxFrameSize, default, options);
     }
 
@@ -273,7 +273,7 @@ public static partial class FrameWriter
     }
 
     // Memory that grows while it is written, so that nothing has to be measured before.
-    private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output) => output as AmqpBuffer ?? (output as FrameSegments)?.Heads;
+    private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output) => output as AmqpBuffer ?? (output as FrameSegments)?.Headers;
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>
     internal static void Write(
@@ -281,22 +281,22 @@ public static partial class FrameWriter
     {
         ArgumentNullException.ThrowIfNull(output);
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
-        int head = FrameHeader.EncodedSize + body.Length;
-        long size = head + payload.Length;
+        int beforePayload = FrameHeader.EncodedSize + body.Length;
+        long size = beforePayload + payload.Length;
         if (size > maxFrameSize)
         {
             ThrowTooLarge(size, maxFrameSize);
         }
 
         var segments = output as FrameSegments;
-        long copied = segments is null ? size : head;
+        long copied = segments is null ? size : beforePayload;
         AmqpBuffer.CheckCapacity(copied);
         Span<byte> frame = output.GetSpan((int)copied);
         new FrameHeader((uint)size, type, channel).Encode(frame);
         body.CopyTo(frame.Slice(FrameHeader.EncodedSize, body.Length));
         if (segments is null)
         {
-            payload.CopyTo(frame.Slice(head));
+            payload.CopyTo(frame.Slice(beforePayload));
         }
 
         output.Advance((int)copied);
@@ -344,18 +344,18 @@ public static partial class FrameWriter
         }
     }
 
-    private static void RequireBody(FrameType type, scoped ReadOnlySpan<byte> body, string paramName)
+    private static void CheckBody(FrameType type, scoped ReadOnlySpan<byte> body, string paramName)
     {
         var header = new FrameHeader(FrameHeader.EncodedSize + (uint)body.Length, type, 0);
         if (body.IsEmpty
-            || !FrameBody.TryMeasure(body, header, AmqpReaderOptions.Default, out _, out int length, out _)
+            || FrameBody.Measure(body, header, AmqpReaderOptions.Default, out _, out int length, out _) != OperationStatus.Done
             || length != body.Length)
         {
             ThrowNoBody(type, paramName);
         }
     }
 
-    private static void RequireBody(FrameType type, IAmqpComposite body, string paramName)
+    private static void CheckBody(FrameType type, IAmqpComposite body, string paramName)
     {
         ArgumentNullException.ThrowIfNull(body, paramName);
         Descriptor descriptor = body.Descriptor;

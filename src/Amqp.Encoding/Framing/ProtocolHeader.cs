@@ -1,12 +1,14 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Globalization;
 
 namespace Amqp.Encoding.Framing;
 
 /// <summary>The eight bytes that each side sends before anything else: <c>AMQP</c>, protocol id, version (AMQP 1.0, part 2, 2.2).</summary>
+[DebuggerDisplay("{ToString(),nq}")]
 public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
 {
-    /// <summary>Bytes of a protocol header.</summary>
+    /// <summary>The number of bytes of a protocol header.</summary>
     public const int EncodedSize = 8;
 
     /// <summary>Makes a header.</summary>
@@ -22,27 +24,27 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
         Revision = revision;
     }
 
-    /// <summary>AMQP 1.0.0: <c>41 4D 51 50 00 01 00 00</c> (part 2, 2.8.19).</summary>
+    /// <summary>Gets the header of AMQP 1.0.0: <c>41 4D 51 50 00 01 00 00</c> (part 2, 2.8.19).</summary>
     public static ProtocolHeader Amqp => new(ProtocolId.Amqp);
 
-    /// <summary>TLS 1.0.0: <c>41 4D 51 50 02 01 00 00</c> (part 5, 5.2.2).</summary>
+    /// <summary>Gets the header of TLS 1.0.0: <c>41 4D 51 50 02 01 00 00</c> (part 5, 5.2.2).</summary>
     public static ProtocolHeader Tls => new(ProtocolId.Tls);
 
-    /// <summary>SASL 1.0.0: <c>41 4D 51 50 03 01 00 00</c> (part 5, 5.3.4).</summary>
+    /// <summary>Gets the header of SASL 1.0.0: <c>41 4D 51 50 03 01 00 00</c> (part 5, 5.3.4).</summary>
     public static ProtocolHeader Sasl => new(ProtocolId.Sasl);
 
     private static ReadOnlySpan<byte> Prefix => "AMQP"u8;
 
-    /// <summary>The protocol; of a peer it may be any byte.</summary>
+    /// <summary>Gets the protocol; of a peer it may be any byte.</summary>
     public ProtocolId Id { get; }
 
-    /// <summary>The major version.</summary>
+    /// <summary>Gets the major version.</summary>
     public byte Major { get; }
 
-    /// <summary>The minor version.</summary>
+    /// <summary>Gets the minor version.</summary>
     public byte Minor { get; }
 
-    /// <summary>The revision.</summary>
+    /// <summary>Gets the revision.</summary>
     public byte Revision { get; }
 
     /// <summary>Compares two headers.</summary>
@@ -55,67 +57,53 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <param name="right">Another.</param>
     public static bool operator !=(ProtocolHeader left, ProtocolHeader right) => !left.Equals(right);
 
-    /// <summary>Reads a header of any protocol and version; the first byte that is not that of a header is a fault, however few are there.</summary>
+    /// <summary>Decodes a header of any protocol and version; the first byte that is not that of a header is a fault, however few are there.</summary>
     /// <param name="source">The bytes.</param>
     /// <param name="header">The header.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes may complete the header.</param>
-    /// <returns>Whether the bytes begin with a header.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> source, out ProtocolHeader header, out AmqpDecodeError error)
+    /// <param name="error">The fault if the bytes are invalid.</param>
+    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if no
+    /// header begins so.</returns>
+    public static OperationStatus Decode(ReadOnlySpan<byte> source, out ProtocolHeader header, out AmqpDecodeError error)
     {
         header = default;
+        error = default;
         for (int i = 0; i < Math.Min(source.Length, Prefix.Length); i++)
         {
             if (source[i] != Prefix[i])
             {
                 error = FrameFault.Create(
                     AmqpDecodeErrorKind.NotAmqp, i, "a protocol header, which begins with 41 4D 51 50,", FrameFault.Hex(source[i]) + ForeignProtocol.Hint(source));
-                return false;
+                return OperationStatus.InvalidData;
             }
         }
 
         if (source.Length < EncodedSize)
         {
-            error = FrameFault.Incomplete(source.Length);
-            return false;
+            return OperationStatus.NeedMoreData;
         }
 
         header = new ProtocolHeader((ProtocolId)source[4], source[5], source[6], source[7]);
-        error = default;
-        return true;
+        return OperationStatus.Done;
     }
 
-    /// <summary>Reads a header of any protocol and version, and moves past it.</summary>
-    /// <param name="buffer">What was received.</param>
+    /// <summary>Decodes a header of any protocol and version, and moves past it.</summary>
+    /// <param name="buffer">What was received; it moves only past a whole header.</param>
     /// <param name="header">The header.</param>
-    /// <returns>False if more bytes are needed.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes do not begin a protocol header.</exception>
-    public static bool TryRead(ref ReadOnlySequence<byte> buffer, out ProtocolHeader header)
-    {
-        if (TryDecode(ref buffer, out header, out AmqpDecodeError error))
-        {
-            return true;
-        }
-
-        return error.Kind == AmqpDecodeErrorKind.NeedMoreData ? false : throw new AmqpDecodeException(error);
-    }
-
-    /// <summary>Reads a header of any protocol and version, and moves past it.</summary>
-    /// <param name="buffer">What was received.</param>
-    /// <param name="header">The header.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes may complete the header.</param>
-    /// <returns>Whether the bytes begin with a header.</returns>
-    public static bool TryDecode(ref ReadOnlySequence<byte> buffer, out ProtocolHeader header, out AmqpDecodeError error)
+    /// <param name="error">The fault if the bytes are invalid.</param>
+    /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if no
+    /// header begins so.</returns>
+    public static OperationStatus Decode(scoped ref ReadOnlySequence<byte> buffer, out ProtocolHeader header, out AmqpDecodeError error)
     {
         Span<byte> bytes = stackalloc byte[EncodedSize];
         bytes = bytes.Slice(0, (int)Math.Min(EncodedSize, buffer.Length));
         buffer.Slice(0, bytes.Length).CopyTo(bytes);
-        if (!TryDecode(bytes, out header, out error))
+        OperationStatus status = Decode(bytes, out header, out error);
+        if (status == OperationStatus.Done)
         {
-            return false;
+            buffer = buffer.Slice(EncodedSize);
         }
 
-        buffer = buffer.Slice(EncodedSize);
-        return true;
+        return status;
     }
 
     /// <summary>Writes the eight bytes.</summary>
@@ -145,10 +133,10 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
         output.Advance(EncodedSize);
     }
 
-    /// <summary>Checks that this header, which a peer sent, is the one expected; the error names both.</summary>
+    /// <summary>Checks that this header, which a peer sent, equals the expected one; the error names both.</summary>
     /// <param name="expected">What this side speaks.</param>
     /// <exception cref="AmqpDecodeException">The protocol or the version is another.</exception>
-    public void Require(ProtocolHeader expected)
+    public void EnsureEquals(ProtocolHeader expected)
     {
         if (this != expected)
         {
@@ -168,7 +156,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <inheritdoc/>
     public override int GetHashCode() => ((byte)Id << 24) | (Major << 16) | (Minor << 8) | Revision;
 
-    /// <summary>Protocol and version, such as <c>AMQP 1.0.0</c>.</summary>
+    /// <summary>Returns protocol and version, such as <c>AMQP 1.0.0</c>.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

@@ -5,7 +5,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>Cuts an encoded message into transfer frames (AMQP 1.0, part 2, 2.7.5).</summary>
+/// <summary>Splits an encoded message into transfer frames (AMQP 1.0, part 2, 2.7.5).</summary>
 /// <remarks>A link can keep it while it waits for credit or for room in the session's window. The bytes of the message must stay as they are until the
 /// last frame is written, or, in <see cref="FrameSegments"/>, sent. No frame allocates. Not safe for use by several threads at once.</remarks>
 public sealed class TransferSplitter
@@ -32,13 +32,13 @@ public sealed class TransferSplitter
         _left = message;
     }
 
-    /// <summary>Whether the first frame is written, so that the delivery has to be ended or aborted.</summary>
+    /// <summary>Gets whether the first frame is written, so that the delivery has to be ended or aborted.</summary>
     public bool HasBegun { get; private set; }
 
-    /// <summary>Whether the last frame is written, or the delivery aborted.</summary>
+    /// <summary>Gets whether the last frame is written, or the delivery aborted.</summary>
     public bool IsFinished { get; private set; }
 
-    /// <summary>Bytes of the message that are in no frame yet.</summary>
+    /// <summary>Gets the number of bytes of the message that are in no frame yet.</summary>
     public long Remaining => _left.Length;
 
     /// <summary>Writes the next frame, as large as may be.</summary>
@@ -47,28 +47,26 @@ public sealed class TransferSplitter
     /// <param name="first">The transfer. With the first frame all its fields are written; of the others only the handle is. Its <c>more</c> is
     /// the splitter's to say: true on all frames but the last. The object is as before when the method returns.</param>
     /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
-    /// <param name="payloadBytes">Bytes of the message in the frame.</param>
     /// <returns>False, and nothing is written, if the last frame was written before.</returns>
     /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or the transfer cannot be encoded; nothing is
     /// written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="first"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
-    public bool TryWriteFrame(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize, out int payloadBytes)
+    public bool WriteFrame(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize)
     {
         ArgumentNullException.ThrowIfNull(output);
         ArgumentNullException.ThrowIfNull(first);
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
-        payloadBytes = 0;
         if (IsFinished)
         {
             return false;
         }
 
-        payloadBytes = HasBegun
+        int payload = HasBegun
             ? WriteNext(output, channel, first.Handle, maxFrameSize)
             : WriteFirst(output, channel, first, maxFrameSize);
-        _left = _left.Slice(payloadBytes);
+        _left = _left.Slice(payload);
         _handle = first.Handle;
         HasBegun = true;
         IsFinished = _left.IsEmpty;
@@ -178,7 +176,7 @@ public sealed class TransferSplitter
         FrameWriter.Write(output, FrameType.Amqp, channel, new FrameBodySource(transfer), maxFrameSize, in payload);
     }
 
-    // Descriptor, list8 header, handle, one byte for each field behind it.
+    // Descriptor, list8 header, handle, one byte for each field after it.
     private static int GetSize(uint handle, int lastField) => 6 + (handle == 0 ? 1 : handle <= byte.MaxValue ? 2 : 5) + lastField;
 
     // How many bytes of the message fit a frame beside the performative; negative if not even that fits.

@@ -16,15 +16,15 @@ namespace Amqp.Encoding.IO;
 public abstract class AmqpFrameReader : IDisposable
 {
     private readonly FrameDecoder _decoder;
-    private FrameParts _parts;
+    private StoredFrame _frame;
     private bool _hasFrame;
     private ProtocolHeader _header;
-    private OperationGuard _turn;
+    private OperationGuard _guard;
 
     private protected AmqpFrameReader(uint maxFrameSize, AmqpReaderOptions? options, ArrayPool<byte>? pool) =>
         _decoder = new FrameDecoder(maxFrameSize, options, pool);
 
-    /// <summary>The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512. Frames of more than
+    /// <summary>Gets or sets the largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512. Frames of more than
     /// 2,147,483,591 bytes are refused whatever it says.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
@@ -33,14 +33,14 @@ public abstract class AmqpFrameReader : IDisposable
         set => _decoder.MaxFrameSize = value;
     }
 
-    /// <summary>The frame that the last read found; valid until the next read.</summary>
+    /// <summary>Gets the frame that the last read found; valid until the next read.</summary>
     /// <exception cref="InvalidOperationException">The last read found none.</exception>
     public AmqpFrame Frame => _hasFrame
-        ? new AmqpFrame(in _parts, _decoder.Options)
+        ? new AmqpFrame(in _frame, _decoder.Options)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
     /// <summary>Keeps the payload of the frame that the last read found beyond the next read, and after the reader is disposed of.</summary>
-    /// <remarks>With <see cref="DeliveryAssembler.TryAdd(Transport.Transfer, IMemoryOwner{byte}, out Delivery?)"/> a delivery in one frame keeps it until the message is
+    /// <remarks>With <see cref="DeliveryAssembler.Add(Transport.Transfer, IMemoryOwner{byte})"/> a delivery in one frame keeps it until the message is
     /// disposed of. <see cref="AmqpStreamReader"/> hands over the memory that it received the frame in, without a copy: so much memory is kept, up to the reader's
     /// buffer size, as long as any payload in it is. A pipe's payload is copied to pooled memory.</remarks>
     /// <returns>The payload and no more bytes; to be disposed of, by any thread, so that the memory can go back to the pool.</returns>
@@ -53,7 +53,7 @@ public abstract class AmqpFrameReader : IDisposable
 
     /// <summary>Reads a protocol header of any protocol and version.</summary>
     /// <param name="cancellationToken">Asks to stop waiting.</param>
-    /// <returns>The header; <see cref="ProtocolHeader.Require"/> checks it. The task carries an <see cref="AmqpDecodeException"/> if the bytes
+    /// <returns>The header; <see cref="ProtocolHeader.EnsureEquals"/> checks it. The task carries an <see cref="AmqpDecodeException"/> if the bytes
     /// begin no protocol header, or end before it does.</returns>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
@@ -77,8 +77,8 @@ public abstract class AmqpFrameReader : IDisposable
 
     /// <summary>Reads an AMQP frame; it is then in <see cref="Frame"/>.</summary>
     /// <param name="cancellationToken">Asks to stop waiting.</param>
-    /// <returns>False if the bytes have ended behind the frame before. The task carries an <see cref="AmqpDecodeException"/> as for
-    /// <see cref="FrameDecoder.TryRead(ref ReadOnlySequence{byte}, out AmqpFrame)"/>, or if they end within the frame.</returns>
+    /// <returns>False if the bytes have ended after the frame before. The task carries an <see cref="AmqpDecodeException"/> if the bytes are
+    /// <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or end within the frame.</returns>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
     public ValueTask<bool> ReadFrameAsync(CancellationToken cancellationToken = default) => ReadAsync(ExpectedItem.AmqpFrame, 0, cancellationToken);
@@ -86,8 +86,8 @@ public abstract class AmqpFrameReader : IDisposable
     /// <summary>Reads a SASL frame; it is then in <see cref="Frame"/>.</summary>
     /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
     /// <param name="cancellationToken">Asks to stop waiting.</param>
-    /// <returns>False if the bytes have ended behind the frame before. The task carries an <see cref="AmqpDecodeException"/> as for
-    /// <see cref="FrameDecoder.TryReadSasl(ref ReadOnlySequence{byte}, out AmqpFrame, uint)"/>, or if they end within the frame.</returns>
+    /// <returns>False if the bytes have ended after the frame before. The task carries an <see cref="AmqpDecodeException"/> if the bytes are
+    /// <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or end within the frame.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
@@ -102,7 +102,7 @@ public abstract class AmqpFrameReader : IDisposable
     /// call does nothing.</summary>
     public void Dispose()
     {
-        if (_turn.TryDispose())
+        if (_guard.TryDispose())
         {
             Release();
         }
@@ -110,11 +110,11 @@ public abstract class AmqpFrameReader : IDisposable
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>The protocol header taken last.</summary>
+    /// <summary>Gets the protocol header taken last.</summary>
     private protected ProtocolHeader Header => _header;
 
     /// <summary>Takes an item from what was received, or waits for the rest of it.</summary>
-    private protected abstract ValueTask<bool> ReadAsync(ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken);
+    private protected abstract ValueTask<bool> ReadAsync(ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken);
 
     /// <summary>Keeps a payload of the frame taken last.</summary>
     private protected abstract IMemoryOwner<byte> Retain(in ReadOnlySequence<byte> payload);
@@ -127,52 +127,62 @@ public abstract class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Checks that a read may begin, and lets go of the frame taken last.</summary>
-    private protected void CheckTurn()
+    private protected void CheckRead()
     {
-        _turn.Check(this);
+        _guard.Check(this);
         Forget();
     }
 
-    private protected void BeginTurn() => _turn.Begin(this);
+    private protected void BeginRead() => _guard.Begin(this);
 
-    private protected void EndTurn()
+    private protected void EndRead()
     {
-        if (!_turn.TryEnd())
+        if (!_guard.TryEnd())
         {
             Release();
         }
     }
 
     /// <summary>Checks, when a wait has ended, that the reader was not disposed of meanwhile.</summary>
-    private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_turn.IsDisposed, this);
+    private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_guard.IsDisposed, this);
 
     /// <summary>Takes an item and moves past it.</summary>
-    /// <param name="buffer">What was received.</param>
-    /// <param name="kind">What to take.</param>
-    /// <param name="maxSaslFrameSize">The largest SASL frame.</param>
-    /// <param name="error">The fault; of the kind <see cref="AmqpDecodeErrorKind.NeedMoreData"/> if more bytes are needed.</param>
-    private protected bool TryTake(ref ReadOnlySequence<byte> buffer, ExpectedItem kind, uint maxSaslFrameSize, out AmqpDecodeError error)
+    private protected OperationStatus Take(ref ReadOnlySequence<byte> buffer, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
-        if (kind == ExpectedItem.ProtocolHeader)
+        if (item == ExpectedItem.ProtocolHeader)
         {
-            return ProtocolHeader.TryDecode(ref buffer, out _header, out error);
+            return ProtocolHeader.Decode(ref buffer, out _header, out error);
         }
 
         // No array holds more, so what is larger is refused before it is gathered.
-        (FrameType type, uint maxFrameSize) = kind == ExpectedItem.AmqpFrame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
-        _hasFrame = _decoder.TryTake(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out AmqpFrame frame, out error);
-        _parts = frame.Parts;
-        return _hasFrame;
+        (FrameType type, uint maxFrameSize) = item == ExpectedItem.AmqpFrame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
+        OperationStatus status = _decoder.Decode(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out AmqpFrame frame, out error);
+        _hasFrame = status == OperationStatus.Done;
+        _frame = frame.ToStored();
+        return status;
     }
 
-    /// <summary>The bytes have ended: within an item, if some of it are there or a header had to come.</summary>
-    private protected AmqpDecodeError JudgeEnd(ExpectedItem kind, long received) => kind == ExpectedItem.ProtocolHeader
-        ? FrameFault.EndOfStream(received, ProtocolHeader.EncodedSize - received)
-        : received == 0 ? default : FrameFault.EndOfStream(received, _decoder.BytesNeeded);
+    /// <summary>Answers the end of the bytes: a fault within an item, and before a header; else the read is done without a frame.</summary>
+    private protected OperationStatus End(ExpectedItem item, long received, out AmqpDecodeError error)
+    {
+        error = item == ExpectedItem.ProtocolHeader ? FrameFault.EndOfStream(received, ProtocolHeader.EncodedSize - received)
+            : received == 0 ? default
+            : FrameFault.EndOfStream(received, _decoder.BytesNeeded);
+        return error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.Done : OperationStatus.InvalidData;
+    }
+
+    /// <summary>Gets what a read that has ended returns: whether there is a frame.</summary>
+    private protected bool GetResult(OperationStatus status, in AmqpDecodeError error) =>
+        status == OperationStatus.Done ? _hasFrame : throw new AmqpDecodeException(error);
+
+    /// <summary>Gets the task of a read that has ended at once.</summary>
+    private protected ValueTask<bool> GetTask(OperationStatus status, in AmqpDecodeError error) => status == OperationStatus.Done
+        ? new ValueTask<bool>(_hasFrame)
+        : new ValueTask<bool>(Task.FromException<bool>(new AmqpDecodeException(error)));
 
     private void Forget()
     {
         _hasFrame = false;
-        _parts = default;
+        _frame = default;
     }
 }

@@ -35,7 +35,7 @@ public abstract partial class AmqpFrameWriter
     private int _openDeliveries;
     private TaskCompletionSource<bool>? _deliveriesEnded;
 
-    // Whether somebody is sending, what that does next, and what it waits for.
+    // Whether a thread is sending, what it does next, and what it waits for.
     private bool _isSending;
     private Step _next;
     private ConfiguredValueTaskAwaitable.ConfiguredValueTaskAwaiter _pending;
@@ -47,7 +47,7 @@ public abstract partial class AmqpFrameWriter
         Finish,
     }
 
-    /// <summary>Encodes frames into the queue, and sends them if nobody is sending.</summary>
+    /// <summary>Encodes frames into the queue, and sends them unless another thread is sending.</summary>
     /// <param name="state">What <paramref name="write"/> needs.</param>
     /// <param name="write">Writes the frames.</param>
     /// <param name="room">How many bytes must have been sent for the queue to have room.</param>

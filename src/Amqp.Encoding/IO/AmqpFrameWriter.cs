@@ -42,7 +42,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
         _resume = Resume;
     }
 
-    /// <summary>The largest AMQP frame, in bytes, that the peer takes: <see cref="Open.EffectiveMaxFrameSize"/> of its open, and 512 before it.</summary>
+    /// <summary>Gets or sets the largest AMQP frame, in bytes, that the peer takes: <see cref="Open.EffectiveMaxFrameSize"/> of its open, and 512 before it.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
     {
@@ -54,7 +54,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
         }
     }
 
-    /// <summary>Bytes that are written and that the output has not taken yet.</summary>
+    /// <summary>Gets the number of bytes that are written and that the output has not taken yet.</summary>
     public long QueuedBytes
     {
         get

@@ -2,7 +2,6 @@ using System.Buffers;
 using System.IO.Pipelines;
 using System.Threading;
 using System.Threading.Tasks;
-using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;
 
@@ -64,34 +63,34 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     }
 
     /// <inheritdoc/>
-    private protected override ValueTask<bool> ReadAsync(ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
+    private protected override ValueTask<bool> ReadAsync(ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
     {
-        CheckTurn();
+        CheckRead();
         if (cancellationToken.IsCancellationRequested)
         {
             return ValueTask.FromCanceled<bool>(cancellationToken);
         }
 
-        // Several frames come with one read of the pipe: those behind the first are taken from what is held.
-        AmqpDecodeError error = FrameFault.Incomplete(0);
-        if (_isHeld && TryTake(kind, maxSaslFrameSize, out error))
+        // Several frames come with one read of the pipe: those after the first are taken from what is held.
+        AmqpDecodeError error = default;
+        OperationStatus status = _isHeld ? Take(item, maxSaslFrameSize, out error) : OperationStatus.NeedMoreData;
+        if (status == OperationStatus.Done)
         {
             return new ValueTask<bool>(true);
         }
 
-        BeginTurn();
+        BeginRead();
         bool isPending = false;
         try
         {
-            bool isTaken = false;
-            while (error.Kind == AmqpDecodeErrorKind.NeedMoreData)
+            while (status == OperationStatus.NeedMoreData)
             {
                 GiveBack(_received.End);
                 ValueTask<ReadResult> read = _pipe.ReadAsync(cancellationToken);
                 if (!read.IsCompletedSuccessfully)
                 {
                     isPending = true;
-                    return Wait(this, read, kind, maxSaslFrameSize, cancellationToken);
+                    return Wait(this, read, item, maxSaslFrameSize, cancellationToken);
                 }
 
                 ReadResult result = read.Result;
@@ -99,45 +98,35 @@ public sealed class AmqpPipeReader : AmqpFrameReader
                 {
                     // Rare: whether it is an error is for the task to say.
                     isPending = true;
-                    return Wait(this, new ValueTask<ReadResult>(result), kind, maxSaslFrameSize, cancellationToken);
+                    return Wait(this, new ValueTask<ReadResult>(result), item, maxSaslFrameSize, cancellationToken);
                 }
 
-                isTaken = TryReceive(in result, kind, maxSaslFrameSize, out error);
+                status = Receive(in result, item, maxSaslFrameSize, out error);
             }
 
-            if (error.Kind == AmqpDecodeErrorKind.None)
-            {
-                return new ValueTask<bool>(isTaken);
-            }
-
-            GiveBack(_consumed);
-            return ValueTask.FromException<bool>(new AmqpDecodeException(error));
+            GiveBackAfter(status);
+            return GetTask(status, in error);
         }
         finally
         {
             if (!isPending)
             {
-                EndTurn();
+                EndRead();
             }
         }
 
         static async ValueTask<bool> Wait(
-            AmqpPipeReader reader, ValueTask<ReadResult> read, ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
+            AmqpPipeReader reader, ValueTask<ReadResult> read, ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
         {
             try
             {
                 while (true)
                 {
-                    bool isTaken = reader.TryReceive(await read.ConfigureAwait(false), kind, maxSaslFrameSize, out AmqpDecodeError error);
-                    if (error.Kind == AmqpDecodeErrorKind.None)
+                    OperationStatus status = reader.Receive(await read.ConfigureAwait(false), item, maxSaslFrameSize, out AmqpDecodeError error);
+                    if (status != OperationStatus.NeedMoreData)
                     {
-                        return isTaken;
-                    }
-
-                    if (error.Kind != AmqpDecodeErrorKind.NeedMoreData)
-                    {
-                        reader.GiveBack(reader._consumed);
-                        throw new AmqpDecodeException(error);
+                        reader.GiveBackAfter(status);
+                        return reader.GetResult(status, in error);
                     }
 
                     reader.GiveBack(reader._received.End);
@@ -146,43 +135,43 @@ public sealed class AmqpPipeReader : AmqpFrameReader
             }
             finally
             {
-                reader.EndTurn();
+                reader.EndRead();
             }
         }
     }
 
-    // Takes an item from what a read of the pipe brought; without one and without a fault the pipe has ended.
-    private bool TryReceive(in ReadResult result, ExpectedItem kind, uint maxSaslFrameSize, out AmqpDecodeError error)
+    // Takes an item from what a read of the pipe brought.
+    private OperationStatus Receive(in ReadResult result, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         _received = result.Buffer;
         _consumed = _received.Start;
         _isHeld = true;
         CheckDisposed();
-        if (TryTake(kind, maxSaslFrameSize, out error))
-        {
-            return true;
-        }
-
-        if (error.Kind == AmqpDecodeErrorKind.NeedMoreData && result.IsCanceled)
+        OperationStatus status = Take(item, maxSaslFrameSize, out error);
+        if (status == OperationStatus.NeedMoreData && result.IsCanceled)
         {
             // The caller's CancelPendingRead. Nothing counts as examined, so that the next read sees the bytes at once.
             GiveBack(_consumed);
             throw new OperationCanceledException("The pending read of the pipe was cancelled.");
         }
 
-        if (error.Kind == AmqpDecodeErrorKind.NeedMoreData && result.IsCompleted)
-        {
-            error = JudgeEnd(kind, _received.Length);
-        }
-
-        return false;
+        return status == OperationStatus.NeedMoreData && result.IsCompleted ? End(item, _received.Length, out error) : status;
     }
 
-    private bool TryTake(ExpectedItem kind, uint maxSaslFrameSize, out AmqpDecodeError error)
+    private OperationStatus Take(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
-        bool isTaken = TryTake(ref _received, kind, maxSaslFrameSize, out error);
+        OperationStatus status = Take(ref _received, item, maxSaslFrameSize, out error);
         _consumed = _received.Start;
-        return isTaken;
+        return status;
+    }
+
+    // After a fault nothing of the pipe's is kept.
+    private void GiveBackAfter(OperationStatus status)
+    {
+        if (status == OperationStatus.InvalidData)
+        {
+            GiveBack(_consumed);
+        }
     }
 
     private void GiveBack(SequencePosition examined)

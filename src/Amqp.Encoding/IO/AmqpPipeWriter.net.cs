@@ -37,7 +37,7 @@ public sealed class AmqpPipeWriter : AmqpFrameWriter
     /// <inheritdoc/>
     private protected override ValueTask SendAsync(FrameSegments frames)
     {
-        _pipe.Write(frames.Heads.WrittenMemory.Span);
+        _pipe.Write(frames.Headers.WrittenMemory.Span);
         return default;
     }
 

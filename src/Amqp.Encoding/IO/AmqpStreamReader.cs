@@ -51,7 +51,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     }
 
     /// <summary>Reads a protocol header of any protocol and version.</summary>
-    /// <returns>The header; <see cref="ProtocolHeader.Require"/> checks it.</returns>
+    /// <returns>The header; <see cref="ProtocolHeader.EnsureEquals"/> checks it.</returns>
     /// <exception cref="AmqpDecodeException">The bytes begin no protocol header, or the stream ends before it does.</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
@@ -62,18 +62,18 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     }
 
     /// <summary>Reads an AMQP frame; it is then in <see cref="AmqpFrameReader.Frame"/>.</summary>
-    /// <returns>False if the stream has ended behind the frame before.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="FrameDecoder.TryRead(ref ReadOnlySequence{byte}, out AmqpFrame)"/>, or the stream
-    /// ends within the frame.</exception>
+    /// <returns>False if the stream has ended after the frame before.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or the stream ends
+    /// within the frame.</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
     public bool ReadFrame() => Read(ExpectedItem.AmqpFrame, 0);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="AmqpFrameReader.Frame"/>.</summary>
     /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
-    /// <returns>False if the stream has ended behind the frame before.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="FrameDecoder.TryReadSasl(ref ReadOnlySequence{byte}, out AmqpFrame, uint)"/>, or
-    /// the stream ends within the frame.</exception>
+    /// <returns>False if the stream has ended after the frame before.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or the stream ends
+    /// within the frame.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
     /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
@@ -96,95 +96,84 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         Replace([]);
     }
 
-    private bool Read(ExpectedItem kind, uint maxSaslFrameSize)
+    private bool Read(ExpectedItem item, uint maxSaslFrameSize)
     {
-        CheckTurn();
-        if (TryTake(kind, maxSaslFrameSize, out AmqpDecodeError error))
+        CheckRead();
+        OperationStatus status = Take(item, maxSaslFrameSize, out AmqpDecodeError error);
+        if (status == OperationStatus.Done)
         {
             return true;
         }
 
-        BeginTurn();
+        BeginRead();
         try
         {
-            while (error.Kind == AmqpDecodeErrorKind.NeedMoreData)
+            while (status == OperationStatus.NeedMoreData)
             {
                 Memory<byte> room = MakeRoom();
-                if (TryReceive(_stream.Read(_buffer, _end, room.Length), kind, out error) && TryTake(kind, maxSaslFrameSize, out error))
-                {
-                    return true;
-                }
+                status = Receive(_stream.Read(_buffer, _end, room.Length), item, maxSaslFrameSize, out error);
             }
 
-            return error.Kind == AmqpDecodeErrorKind.None ? false : throw new AmqpDecodeException(error);
+            return GetResult(status, in error);
         }
         finally
         {
-            EndTurn();
+            EndRead();
         }
     }
 
     /// <inheritdoc/>
-    private protected override ValueTask<bool> ReadAsync(ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
+    private protected override ValueTask<bool> ReadAsync(ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
     {
-        CheckTurn();
+        CheckRead();
         if (cancellationToken.IsCancellationRequested)
         {
             return new ValueTask<bool>(Task.FromCanceled<bool>(cancellationToken));
         }
 
-        if (TryTake(kind, maxSaslFrameSize, out AmqpDecodeError error))
+        OperationStatus status = Take(item, maxSaslFrameSize, out AmqpDecodeError error);
+        if (status == OperationStatus.Done)
         {
             return new ValueTask<bool>(true);
         }
 
-        BeginTurn();
+        BeginRead();
         bool isPending = false;
         try
         {
-            while (error.Kind == AmqpDecodeErrorKind.NeedMoreData)
+            while (status == OperationStatus.NeedMoreData)
             {
                 ValueTask<int> read = _stream.ReadAsync(MakeRoom(), cancellationToken);
                 if (!read.IsCompletedSuccessfully)
                 {
                     isPending = true;
-                    return Wait(this, read, kind, maxSaslFrameSize, cancellationToken);
+                    return Wait(this, read, item, maxSaslFrameSize, cancellationToken);
                 }
 
-                if (TryReceive(read.Result, kind, out error) && TryTake(kind, maxSaslFrameSize, out error))
-                {
-                    return new ValueTask<bool>(true);
-                }
+                status = Receive(read.Result, item, maxSaslFrameSize, out error);
             }
 
-            return error.Kind == AmqpDecodeErrorKind.None
-                ? new ValueTask<bool>(false)
-                : new ValueTask<bool>(Task.FromException<bool>(new AmqpDecodeException(error)));
+            return GetTask(status, in error);
         }
         finally
         {
             if (!isPending)
             {
-                EndTurn();
+                EndRead();
             }
         }
 
         static async ValueTask<bool> Wait(
-            AmqpStreamReader reader, ValueTask<int> read, ExpectedItem kind, uint maxSaslFrameSize, CancellationToken cancellationToken)
+            AmqpStreamReader reader, ValueTask<int> read, ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken)
         {
             try
             {
                 while (true)
                 {
-                    if (reader.TryReceive(await read.ConfigureAwait(false), kind, out AmqpDecodeError error)
-                        && reader.TryTake(kind, maxSaslFrameSize, out error))
+                    OperationStatus status = reader.Receive(await read.ConfigureAwait(false), item, maxSaslFrameSize, out AmqpDecodeError error);
+                    if (status != OperationStatus.NeedMoreData)
                     {
-                        return true;
-                    }
-
-                    if (error.Kind != AmqpDecodeErrorKind.NeedMoreData)
-                    {
-                        return error.Kind == AmqpDecodeErrorKind.None ? false : throw new AmqpDecodeException(error);
+                        return reader.GetResult(status, in error);
                     }
 
                     read = reader._stream.ReadAsync(reader.MakeRoom(), cancellationToken);
@@ -192,32 +181,25 @@ public sealed class AmqpStreamReader : AmqpFrameReader
             }
             finally
             {
-                reader.EndTurn();
+                reader.EndRead();
             }
         }
     }
 
-    private bool TryTake(ExpectedItem kind, uint maxSaslFrameSize, out AmqpDecodeError error)
+    private OperationStatus Take(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         var buffer = new ReadOnlySequence<byte>(_buffer, _start, _end - _start);
-        bool isTaken = TryTake(ref buffer, kind, maxSaslFrameSize, out error);
+        OperationStatus status = Take(ref buffer, item, maxSaslFrameSize, out error);
         _start = _end - (int)buffer.Length;
-        return isTaken;
+        return status;
     }
 
-    // Counts what a read brought; false at the end of the stream.
-    private bool TryReceive(int count, ExpectedItem kind, out AmqpDecodeError error)
+    // Takes an item from what a read of the stream brought; nothing is the end of the stream.
+    private OperationStatus Receive(int count, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         CheckDisposed();
-        if (count > 0)
-        {
-            _end += count;
-            error = default;
-            return true;
-        }
-
-        error = JudgeEnd(kind, _end - _start);
-        return false;
+        _end += Math.Max(count, 0);
+        return count > 0 ? Take(item, maxSaslFrameSize, out error) : End(item, _end - _start, out error);
     }
 
     // Room after the bytes that wait. They go to the beginning: each once at most, because they are of one item, which is taken as a whole.

@@ -35,7 +35,7 @@ public sealed class AmqpStreamWriter : AmqpFrameWriter
     }
 
     /// <inheritdoc/>
-    private protected override ValueTask SendAsync(FrameSegments frames) => _stream.WriteAsync(frames.Heads.WrittenMemory, CancellationToken.None);
+    private protected override ValueTask SendAsync(FrameSegments frames) => _stream.WriteAsync(frames.Headers.WrittenMemory, CancellationToken.None);
 
     /// <inheritdoc/>
     private protected override ValueTask FlushOutputAsync()

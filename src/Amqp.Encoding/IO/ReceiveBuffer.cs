@@ -3,13 +3,13 @@ using System.Threading;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>Memory that a reader receives into, and that payloads may be kept in: it goes back to the pool when nobody needs it any more.</summary>
+/// <summary>Memory that a reader receives into, and that payloads may be kept in: it goes back to the pool with the last of its users.</summary>
 internal sealed class ReceiveBuffer(byte[] array, ArrayPool<byte> pool)
 {
     // The reader's own reference, and one for each payload that is kept.
     private int _references = 1;
 
-    /// <summary>Whether payloads are kept in it: what was received must stay where it is then.</summary>
+    /// <summary>Gets whether payloads are kept in it: then what was received must stay where it is.</summary>
     public bool IsShared => Volatile.Read(ref _references) != 1;
 
     /// <summary>Keeps memory that lies in the buffer.</summary>

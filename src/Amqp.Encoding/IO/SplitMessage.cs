@@ -50,7 +50,7 @@ internal sealed class SplitMessage : IDisposable
     /// <summary>Writes the next frame.</summary>
     public int WriteFrame(FrameSegments output)
     {
-        _splitter.TryWriteFrame(output, _channel, _transfer, _maxFrameSize, out _);
+        _splitter.WriteFrame(output, _channel, _transfer, _maxFrameSize);
         if (output.KeepsPayloads)
         {
             // The frames lie in the buffer until the last of them is sent. If it never is, the garbage collector gets the memory and not the

@@ -4,7 +4,7 @@ namespace Amqp.Encoding.Legacy;
 public static partial class AmqpCodec
 {
     /// <summary>Reads a boolean (0x41, 0x42, 0x56; AMQP 1.0, part 1, 1.6.2) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -17,7 +17,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a ubyte (0x50; AMQP 1.0, part 1, 1.6.3) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -30,7 +30,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a ushort (0x60; AMQP 1.0, part 1, 1.6.4) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -43,7 +43,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a uint (0x43, 0x52, 0x70; AMQP 1.0, part 1, 1.6.5) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -56,7 +56,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a ulong (0x44, 0x53, 0x80; AMQP 1.0, part 1, 1.6.6) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -69,7 +69,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a byte (0x51; AMQP 1.0, part 1, 1.6.7) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -82,7 +82,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a short (0x61; AMQP 1.0, part 1, 1.6.8) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -95,7 +95,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads an int (0x54, 0x71; AMQP 1.0, part 1, 1.6.9) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -108,7 +108,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a long (0x55, 0x81; AMQP 1.0, part 1, 1.6.10) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -121,7 +121,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a float (0x72; AMQP 1.0, part 1, 1.6.11) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -134,7 +134,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a double (0x82; AMQP 1.0, part 1, 1.6.12) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -147,7 +147,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94; AMQP 1.0, part 1, 1.6.13 to 1.6.15) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, has no exact <see cref="decimal"/>, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -160,7 +160,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a char (0x73; AMQP 1.0, part 1, 1.6.16) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, is above U+FFFF, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -173,7 +173,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a timestamp (0x83; AMQP 1.0, part 1, 1.6.17) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, is not within the years 1 to 9999, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -186,7 +186,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>

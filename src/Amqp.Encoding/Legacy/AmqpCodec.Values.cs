@@ -4,6 +4,8 @@ using System.Collections.Generic;
 namespace Amqp.Encoding.Legacy;
 
 /// <content>Text, bytes, lists, maps, arrays and values of any type.</content>
+/// <remarks>A resolver of the options is asked first at every level; a method that is named after a type does not ask it for the object or value as a
+/// whole, only for what is in it.</remarks>
 public static partial class AmqpCodec
 {
     /// <summary>Writes a binary (0xA0, 0xB0; AMQP 1.0, part 1, 1.6.19) or null (0x40).</summary>
@@ -46,11 +48,18 @@ public static partial class AmqpCodec
     /// <summary>Writes a list (0x45, 0xC0, 0xD0; AMQP 1.0, part 1, 1.6.22) or null (0x40).</summary>
     /// <param name="data">The items, or null; also an array, whose elements become the items.</param>
     /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeList(IList? data, ByteBuffer buffer)
+    public static void EncodeList(IList? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
+        if (data is not null && HasRules(options, out LegacyObjectToValue? rules))
+        {
+            Encode(rules.ToList(data), buffer);
+            return;
+        }
+
         AmqpWriter writer = Open(buffer);
         if (data is null)
         {
@@ -67,11 +76,18 @@ public static partial class AmqpCodec
     /// <summary>Writes a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
     /// <param name="data">The pairs, or null: an <see cref="AmqpMap"/> or another dictionary.</param>
     /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeMap(IDictionary? data, ByteBuffer buffer)
+    public static void EncodeMap(IDictionary? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
+        if (data is not null && HasRules(options, out LegacyObjectToValue? rules))
+        {
+            Encode(rules.ToOwnValue(data), buffer);
+            return;
+        }
+
         AmqpWriter writer = Open(buffer);
         ObjectEncoding.Write(ref writer, data);
         buffer.Commit(ref writer);
@@ -82,11 +98,18 @@ public static partial class AmqpCodec
     /// <see cref="DescribedType"/> or object whose values have all one AMQP type.</typeparam>
     /// <param name="data">The elements, or null.</param>
     /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, they are of several AMQP types, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeArray<T>(T[]? data, ByteBuffer buffer)
+    public static void EncodeArray<T>(T[]? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
+        if (data is not null && HasRules(options, out LegacyObjectToValue? rules))
+        {
+            Encode(rules.ToArray(data), buffer);
+            return;
+        }
+
         AmqpWriter writer = Open(buffer);
         if (data is null)
         {
@@ -104,12 +127,19 @@ public static partial class AmqpCodec
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements; null for none.</param>
     /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
-    public static void EncodeMultiple<T>(Multiple<T>? data, ByteBuffer buffer)
+    public static void EncodeMultiple<T>(Multiple<T>? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
+        if (data is not null && options?.Resolver is not null)
+        {
+            Encode(LegacyObjectToValue.Of(options).ToOwnValue(data), buffer);
+            return;
+        }
+
         AmqpWriter writer = Open(buffer);
         if (data is null)
         {
@@ -132,18 +162,25 @@ public static partial class AmqpCodec
     /// </remarks>
     /// <param name="data">The value.</param>
     /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded, is of a type that stands for no AMQP type, or is nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeObject(object? data, ByteBuffer buffer)
+    public static void EncodeObject(object? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
+        if (HasRules(options, out LegacyObjectToValue? rules))
+        {
+            Encode(rules.ToValue(data), buffer);
+            return;
+        }
+
         AmqpWriter writer = Open(buffer);
         ObjectEncoding.Write(ref writer, data);
         buffer.Commit(ref writer);
     }
 
     /// <summary>Reads a binary (0xA0, 0xB0; AMQP 1.0, part 1, 1.6.19) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>A copy of the bytes; a segment without an array for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -156,7 +193,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a string (0xA1, 0xB1; AMQP 1.0, part 1, 1.6.20) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The text, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, not UTF-8, or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -169,7 +206,7 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a symbol (0xA3, 0xB3; AMQP 1.0, part 1, 1.6.21) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
     /// <returns>The symbol, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, not ASCII, or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -182,67 +219,68 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a list (0x45, 0xC0, 0xD0; AMQP 1.0, part 1, 1.6.22) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The items, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static IList<object?>? DecodeList(ByteBuffer buffer)
+    public static IList<object?>? DecodeList(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        List<object?>? value = reader.TryReadNull() ? null : ObjectDecoding.ReadList(ref reader);
+        List<object?>? value = reader.TryReadNull() ? null
+            : HasRules(options, out LegacyObjectToValue? rules) ? ObjectDecoding.ReadList(ref reader, rules)
+            : ObjectDecoding.ReadList(ref reader);
         buffer.Commit(in reader);
         return value;
     }
 
     /// <summary>Reads a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The pairs, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short, a key comes twice or is null, or keys of
     /// different types are the same object, as decimal32 and decimal64 are.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static AmqpMap? DecodeMap(ByteBuffer buffer)
+    public static AmqpMap? DecodeMap(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        AmqpMap? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMap(ref reader, LegacyObjectToValue.Standard);
+        AmqpMap? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMap(ref reader, LegacyObjectToValue.Of(options));
         buffer.Commit(in reader);
         return value;
     }
 
     /// <summary>Reads an array (0xE0, 0xF0; AMQP 1.0, part 1, 1.6.24) or null (0x40).</summary>
-    /// <typeparam name="T">The .NET type of an element, as for <see cref="EncodeArray{T}(T[], ByteBuffer)"/>.</typeparam>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <typeparam name="T">The .NET type of an element, as for <see cref="EncodeArray"/>.</typeparam>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The elements, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is no array of this type, malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static T[]? DecodeArray<T>(ByteBuffer buffer)
+    public static T[]? DecodeArray<T>(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadArray<T>(ref reader, LegacyObjectToValue.Standard);
+        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadArray<T>(ref reader, LegacyObjectToValue.Of(options));
         buffer.Commit(in reader);
         return value;
     }
 
     /// <summary>Reads a field that may hold several values: null, a lone one or an array (AMQP 1.0, part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
-    public static Multiple<T>? DecodeMultiple<T>(ByteBuffer buffer)
+    public static Multiple<T>? DecodeMultiple<T>(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        Multiple<T>? value = null;
-        if (!reader.TryReadNull())
-        {
-            ArrayEncoding<T> encoding = ElementEncodings<T>.Array;
-            value = reader.PeekFormatCode().Category == FormatCodeCategory.Array
-                ? new Multiple<T>(encoding.Read(ref reader))
-                : new Multiple<T>([encoding.DecodeBare(ref reader)]);
-        }
-
+        T[]? value = reader.TryReadNull() ? null
+            : options?.Resolver is not null ? ObjectDecoding.ReadMultiple<T>(ref reader, LegacyObjectToValue.Of(options))
+            : reader.PeekFormatCode().Category == FormatCodeCategory.Array ? ElementEncodings<T>.Array.Read(ref reader)
+            : [ElementEncodings<T>.Array.DecodeBare(ref reader)];
         buffer.Commit(in reader);
-        return value;
+        return value is null ? null : new Multiple<T>(value);
     }
 
     /// <summary>Reads a value of any type.</summary>
@@ -251,14 +289,17 @@ public static partial class AmqpCodec
     /// <see cref="DescribedType"/> where they are compounds. What a .NET type cannot hold (a char above U+FFFF, a timestamp outside of the years 1 to 9999, a
     /// decimal beyond <see cref="decimal"/>, a map with the key null) comes as the library's own type, and so does a map within a key of a map, and
     /// an array whose elements are described more than once. Elements that are described share the object of their descriptor.</remarks>
-    /// <param name="buffer">The bytes; its position moves behind the value if that can be read.</param>
+    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, cut short or nested too deeply, or a map has a key twice.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static object? DecodeObject(ByteBuffer buffer)
+    public static object? DecodeObject(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        object? value = ObjectDecoding.Read(ref reader);
+        object? value = HasRules(options, out LegacyObjectToValue? rules)
+            ? ObjectDecoding.ToObject(AmqpValue.Read(ref reader), rules)
+            : ObjectDecoding.Read(ref reader);
         buffer.Commit(in reader);
         return value;
     }

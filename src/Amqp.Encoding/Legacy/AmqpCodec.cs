@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Legacy;
 
@@ -22,5 +23,19 @@ public static partial class AmqpCodec
     {
         ArgumentNullException.ThrowIfNull(buffer);
         return buffer.OpenReader();
+    }
+
+    // Without rules of their own, objects are encoded and decoded where they are, and no value is made.
+    private static bool HasRules(AmqpObjectOptions? options, [NotNullWhen(true)] out LegacyObjectToValue? rules)
+    {
+        rules = options is null or { IsStandard: true } ? null : LegacyObjectToValue.Of(options);
+        return rules is not null;
+    }
+
+    private static void Encode(AmqpValue value, ByteBuffer buffer)
+    {
+        AmqpWriter writer = Open(buffer);
+        value.WriteTo(ref writer);
+        buffer.Commit(ref writer);
     }
 }

@@ -36,7 +36,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
         }
     }
 
-    /// <summary>Looks a value up.</summary>
+    /// <summary>Gets a value of a type.</summary>
     /// <typeparam name="TValue">The type of the value.</typeparam>
     /// <param name="key">The key.</param>
     /// <param name="value">The value, or the default of its type.</param>
@@ -54,10 +54,10 @@ public sealed class AmqpMap : Dictionary<object, object?>
         return false;
     }
 
-    /// <summary>The map as an immutable value, by the options that it was made with.</summary>
+    /// <summary>Makes an immutable value of the map, by the options that it was made with.</summary>
     /// <returns>The map.</returns>
     /// <exception cref="AmqpEncodeException">A value has no AMQP type.</exception>
-    public Encoding.AmqpMap ToValue() => ((LegacyObjectToValue)_rules.Start()).ToMap(this).AsMap();
+    public Encoding.AmqpMap ToValue() => ((LegacyObjectToValue)_rules.Start()).ToOwnValue(this).AsMap();
 
     /// <summary>Makes a dictionary of a map.</summary>
     /// <param name="map">The map.</param>

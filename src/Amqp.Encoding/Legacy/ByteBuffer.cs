@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Legacy;
@@ -12,6 +13,7 @@ namespace Amqp.Encoding.Legacy;
 /// read to the end.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[DebuggerDisplay("{Length} bytes to read, {Size} free")]
 public sealed class ByteBuffer : IDisposable
 {
     // One of the two: a buffer that grows, or a part of an array of the caller's.
@@ -42,7 +44,7 @@ public sealed class ByteBuffer : IDisposable
         }
     }
 
-    /// <summary>Makes a buffer over a pooled one, behind whose bytes it writes; <see cref="Dispose"/> disposes of that too.</summary>
+    /// <summary>Makes a buffer over a pooled one, after whose bytes it writes; <see cref="Dispose"/> disposes of that too.</summary>
     /// <param name="buffer">The buffer; its bytes can be read.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public ByteBuffer(AmqpBuffer buffer)
@@ -75,27 +77,27 @@ public sealed class ByteBuffer : IDisposable
         _fixedWritten = array.Count;
     }
 
-    /// <summary>The array; another one whenever the buffer grows.</summary>
+    /// <summary>Gets the array; another one whenever the buffer grows. It is public because older codecs have it so.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public byte[] Buffer => Segment.Array!;
 
-    /// <summary>Bytes that fit before the buffer has to grow, those written included.</summary>
+    /// <summary>Gets the number of bytes that fit before the buffer has to grow, those written included.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Capacity => _pooled is null ? _fixed.Count : _pooled.Capacity;
 
-    /// <summary>Where in <see cref="Buffer"/> the next value is read.</summary>
+    /// <summary>Gets where in <see cref="Buffer"/> the next value is read.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Offset => Segment.Offset + _read;
 
-    /// <summary>Bytes that are free behind those written.</summary>
+    /// <summary>Gets the number of bytes that are free after those written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Size => Capacity - Written;
 
-    /// <summary>Bytes that are written and not yet read.</summary>
+    /// <summary>Gets the number of bytes that are written and not yet read.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int Length => Written - _read;
 
-    /// <summary>Where in <see cref="Buffer"/> the next value is written.</summary>
+    /// <summary>Gets where in <see cref="Buffer"/> the next value is written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public int WritePos => Segment.Offset + Written;
 
@@ -130,7 +132,7 @@ public sealed class ByteBuffer : IDisposable
 
     /// <summary>Moves the position to read at.</summary>
     /// <param name="position">Bytes from the first one.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="position"/> is negative or behind the bytes written.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="position"/> is negative or after the bytes written.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
     public void Seek(int position)
     {

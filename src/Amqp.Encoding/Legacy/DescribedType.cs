@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics;
 
 namespace Amqp.Encoding.Legacy;
 
@@ -6,15 +7,16 @@ namespace Amqp.Encoding.Legacy;
 /// <param name="descriptor">What describes it: an <see cref="AmqpSymbol"/>, a <see cref="ulong"/> or any other value.</param>
 /// <param name="value">The value.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed class DescribedType(object? descriptor, object? value)
 {
-    /// <summary>What describes the value: an <see cref="AmqpSymbol"/>, a <see cref="ulong"/> or any other value.</summary>
+    /// <summary>Gets what describes the value: an <see cref="AmqpSymbol"/>, a <see cref="ulong"/> or any other value.</summary>
     public object? Descriptor { get; } = descriptor;
 
-    /// <summary>The value.</summary>
+    /// <summary>Gets the value.</summary>
     public object? Value { get; } = value;
 
-    /// <summary>Descriptor and value.</summary>
+    /// <summary>Returns descriptor and value.</summary>
     /// <returns>The text; it has <c>…</c> for described values that are nested deeper than 64 levels.</returns>
     public override string ToString() => ToString(1);
 

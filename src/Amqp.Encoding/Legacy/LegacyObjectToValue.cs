@@ -25,13 +25,9 @@ internal sealed class LegacyObjectToValue : ObjectToValue
     /// <exception cref="AmqpEncodeException">No value stands for an item.</exception>
     public AmqpValue ToList(IList source) => TryReadList(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
-    /// <summary>A dictionary as a map.</summary>
-    /// <exception cref="AmqpEncodeException">No value stands for a key or value, or a key is there twice.</exception>
-    public AmqpValue ToMap(IDictionary source) => TryReadOther(source, 0, out AmqpValue value) ? value : throw NoValue(source);
-
-    /// <summary>A field that may hold several values.</summary>
-    /// <exception cref="AmqpEncodeException">No value stands for an element, or they have not all one AMQP type.</exception>
-    public AmqpValue ToMultiple(IMultiple source) => TryReadOther(source, 0, out AmqpValue value) ? value : throw NoValue(source);
+    /// <summary>A dictionary or <see cref="IMultiple"/> as a value; the resolver is not asked for the whole.</summary>
+    /// <exception cref="AmqpEncodeException">No value stands for a part, a key is there twice, or elements have not all one AMQP type.</exception>
+    public AmqpValue ToOwnValue(object source) => TryReadOther(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
     /// <summary>An array of an element type that may be one of an SDK's own.</summary>
     /// <exception cref="AmqpEncodeException">As for <see cref="ToArray"/>.</exception>

@@ -1,6 +1,7 @@
 using System.Collections;
 using System.Collections.Generic;
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Linq;
 
 namespace Amqp.Encoding.Legacy;
@@ -10,6 +11,7 @@ namespace Amqp.Encoding.Legacy;
 /// <see cref="AmqpReaderExtensions.ReadMultiple{T}"/>.</remarks>
 /// <typeparam name="T">The .NET type of an element: one that <see cref="ArrayEncoding{T}.Default"/> knows, or <see cref="ArraySegment{T}"/> of byte.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[DebuggerDisplay("Count = {Count}")]
 public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multiple<T>>, IMultiple
 {
     // Not a List<T>: the typed path takes spans, and of a list there is none on netstandard2.0.
@@ -28,12 +30,12 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         _count = _items.Length;
     }
 
-    /// <summary>The number of elements.</summary>
+    /// <summary>Gets the number of elements.</summary>
     public int Count => _count;
 
     bool ICollection<T>.IsReadOnly => false;
 
-    /// <summary>An element.</summary>
+    /// <summary>Gets or sets an element.</summary>
     /// <param name="index">Its index, from 0.</param>
     /// <exception cref="ArgumentOutOfRangeException">There is no such element.</exception>
     public T this[int index]
@@ -50,7 +52,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
     /// <param name="values">The elements; they are copied.</param>
     public static implicit operator Multiple<T>(T[]? values) => new(values ?? []);
 
-    /// <summary>The elements of the first that are in the second too, in their order, as often as they are in the first.</summary>
+    /// <summary>Gets the elements of the first that are in the second too, in their order, as often as they are in the first.</summary>
     /// <param name="multiple1">One; null for none.</param>
     /// <param name="multiple2">The other; null for none.</param>
     /// <returns>The elements.</returns>
@@ -65,52 +67,33 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         return [.. multiple1.Where(others.Contains)];
     }
 
-    /// <summary>Bytes that <see cref="Encode(Multiple{T}, ByteBuffer)"/> writes.</summary>
+    /// <summary>Gets the number of bytes that <see cref="Encode"/> writes.</summary>
     /// <param name="multiple">The elements; null for none.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
-    public static int GetEncodeSize(Multiple<T>? multiple) => multiple is null ? 1 : ((IMultiple)multiple).GetEncodedSize();
-
-    /// <summary>Bytes that <see cref="Encode(Multiple{T}, ByteBuffer)"/> writes.</summary>
-    /// <param name="multiple">The elements; null for none.</param>
-    /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
-    /// <returns>The number of bytes.</returns>
-    /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
-    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
-    public static int GetEncodeSize(Multiple<T>? multiple, AmqpObjectOptions? options) => AmqpCodec.GetMultipleEncodeSize(multiple, options);
+    public static int GetEncodeSize(Multiple<T>? multiple, AmqpObjectOptions? options = null) => multiple is null ? 1
+        : options?.Resolver is null ? ((IMultiple)multiple).GetEncodedSize()
+        : LegacyObjectToValue.Of(options).ToOwnValue(multiple).GetEncodedSize();
 
     /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
     /// <param name="multiple">The elements; null for none.</param>
     /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
-    public static void Encode(Multiple<T>? multiple, ByteBuffer buffer) => AmqpCodec.EncodeMultiple(multiple, buffer);
-
-    /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
-    /// <param name="multiple">The elements; null for none.</param>
-    /// <param name="buffer">Where the bytes go.</param>
-    /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
-    /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
-    public static void Encode(Multiple<T>? multiple, ByteBuffer buffer, AmqpObjectOptions? options) => AmqpCodec.EncodeMultiple(multiple, buffer, options);
+    public static void Encode(Multiple<T>? multiple, ByteBuffer buffer, AmqpObjectOptions? options = null) =>
+        AmqpCodec.EncodeMultiple(multiple, buffer, options);
 
     /// <summary>Reads null, a lone value or an array.</summary>
     /// <param name="buffer">The bytes.</param>
+    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or of another type.</exception>
     /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
-    public static Multiple<T>? Decode(ByteBuffer buffer) => AmqpCodec.DecodeMultiple<T>(buffer);
-
-    /// <summary>Reads null, a lone value or an array.</summary>
-    /// <param name="buffer">The bytes.</param>
-    /// <param name="options">What types of an SDK's own stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
-    /// <returns>The elements; null for null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed or of another type.</exception>
-    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
-    public static Multiple<T>? Decode(ByteBuffer buffer, AmqpObjectOptions? options) => AmqpCodec.DecodeMultiple<T>(buffer, options);
+    public static Multiple<T>? Decode(ByteBuffer buffer, AmqpObjectOptions? options = null) => AmqpCodec.DecodeMultiple<T>(buffer, options);
 
     /// <inheritdoc/>
     public void Add(T item) => Insert(_count, item);

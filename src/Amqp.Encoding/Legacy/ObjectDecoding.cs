@@ -309,37 +309,11 @@ internal static class ObjectDecoding
     // ubyte stay apart from it.
     private static Array[] ToJagged(Array[] arrays)
     {
-        if (!System.Array.TrueForAll(arrays, array => array.GetType() == arrays[0].GetType()))
-        {
-            return arrays;
-        }
-
-        return arrays[0] switch
-        {
-            bool[] => Cast<bool[]>(arrays),
-            char[] => Cast<char[]>(arrays),
-            float[] => Cast<float[]>(arrays),
-            double[] => Cast<double[]>(arrays),
-            decimal[] => Cast<decimal[]>(arrays),
-            DateTime[] => Cast<DateTime[]>(arrays),
-            Guid[] => Cast<Guid[]>(arrays),
-            string[] => Cast<string[]>(arrays),
-            AmqpSymbol[] => Cast<AmqpSymbol[]>(arrays),
-            _ => System.Type.GetTypeCode(arrays[0].GetType().GetElementType()) switch
-            {
-                TypeCode.SByte => Cast<sbyte[]>(arrays),
-                TypeCode.UInt16 => Cast<ushort[]>(arrays),
-                TypeCode.Int16 => Cast<short[]>(arrays),
-                TypeCode.UInt32 => Cast<uint[]>(arrays),
-                TypeCode.Int32 => Cast<int[]>(arrays),
-                TypeCode.UInt64 => Cast<ulong[]>(arrays),
-                TypeCode.Int64 => Cast<long[]>(arrays),
-                _ => arrays,
-            },
-        };
+        Type type = arrays[0].GetType();
+        return type != typeof(byte[]) && System.Array.TrueForAll(arrays, array => array.GetType() == type) && TypedItems.OfArray(type) is TypedItems items
+            ? items.ToJagged(arrays)
+            : arrays;
     }
-
-    private static T[] Cast<T>(Array[] arrays) => System.Array.ConvertAll(arrays, static array => (T)(object)array);
 
     private static ArraySegment<byte> ToSegment(ReadOnlyMemory<byte> bytes) =>
         MemoryMarshal.TryGetArray(bytes, out ArraySegment<byte> segment) ? segment : new ArraySegment<byte>(bytes.ToArray());

@@ -180,7 +180,7 @@ internal static class ObjectEncoding
 
                 break;
             case List<object?> list:
-                WriteObjects(ref writer, list);
+                WriteList(ref writer, list);
                 break;
             case Dictionary<string, object?> map:
                 WritePairs(ref writer, map);
@@ -222,17 +222,6 @@ internal static class ObjectEncoding
         {
             throw NoType(value.GetType());
         }
-    }
-
-    private static void WriteObjects(ref AmqpWriter writer, List<object?> list)
-    {
-        AmqpWriteScope scope = writer.BeginList();
-        foreach (object? item in list)
-        {
-            Write(ref writer, item);
-        }
-
-        writer.End(scope);
     }
 
     private static void WritePairs(ref AmqpWriter writer, Dictionary<string, object?> pairs)

@@ -79,6 +79,9 @@ internal abstract class TypedItems
 
     public abstract void WriteArray(ref AmqpWriter writer, object array);
 
+    /// <summary>Makes one array of arrays of this type.</summary>
+    public abstract Array[] ToJagged(Array[] arrays);
+
     public abstract int GetListSize(object sequence);
 
     public abstract void WriteList(ref AmqpWriter writer, object sequence);

@@ -18,6 +18,8 @@ internal sealed class TypedItems<T>() : TypedItems(typeof(T[]), typeof(List<T>),
 
     public override void WriteArray(ref AmqpWriter writer, object array) => ElementEncodings<T>.Array.Write(ref writer, (T[])array);
 
+    public override Array[] ToJagged(Array[] arrays) => Array.ConvertAll(arrays, static array => (T[])array);
+
     public override int GetListSize(object sequence)
     {
         T[] rented = Rent((IEnumerable<T>)sequence, out int count);

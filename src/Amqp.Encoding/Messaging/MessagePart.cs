@@ -13,16 +13,16 @@ public readonly struct MessagePart
         Left = left;
     }
 
-    /// <summary>The section.</summary>
+    /// <summary>Gets the kind of the section.</summary>
     public SectionKind Kind { get; }
 
-    /// <summary>The number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1).</summary>
+    /// <summary>Gets the number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1).</summary>
     public int Number { get; }
 
-    /// <summary>Of data the next bytes that it carries, which may be none at its beginning; of another section the section as it is encoded.
+    /// <summary>Gets the next bytes of a data section, which may be none at its beginning; of another section the section as it is encoded.
     /// Valid as long as what was read from.</summary>
     public ReadOnlySequence<byte> Bytes { get; }
 
-    /// <summary>Bytes of the data section that are still to come; 0 if the section is complete.</summary>
+    /// <summary>Gets the number of bytes of the data section that are still to come; 0 if the section is complete.</summary>
     public long Left { get; }
 }

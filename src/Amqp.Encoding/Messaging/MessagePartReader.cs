@@ -3,8 +3,8 @@ using System.Buffers;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Reads a message while it arrives: complete sections, and data in the chunks that have come (AMQP 1.0, part 3, 3.2).</summary>
-/// <remarks>It checks what <see cref="MessageReader"/> checks, and keeps no bytes: what it does not take stays with the caller, who comes
-/// again with more behind it.</remarks>
+/// <remarks>It checks what <see cref="MessageReader"/> checks, and keeps no bytes: what it does not take stays with the caller, who gives it again
+/// with more after it.</remarks>
 public sealed class MessagePartReader
 {
     private readonly AmqpReaderOptions _options;
@@ -14,130 +14,135 @@ public sealed class MessagePartReader
     private long _offset;
     private long _dataLeft;
 
-    // So many bytes have to be there before another try to find the end of a section whose head does not tell it.
+    // So many bytes have to be there before another try to find the end of a section whose first bytes do not tell it.
     private long _needed;
 
     /// <summary>Makes a reader for one message.</summary>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     public MessagePartReader(AmqpReaderOptions? options = null) => _options = options ?? AmqpReaderOptions.Default;
 
-    /// <summary>Bytes of the message that were taken.</summary>
+    /// <summary>Gets the number of bytes of the message that were taken.</summary>
     public long Offset => _offset;
 
-    /// <summary>Takes the next part.</summary>
-    /// <param name="input">What has arrived and was not taken; moves past the part.</param>
-    /// <param name="isCompleted">Whether nothing comes behind the input.</param>
+    /// <summary>Reads the next part and moves past it.</summary>
+    /// <param name="input">What has arrived and was not taken; it moves only past a part.</param>
+    /// <param name="isCompleted">Whether the message ends with the input.</param>
     /// <param name="part">The part.</param>
-    /// <returns>False if more bytes are needed, or if the message is over.</returns>
-    /// <exception cref="AmqpDecodeException">What follows is no section that may stand here, or the message ends within one; nothing was taken.</exception>
-    public bool TryRead(ref ReadOnlySequence<byte> input, bool isCompleted, out MessagePart part)
+    /// <param name="error">The fault if the bytes are invalid.</param>
+    /// <returns><see cref="OperationStatus.Done"/> if there is a part; <see cref="OperationStatus.NeedMoreData"/> if there is none yet or, when
+    /// <paramref name="isCompleted"/> is true, no other; <see cref="OperationStatus.InvalidData"/> if what follows is no section that may stand here, or
+    /// the message ends within one.</returns>
+    public OperationStatus Read(ref ReadOnlySequence<byte> input, bool isCompleted, out MessagePart part, out AmqpDecodeError error)
     {
         part = default;
         if (_dataLeft > 0)
         {
-            return TryReadData(ref input, isCompleted, 0, out part);
+            return ReadData(ref input, isCompleted, 0, out part, out error);
         }
 
         if (input.IsEmpty)
         {
-            if (isCompleted && _options.IsStrict && (_came & SectionKinds.Body) == 0)
-            {
-                throw Fault(AmqpDecodeErrorKind.MissingBody, SectionKind.None, "a body", "the end of the message");
-            }
-
-            return false;
+            bool hasBody = !isCompleted || !_options.IsStrict || (_came & SectionKinds.Body) != 0;
+            error = hasBody ? default : Fault(AmqpDecodeErrorKind.MissingBody, SectionKind.None, "a body", "the end of the message");
+            return hasBody ? OperationStatus.NeedMoreData : OperationStatus.InvalidData;
         }
 
-        if (!TryReadHead(in input, isCompleted, out SectionHeader head) || (head.Kind != SectionKind.Data && head.Length > input.Length && !isCompleted))
+        OperationStatus status = ReadHeader(in input, isCompleted, out SectionHeader header, out error);
+        if (status != OperationStatus.Done)
         {
-            return false;
+            return status;
         }
 
-        if (!SectionHeader.MayFollow(head.Kind, _last, _came, _options))
+        bool isWhole = header.Length <= input.Length;
+        if (!isWhole && !isCompleted && header.Kind != SectionKind.Data)
         {
-            throw new AmqpDecodeException(SectionHeader.Unexpected(head.Kind, _last, _came, _offset));
+            return OperationStatus.NeedMoreData;
         }
 
-        if (_count == MessageReader.MaxSections)
+        error = !SectionHeader.MayFollow(header.Kind, _last, _came, _options) ? SectionHeader.Unexpected(header.Kind, _last, _came, _offset)
+            : _count == MessageReader.MaxSections ? Fault(AmqpDecodeErrorKind.SectionLimit, header.Kind, "at most 10000 sections", "more")
+            : !isWhole && isCompleted ? SectionHeader.Validate(in input, _options, _offset)
+            : default;
+        if (error.Kind != AmqpDecodeErrorKind.None)
         {
-            throw Fault(AmqpDecodeErrorKind.SectionLimit, head.Kind, "at most 10000 sections", "more");
-        }
-
-        if (head.Length > input.Length && isCompleted)
-        {
-            throw new AmqpDecodeException(SectionHeader.Validate(in input, _options, _offset));
+            return OperationStatus.InvalidData;
         }
 
         _count++;
-        _last = head.Kind;
+        _last = header.Kind;
         _needed = 0;
-        _came |= SectionHeader.SetOf(head.Kind);
-        if (head.Kind == SectionKind.Data)
+        _came |= SectionHeader.SetOf(header.Kind);
+        if (header.Kind == SectionKind.Data)
         {
-            _dataLeft = head.Length - head.ContentAt;
-            return TryReadData(ref input, isCompleted, head.ContentAt, out part);
+            _dataLeft = header.Length - header.ContentAt;
+            return ReadData(ref input, isCompleted, header.ContentAt, out part, out error);
         }
 
-        part = new MessagePart(head.Kind, _count - 1, input.Slice(0, head.Length), 0);
-        Take(ref input, head.Length);
-        return true;
+        part = new MessagePart(header.Kind, _count - 1, input.Slice(0, header.Length), 0);
+        Take(ref input, header.Length);
+        return OperationStatus.Done;
     }
 
-    private bool TryReadData(ref ReadOnlySequence<byte> input, bool isCompleted, int head, out MessagePart part)
+    private OperationStatus ReadData(ref ReadOnlySequence<byte> input, bool isCompleted, int contentAt, out MessagePart part, out AmqpDecodeError error)
     {
-        long length = Math.Min(_dataLeft, input.Length - head);
+        part = default;
+        error = default;
+        long length = Math.Min(_dataLeft, input.Length - contentAt);
         if (isCompleted && length < _dataLeft)
         {
-            throw Fault(AmqpDecodeErrorKind.NeedMoreData, SectionKind.Data, "more bytes of data", "the end of the message");
+            error = Fault(AmqpDecodeErrorKind.NeedMoreData, SectionKind.Data, "more bytes of data", "the end of the message");
+            return OperationStatus.InvalidData;
         }
 
-        if (length == 0 && head == 0)
+        if (length == 0 && contentAt == 0)
         {
-            part = default;
-            return false;
+            return OperationStatus.NeedMoreData;
         }
 
         _dataLeft -= length;
-        part = new MessagePart(SectionKind.Data, _count - 1, input.Slice(head, length), _dataLeft);
-        Take(ref input, head + length);
-        return true;
+        part = new MessagePart(SectionKind.Data, _count - 1, input.Slice(contentAt, length), _dataLeft);
+        Take(ref input, contentAt + length);
+        return OperationStatus.Done;
     }
 
-    private bool TryReadHead(in ReadOnlySequence<byte> input, bool isCompleted, out SectionHeader head)
+    private OperationStatus ReadHeader(in ReadOnlySequence<byte> input, bool isCompleted, out SectionHeader header, out AmqpDecodeError error)
     {
+        error = default;
         Span<byte> window = stackalloc byte[SectionHeader.MostBytes];
         window = window.Slice(0, (int)Math.Min(window.Length, input.Length));
         input.Slice(0, window.Length).CopyTo(window);
-        if (SectionHeader.TryRead(window, _options, out head))
+        if (SectionHeader.TryRead(window, _options, out header))
         {
-            return true;
+            return OperationStatus.Done;
         }
 
         if (input.Length < _needed && !isCompleted)
         {
-            return false;
+            return OperationStatus.NeedMoreData;
         }
 
         if (input.Length > Array.MaxLength)
         {
-            throw new AmqpDecodeException(SectionHeader.Validate(in input, _options, _offset));
+            error = SectionHeader.Validate(in input, _options, _offset);
+            return OperationStatus.InvalidData;
         }
 
         byte[] bytes = input.ToArray();
-        if (SectionHeader.TryRead(bytes, _options, out head))
+        if (SectionHeader.TryRead(bytes, _options, out header))
         {
-            return true;
+            return OperationStatus.Done;
         }
 
-        AmqpDecodeError error = SectionHeader.Validate(bytes, _options, _offset);
+        error = SectionHeader.Validate(bytes, _options, _offset);
         if (error.Kind != AmqpDecodeErrorKind.NeedMoreData || isCompleted)
         {
-            throw new AmqpDecodeException(error);
+            return OperationStatus.InvalidData;
         }
 
         // Twice as many the next time: the bytes are looked at a few times in all, however few arrive at once.
         _needed = bytes.Length < SectionHeader.MostBytes ? 0 : 2L * bytes.Length;
-        return false;
+        error = default;
+        return OperationStatus.NeedMoreData;
     }
 
     private void Take(ref ReadOnlySequence<byte> input, long length)
@@ -146,6 +151,6 @@ public sealed class MessagePartReader
         _offset += length;
     }
 
-    private AmqpDecodeException Fault(AmqpDecodeErrorKind kind, SectionKind section, string expected, string found) =>
-        new(SectionHeader.Fault(kind, _offset, section, expected, found));
+    private AmqpDecodeError Fault(AmqpDecodeErrorKind kind, SectionKind section, string expected, string found) =>
+        SectionHeader.Fault(kind, _offset, section, expected, found);
 }

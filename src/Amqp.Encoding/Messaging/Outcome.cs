@@ -24,9 +24,7 @@ public abstract class Outcome : DeliveryState
             reader.CheckUnknown(code, "outcome");
         }
 
-        return reader.Options.Composites is CompositeRegistry composites && composites.TryRead<Outcome>(ref reader, out Outcome? custom)
-            ? custom
-            : new UnknownOutcome(OpaqueComposite.Read(ref reader, "a described outcome"));
+        return reader.Options.Composites?.Read<Outcome>(ref reader) ?? new UnknownOutcome(OpaqueComposite.Read(ref reader, "a described outcome"));
     }
 
     /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>

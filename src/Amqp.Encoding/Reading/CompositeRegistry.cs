@@ -1,5 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-
 namespace Amqp.Encoding;
 
 /// <summary>Types with descriptors of an SDK's own, which a reader knows besides those of the standard. Immutable.</summary>
@@ -10,16 +8,16 @@ public abstract class CompositeRegistry
     {
     }
 
-    /// <summary>The number of types.</summary>
+    /// <summary>Gets the number of types.</summary>
     public abstract int Count { get; }
 
     /// <summary>Reads a described value of a registered type that is a <typeparamref name="TBase"/>.</summary>
     /// <typeparam name="TBase">What the value must be.</typeparam>
     /// <param name="reader">The reader.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the next value is not described, or not by a type of the registry that is a <typeparamref name="TBase"/>; the reader has not moved then.</returns>
+    /// <returns>The value; null if the next value is not described, or not by a type of the registry that is a <typeparamref name="TBase"/>: then the
+    /// reader has not moved.</returns>
     /// <exception cref="AmqpDecodeException">The value is of the type, but malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public abstract bool TryRead<TBase>(ref AmqpReader reader, [MaybeNullWhen(false)] out TBase value)
+    public abstract TBase? Read<TBase>(ref AmqpReader reader)
         where TBase : class;
 }

@@ -38,53 +38,40 @@ public static class CompositeExtensions
         }
 
         AmqpReader reader = AmqpReader.CreateRecording(value.Encode(), options, 0);
-        if (!reader.TryReadComposite(out T? result) || reader.HasFault)
-        {
-            return false;
-        }
-
-        composite = result;
-        return true;
+        T? result = reader.ReadComposite<T>();
+        composite = reader.HasFault ? null : result;
+        return composite is not null;
     }
 
     /// <summary>Reads a composite of the standard or of <see cref="AmqpReaderOptions.Composites"/> by its descriptor.</summary>
     /// <typeparam name="TBase">What the composite must be: its type, or a base of it such as <c>DeliveryState</c> or <see cref="IAmqpComposite"/>.</typeparam>
     /// <param name="reader">The reader.</param>
-    /// <param name="composite">The composite.</param>
-    /// <returns>False if the next value is not described by a type that is a <typeparamref name="TBase"/>, or the reader is over no bytes more, as
-    /// that of an empty frame; the reader has not moved then.</returns>
+    /// <returns>The composite; null if the next value is not described by a type that is a <typeparamref name="TBase"/>, or no bytes are left, as in
+    /// an empty frame: then the reader has not moved.</returns>
     /// <exception cref="AmqpDecodeException">The value is of the type, but malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    public static bool TryReadComposite<TBase>(this ref AmqpReader reader, [NotNullWhen(true)] out TBase? composite)
+    public static TBase? ReadComposite<TBase>(this ref AmqpReader reader)
         where TBase : class
     {
-        AmqpReader content = reader;
-        composite = null;
         if (reader.Depth == 0 && reader.IsAtEnd)
         {
-            return false;
+            return null;
         }
 
+        AmqpReader content = reader;
         if (content.PeekFormatCode() == new FormatCode(0) && content.TryPeekComposite(out ulong code) && Archetypes.ReadComposite(ref content, code) is TBase known)
         {
             reader = content;
-            composite = known;
-            return true;
+            return known;
         }
 
         // After a fault that a recording reader keeps.
         if (content.HasFault)
         {
             reader = content;
-            return false;
+            return null;
         }
 
-        if (reader.Options.Composites is not CompositeRegistry composites || !composites.TryRead<TBase>(ref reader, out TBase? custom))
-        {
-            return false;
-        }
-
-        composite = custom;
-        return true;
+        return reader.Options.Composites?.Read<TBase>(ref reader);
     }
 }

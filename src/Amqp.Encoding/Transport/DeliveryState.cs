@@ -26,9 +26,7 @@ public abstract class DeliveryState : IAmqpComposite
             reader.CheckUnknown(code, "delivery-state");
         }
 
-        return reader.Options.Composites is CompositeRegistry composites && composites.TryRead<DeliveryState>(ref reader, out DeliveryState? custom)
-            ? custom
-            : new UnknownDeliveryState(OpaqueComposite.Read(ref reader, "a described delivery-state"));
+        return reader.Options.Composites?.Read<DeliveryState>(ref reader) ?? new UnknownDeliveryState(OpaqueComposite.Read(ref reader, "a described delivery-state"));
     }
 
     /// <inheritdoc/>

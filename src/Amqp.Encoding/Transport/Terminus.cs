@@ -63,7 +63,5 @@ public abstract class Terminus : IAmqpComposite
     protected virtual Terminus CloneCore() => this;
 
     private static Terminus ReadOther(ref AmqpReader reader, string expected) =>
-        reader.Options.Composites is CompositeRegistry composites && composites.TryRead<Terminus>(ref reader, out Terminus? custom)
-            ? custom
-            : new UnknownTerminus(OpaqueComposite.Read(ref reader, expected));
+        reader.Options.Composites?.Read<Terminus>(ref reader) ?? new UnknownTerminus(OpaqueComposite.Read(ref reader, expected));
 }

@@ -36,9 +36,10 @@ public sealed class CompositeProperties
 
         ReadOnlySequence<byte> pieces = Pieces.Cut(bytes, places.Select(place => place.Get % (bytes.Length + 1)).ToArray());
         using FrameDecoder decoder = new((uint)size + 512);
-        Assert.That(decoder.TryRead(ref pieces, out AmqpFrame frame));
+        Assert.That(decoder.Decode(ref pieces, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done));
         AmqpReader reader = frame.OpenPerformative();
-        Assert.That(reader.TryReadComposite(out IAmqpComposite? inPieces));
+        IAmqpComposite? inPieces = reader.ReadComposite<IAmqpComposite>();
+        Assert.That(inPieces, Is.Not.Null);
         Assert.That(inPieces, Is.EqualTo(whole));
         Assert.That(frame.Payload.ToArray(), Is.EqualTo(payload));
         Assert.That(pieces.IsEmpty);
@@ -62,12 +63,13 @@ public sealed class CompositeProperties
         byte[] bytes = ReferenceEncoder.Encode(type.Full(seed.Get));
         bytes[place.Get % bytes.Length] = octet;
         AmqpReader recording = AmqpReader.CreateRecording(bytes, null, 0);
-        bool recorded = recording.TryReadComposite(out IAmqpComposite? first) && !recording.HasFault;
+        IAmqpComposite? first = recording.ReadComposite<IAmqpComposite>();
+        bool recorded = first is not null && !recording.HasFault;
         AmqpReader reader = new(bytes);
         try
         {
-            bool read = reader.TryReadComposite(out IAmqpComposite? second);
-            return read == recorded && (!read || (second!.Equals(first) && CompositeAssert.Read(CompositeAssert.Write(second), AmqpReaderOptions.Default).Equals(second)));
+            IAmqpComposite? second = reader.ReadComposite<IAmqpComposite>();
+            return second is not null == recorded && (second is null || (second.Equals(first) && CompositeAssert.Read(CompositeAssert.Write(second), AmqpReaderOptions.Default).Equals(second)));
         }
         catch (AmqpDecodeException exception)
         {

@@ -187,7 +187,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void Growing_keeps_what_a_writer_has_put_behind_the_written_bytes()
+    public void Growing_keeps_what_a_writer_has_put_after_the_written_bytes()
     {
         using AmqpBuffer buffer = new(8, new CountingPool());
         buffer.Write([1, 2]);

@@ -9,7 +9,7 @@ public sealed class AsciiTests
     private const int Longest = 130;
 
     [Test]
-    public void Bytes_above_7F_are_found_wherever_they_stand([Values(0x80, 0xC3, 0xFF)] byte octet)
+    public void Bytes_above_7F_are_found_wherever_they_stand([Values(0x80, 0xC3, 0xFF)] byte value)
     {
         for (int length = 1; length <= Longest; length++)
         {
@@ -19,7 +19,7 @@ public sealed class AsciiTests
             for (int index = 0; index < length; index++)
             {
                 byte kept = bytes[index];
-                bytes[index] = octet;
+                bytes[index] = value;
                 Assert.That(Ascii.IsValid(bytes), Is.False, () => $"{index} of {length}");
                 bytes[index] = kept;
             }
@@ -36,7 +36,7 @@ public sealed class AsciiTests
 
             for (int index = length - 1; index >= 0; index--)
             {
-                // Those behind stay: the first counts.
+                // Those after it stay: the first counts.
                 characters[index] = character;
                 Assert.That(Ascii.IndexOfNonAscii(characters), Is.EqualTo(index));
             }
@@ -49,7 +49,7 @@ public sealed class AsciiTests
         for (int length = 0; length <= Longest; length++)
         {
             byte[] bytes = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
-            string text = string.Concat(bytes.Select(octet => (char)octet));
+            string text = string.Concat(bytes.Select(value => (char)value));
             byte[] narrowed = new byte[length + 1];
             char[] widened = new char[length + 1];
 

@@ -3,7 +3,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Buffers;
 
-/// <summary>Arrays of the caller's behind a buffer, and memory that is given back early.</summary>
+/// <summary>Arrays of the caller's under a buffer, and memory that is given back early.</summary>
 [TestFixture]
 public sealed class GivenArrayTests
 {

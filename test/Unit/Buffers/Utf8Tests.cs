@@ -27,7 +27,7 @@ public sealed class Utf8Tests
     }
 
     [Test]
-    public void All_inputs_of_up_to_three_bytes_are_judged_as_the_definition_says()
+    public void All_inputs_of_up_to_three_bytes_are_found_valid_as_the_definition_says()
     {
         byte[] bytes = new byte[3];
         Assert.That(Utf8.IsValid(default));
@@ -52,7 +52,7 @@ public sealed class Utf8Tests
     }
 
     [Test]
-    public void Inputs_of_four_bytes_are_judged_as_the_definition_says()
+    public void Inputs_of_four_bytes_are_found_valid_as_the_definition_says()
     {
         var random = new Random(4);
         byte[] bytes = new byte[4];
@@ -156,16 +156,16 @@ public sealed class Utf8Tests
     {
         State state = State.Character;
 
-        foreach (byte octet in bytes)
+        foreach (byte value in bytes)
         {
-            state = Next(state, octet);
+            state = Next(state, value);
         }
 
         return state == State.Character;
     }
 
     // UTF8-bytes, RFC 3629, section 4.
-    private static State Next(State state, byte octet) => (state, octet) switch
+    private static State Next(State state, byte value) => (state, value) switch
     {
         (State.Character, <= 0x7F) => State.Character,
         (State.Character, >= 0xC2 and <= 0xDF) => State.OneMore,

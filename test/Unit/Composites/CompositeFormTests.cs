@@ -54,11 +54,11 @@ public sealed class CompositeFormTests
     {
         byte[] bytes = [0, 0xa3, (byte)(type.Symbol.Length + 1), .. System.Text.Encoding.ASCII.GetBytes(type.Symbol + "X"), 0x45];
         AmqpReader reader = new(bytes, CompositeAssert.Strict);
-        Assert.That(reader.TryReadComposite(out IAmqpComposite? _), Is.False);
+        Assert.That(reader.ReadComposite<IAmqpComposite>(), Is.Null);
         Assert.That(reader.Position, Is.Zero);
         byte[] number = [0, 0x80, 0, 0, 0, 0, 0, 0, 1, (byte)type.Code, 0x45];
         AmqpReader other = new(number, CompositeAssert.Strict);
-        Assert.That(other.TryReadComposite(out IAmqpComposite? _), Is.False);
+        Assert.That(other.ReadComposite<IAmqpComposite>(), Is.Null);
     }
 
     [TestCaseSource(nameof(Types))]
@@ -187,7 +187,7 @@ public sealed class CompositeFormTests
                 byte[] changed = [.. bytes];
                 changed[i] = value;
                 AmqpReader reader = AmqpReader.CreateRecording(changed, null, 0);
-                if (reader.TryReadComposite(out IAmqpComposite? composite) && !reader.HasFault)
+                if (reader.ReadComposite<IAmqpComposite>() is { } composite && !reader.HasFault)
                 {
                     _ = composite.ToString();
                     byte[] written = CompositeAssert.Write(composite);

@@ -32,7 +32,7 @@ public sealed class CompositeVectorTests
     {
         byte[] bytes = row.Entry == "value" ? row.Bytes : row.Bytes.Skip(4 * row.Bytes[4]).ToArray();
         AmqpReader reader = new(bytes, CompositeAssert.Strict);
-        if (bytes.Length == 0 || !reader.TryReadComposite(out IAmqpComposite? composite))
+        if (bytes.Length == 0 || reader.ReadComposite<IAmqpComposite>() is not { } composite)
         {
             return;
         }
@@ -56,7 +56,8 @@ public sealed class CompositeVectorTests
             }
 
             AmqpReader reader = new(item.Body, CompositeAssert.Strict);
-            Assert.That(reader.TryReadComposite(out IAmqpComposite? composite), item.ToString());
+            IAmqpComposite? composite = reader.ReadComposite<IAmqpComposite>();
+            Assert.That(composite, Is.Not.Null, item.ToString());
             byte[] written = CompositeAssert.Write(composite!);
             Assert.That(CompositeAssert.Read(written), Is.EqualTo(composite));
             count++;
@@ -75,7 +76,8 @@ public sealed class CompositeVectorTests
     private static void Validate(VectorRow row, byte[] body, Func<string, int, string> render)
     {
         AmqpReader recording = AmqpReader.CreateRecording(body, CompositeAssert.Strict, 0);
-        bool valid = recording.TryReadComposite(out IAmqpComposite? recorded) && !recording.HasFault;
+        IAmqpComposite? recorded = recording.ReadComposite<IAmqpComposite>();
+        bool valid = recorded is not null && !recording.HasFault;
         Assert.That(valid, Is.EqualTo(!row.IsError), recording.HasFault ? recording.GetFault().ToString() : row.Note);
         if (row.IsError)
         {
@@ -88,7 +90,8 @@ public sealed class CompositeVectorTests
         }
 
         AmqpReader reader = new(body, CompositeAssert.Strict);
-        Assert.That(reader.TryReadComposite(out IAmqpComposite? composite));
+        IAmqpComposite? composite = reader.ReadComposite<IAmqpComposite>();
+        Assert.That(composite, Is.Not.Null);
         Assert.That(composite, Is.EqualTo(recorded));
         string name = composite!.ToString()!;
         Assert.That(render(name.Substring(0, name.IndexOf('(')), reader.Position), Is.EqualTo(row.Detail));

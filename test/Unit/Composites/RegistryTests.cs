@@ -16,7 +16,8 @@ public sealed class RegistryTests
     public void Nothing_to_read_is_no_composite()
     {
         var reader = new AmqpReader(ReadOnlySpan<byte>.Empty);
-        Assert.That(reader.TryReadComposite(out IAmqpComposite? composite), Is.False);
+        IAmqpComposite? composite = reader.ReadComposite<IAmqpComposite>();
+        Assert.That(composite, Is.Null);
         Assert.That(composite, Is.Null);
     }
 

@@ -83,7 +83,7 @@ public sealed class BodyFrameTests
     }
 
     [Test]
-    public void What_the_callback_throws_leaves_nothing_behind([Values] Target target, [Values(0, 10, 5_000)] int before)
+    public void What_the_callback_throws_writes_nothing([Values] Target target, [Values(0, 10, 5_000)] int before)
     {
         var thrown = new FormatException("mine");
         var transfer = new Transfer { Handle = 1, More = true };
@@ -111,7 +111,7 @@ public sealed class BodyFrameTests
     }
 
     [Test]
-    public void What_cannot_be_written_leaves_nothing_behind([Values] Target target)
+    public void What_cannot_be_written_writes_nothing([Values] Target target)
     {
         int calls = 0;
         MessageBody<int> body = MessageBody.Data(1_000, (output, size) =>

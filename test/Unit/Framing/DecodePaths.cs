@@ -31,19 +31,21 @@ internal static partial class DecodePaths
 
     private static string Span(string entry, ReadOnlySpan<byte> bytes, uint maxFrameSize)
     {
+        OperationStatus status;
         AmqpDecodeError error;
         if (entry == "proto")
         {
-            return ProtocolHeader.TryDecode(bytes, out ProtocolHeader header, out error) ? Verdict.Of(header) : Verdict.Of(error);
+            status = ProtocolHeader.Decode(bytes, out ProtocolHeader header, out error);
+            return status == OperationStatus.Done ? Verdict.Of(header) : Verdict.Of(status, error, bytes.Length);
         }
 
         using var decoder = new FrameDecoder(maxFrameSize);
-        bool isFrame = entry == "sasl"
-            ? decoder.TryDecodeSasl(bytes, out AmqpFrame frame, out int consumed, out error, maxFrameSize)
-            : decoder.TryDecode(bytes, out frame, out consumed, out error);
-        Assert.That(consumed, Is.EqualTo(isFrame ? (int)frame.Header.Size : 0));
-        Assert.That(decoder.BytesNeeded, error.Kind == AmqpDecodeErrorKind.NeedMoreData ? Is.Positive : Is.Zero);
-        return isFrame ? Verdict.Of(in frame) : Verdict.Of(error);
+        status = entry == "sasl"
+            ? decoder.DecodeSasl(bytes, out AmqpFrame frame, out int bytesConsumed, out error, maxFrameSize)
+            : decoder.Decode(bytes, out frame, out bytesConsumed, out error);
+        Assert.That(bytesConsumed, Is.EqualTo(status == OperationStatus.Done ? (int)frame.Header.Size : 0));
+        Assert.That(decoder.BytesNeeded, status == OperationStatus.NeedMoreData ? Is.Positive : Is.Zero);
+        return status == OperationStatus.Done ? Verdict.Of(in frame) : Verdict.Of(status, error, bytes.Length);
     }
 
     private static string GrowingSpan(string entry, byte[] bytes, uint maxFrameSize, Func<int> pieceSize)
@@ -64,21 +66,23 @@ internal static partial class DecodePaths
     {
         ReadOnlySequence<byte> sequence = Segments.Cut(bytes, pieceSize);
         long length = sequence.Length;
+        OperationStatus status;
         AmqpDecodeError error;
         if (entry == "proto")
         {
-            return ProtocolHeader.TryDecode(ref sequence, out ProtocolHeader header, out error) ? Verdict.Of(header) : Verdict.Of(error);
+            status = ProtocolHeader.Decode(ref sequence, out ProtocolHeader header, out error);
+            return status == OperationStatus.Done ? Verdict.Of(header) : Verdict.Of(status, error, length);
         }
 
         var pool = new CountingPool();
         string verdict;
         using (var decoder = new FrameDecoder(maxFrameSize, null, pool))
         {
-            bool isFrame = entry == "sasl"
-                ? decoder.TryDecodeSasl(ref sequence, out AmqpFrame frame, out error, maxFrameSize)
-                : decoder.TryDecode(ref sequence, out frame, out error);
-            Assert.That(length - sequence.Length, Is.EqualTo(isFrame ? (int)frame.Header.Size : 0));
-            verdict = isFrame ? Verdict.Of(in frame) : Verdict.Of(error);
+            status = entry == "sasl"
+                ? decoder.DecodeSasl(ref sequence, out AmqpFrame frame, out error, maxFrameSize)
+                : decoder.Decode(ref sequence, out frame, out error);
+            Assert.That(length - sequence.Length, Is.EqualTo(status == OperationStatus.Done ? (int)frame.Header.Size : 0));
+            verdict = status == OperationStatus.Done ? Verdict.Of(in frame) : Verdict.Of(status, error, length);
             Assert.That(!Verdict.IsIncomplete(verdict) || pool.Rented == 0, "nothing is rented for a frame that is not there");
         }
 

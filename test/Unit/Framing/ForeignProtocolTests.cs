@@ -15,12 +15,12 @@ public sealed class ForeignProtocolTests
     public void In_place_of_a_protocol_header_or_frame(string hex, string name)
     {
         byte[] bytes = HexText.Parse(hex);
-        Assert.That(ProtocolHeader.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(ProtocolHeader.Decode(bytes, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, 0L)));
         Assert.That(error.ToString(), Does.Contain(name));
         using var decoder = new FrameDecoder(65_536);
         var received = new ReadOnlySequence<byte>(bytes);
-        Assert.That(decoder.TryDecode(ref received, out _, out error), Is.False);
+        Assert.That(decoder.Decode(ref received, out _, out error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.FrameTooLarge));
         Assert.That(error.ToString(), Does.Contain(name));
     }
@@ -30,21 +30,21 @@ public sealed class ForeignProtocolTests
     {
         using var decoder = new FrameDecoder(65_536);
         var received = new ReadOnlySequence<byte>(HexText.Parse("414d515000010000"));
-        Assert.That(decoder.TryDecode(ref received, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(decoder.Decode(ref received, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That(error.ToString(), Does.Contain("protocol header"));
     }
 
     [Test]
     public void The_header_of_AMQP_0_9_1()
     {
-        Assert.That(ProtocolHeader.TryDecode(HexText.Parse("414d515000000901"), out ProtocolHeader header, out _));
-        Assert.That(() => header.Require(ProtocolHeader.Amqp), Throws.TypeOf<AmqpDecodeException>().With.Message.Contains("AMQP 0.9.1, another protocol"));
+        Assert.That(ProtocolHeader.Decode(HexText.Parse("414d515000000901"), out ProtocolHeader header, out _), Is.EqualTo(OperationStatus.Done));
+        Assert.That(() => header.EnsureEquals(ProtocolHeader.Amqp), Throws.TypeOf<AmqpDecodeException>().With.Message.Contains("AMQP 0.9.1, another protocol"));
     }
 
     [Test]
     public void Nothing_is_said_of_what_nobody_knows()
     {
-        Assert.That(ProtocolHeader.TryDecode(HexText.Parse("0102"), out _, out AmqpDecodeError error), Is.False);
+        Assert.That(ProtocolHeader.Decode(HexText.Parse("0102"), out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That(error.Found, Is.EqualTo("0x01"));
     }
 }

@@ -36,17 +36,16 @@ public sealed class FrameDecoderTests
         using var decoder = new FrameDecoder(512);
         for (int length = 0; length < bytes.Length; length++)
         {
-            Assert.That(decoder.TryRead(bytes.AsSpan(0, length), out _, out _), Is.False);
-            Assert.That(decoder.BytesNeeded, Is.Positive);
+            Assert.That(decoder.Decode(bytes.AsSpan(0, length), out _, out _, out AmqpDecodeError none), Is.EqualTo(OperationStatus.NeedMoreData));
+            Assert.That((decoder.BytesNeeded > 0, none.Kind), Is.EqualTo((true, AmqpDecodeErrorKind.None)));
         }
 
-        Assert.That(decoder.TryDecode(bytes, out _, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(decoder.Decode(bytes, out _, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That((error.Kind, error.Offset), Is.EqualTo((kind, (long)offset)));
         Assert.That(decoder.BytesNeeded, Is.Zero);
-        AmqpDecodeException? thrown = Assert.Throws<AmqpDecodeException>(() => decoder.TryRead(bytes, out _, out _));
-        Assert.That(thrown!.Message, Is.EqualTo(error.ToString()));
         ReadOnlySequence<byte> sequence = new(bytes);
-        Assert.That(() => decoder.TryRead(ref sequence, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(decoder.Decode(ref sequence, out _, out AmqpDecodeError same), Is.EqualTo(OperationStatus.InvalidData));
+        Assert.That(same.ToString(), Is.EqualTo(error.ToString()));
         Assert.That(sequence.Length, Is.EqualTo(bytes.Length));
         if (kind >= AmqpDecodeErrorKind.NotAmqp)
         {
@@ -57,13 +56,13 @@ public sealed class FrameDecoderTests
     [Test]
     public void One_variable_holds_frame_after_frame()
     {
-        // It compiles: a frame refers to the bytes, and not to the variable of the sequence that is declared behind it.
+        // It compiles: a frame refers to the bytes, and not to the variable of the sequence that is declared after it.
         using var decoder = new FrameDecoder(512);
         AmqpFrame frame = default;
         byte[] bytes = HexText.Parse("0000000c02000001" + "00531745" + "0000000c02000002" + "00531845");
         ReadOnlySequence<byte> buffer = new(bytes);
         int channels = 0;
-        while (decoder.TryRead(ref buffer, out frame) || decoder.TryDecode(ref buffer, out frame, out _))
+        while (decoder.Decode(ref buffer, out frame, out _) == OperationStatus.Done)
         {
             channels += frame.Channel;
         }
@@ -80,10 +79,9 @@ public sealed class FrameDecoderTests
     {
         using var decoder = new FrameDecoder(512);
         ReadOnlySequence<byte> sequence = Segments.Cut(HexText.Parse(hex), () => 2);
-        Assert.That(decoder.TryDecodeSasl(ref sequence, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(decoder.DecodeSasl(ref sequence, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That((error.Kind, error.Offset, error.Condition), Is.EqualTo((kind, (long)offset, "amqp:connection:framing-error")));
-        Assert.That(() => decoder.TryReadSasl(ref sequence, out _), Throws.TypeOf<AmqpDecodeException>());
-        Assert.That(() => decoder.TryReadSasl(HexText.Parse(hex), out _, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(decoder.DecodeSasl(HexText.Parse(hex), out _, out _, out _), Is.EqualTo(OperationStatus.InvalidData));
     }
 
     // 512 is what every peer has to accept (MIN-MAX-FRAME-SIZE), and 0 is no way to say "unlimited".
@@ -95,8 +93,8 @@ public sealed class FrameDecoderTests
         Assert.That(() => new FrameDecoder(maxFrameSize), Throws.TypeOf<ArgumentOutOfRangeException>());
         using var decoder = new FrameDecoder(512);
         Assert.That(() => decoder.MaxFrameSize = maxFrameSize, Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => decoder.TryReadSasl(default(ReadOnlySpan<byte>), out _, out _, maxFrameSize), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That(() => FrameHeader.TryDecode(default, FrameType.Amqp, maxFrameSize, out _, out _), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => decoder.DecodeSasl(default(ReadOnlySpan<byte>), out _, out _, out _, maxFrameSize), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(() => FrameHeader.Decode(default, FrameType.Amqp, maxFrameSize, out _, out _), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(decoder.MaxFrameSize, Is.EqualTo(512));
     }
 
@@ -106,11 +104,11 @@ public sealed class FrameDecoderTests
         byte[] frame = Frame(0, Transfer + string.Concat(Enumerable.Repeat("00", size - 20)));
         Assert.That(frame, Has.Length.EqualTo(size));
         using var decoder = new FrameDecoder((uint)size);
-        Assert.That(decoder.TryRead(frame, out _, out _));
+        Assert.That(decoder.Decode(frame, out _, out _, out _), Is.EqualTo(OperationStatus.Done));
         byte[] larger = HexText.Parse(((uint)size + 1).ToString("x8", System.Globalization.CultureInfo.InvariantCulture));
-        Assert.That(() => decoder.TryRead(larger, out _, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(decoder.Decode(larger, out _, out _, out _), Is.EqualTo(OperationStatus.InvalidData));
         decoder.MaxFrameSize++;
-        Assert.That(decoder.TryRead(larger, out _, out _), Is.False);
+        Assert.That(decoder.Decode(larger, out _, out _, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         Assert.That(decoder.BytesNeeded, Is.EqualTo(4), "the rest of the header");
     }
 
@@ -121,8 +119,8 @@ public sealed class FrameDecoderTests
         frame[2] = (byte)(frame.Length >> 8);
         frame[3] = (byte)frame.Length;
         using var decoder = new FrameDecoder(512);
-        Assert.That(() => decoder.TryReadSasl(frame, out _, out _), Throws.TypeOf<AmqpDecodeException>());
-        Assert.That(decoder.TryReadSasl(frame, out AmqpFrame read, out _, (uint)frame.Length));
+        Assert.That(decoder.DecodeSasl(frame, out _, out _, out _), Is.EqualTo(OperationStatus.InvalidData));
+        Assert.That(decoder.DecodeSasl(frame, out AmqpFrame read, out _, out _, (uint)frame.Length), Is.EqualTo(OperationStatus.Done));
         Assert.That(read.Kind, Is.EqualTo(AmqpFrameKind.SaslChallenge));
     }
 
@@ -137,7 +135,7 @@ public sealed class FrameDecoderTests
         for (int at = 0; at <= frame.Length; at++)
         {
             ReadOnlySequence<byte> sequence = Segments.CutAt(frame, at);
-            Assert.That(decoder.TryRead(ref sequence, out AmqpFrame read));
+            Assert.That(decoder.Decode(ref sequence, out AmqpFrame read, out _), Is.EqualTo(OperationStatus.Done));
             Assert.That((read.Kind, read.DescriptorCode, read.Channel), Is.EqualTo((kind, (ulong)kind, (ushort)7)));
             Assert.That(HexText.Format(read.Performative.ToArray()), Is.EqualTo(performative));
             Assert.That(read.PayloadLength, Is.Zero);
@@ -156,7 +154,7 @@ public sealed class FrameDecoderTests
                 int rented = pool.Rented;
                 ReadOnlySequence<byte> sequence = Segments.CutAt(frame, at);
                 ReadOnlySequence<byte> original = sequence;
-                Assert.That(decoder.TryRead(ref sequence, out AmqpFrame read));
+                Assert.That(decoder.Decode(ref sequence, out AmqpFrame read, out _), Is.EqualTo(OperationStatus.Done));
                 Assert.That(read.Payload.Start.GetObject(), Is.SameAs(original.GetPosition(frame.Length - 12).GetObject()).Or.SameAs(original.Start.GetObject()));
                 Assert.That(HexText.Format(Verdict.Body(in read)), Is.EqualTo(Transfer + "005375a00268690102030405"));
                 bool isWhole = at <= 8 || at >= frame.Length - 12;
@@ -165,7 +163,7 @@ public sealed class FrameDecoderTests
                     Assert.That(pool.Rented, Is.EqualTo(rented));
                 }
 
-                Assert.That(read.TryGetPayload(out _), Is.EqualTo(at <= frame.Length - 12 || at >= frame.Length));
+                Assert.That(read.TryGetPayloadSpan(out _), Is.EqualTo(at <= frame.Length - 12 || at >= frame.Length));
             }
 
             Assert.That(pool.Rented, Is.Positive);
@@ -181,7 +179,7 @@ public sealed class FrameDecoderTests
         var pool = new CountingPool();
         using var decoder = new FrameDecoder(uint.MaxValue, null, pool);
         ReadOnlySequence<byte> sequence = Segments.Cut(HexText.Parse("ffffffff02000000"), () => 3);
-        Assert.That(decoder.TryRead(ref sequence, out _), Is.False);
+        Assert.That(decoder.Decode(ref sequence, out _, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         Assert.That(decoder.BytesNeeded, Is.EqualTo(uint.MaxValue - 8L));
         Assert.That(pool.Rented, Is.Zero);
     }
@@ -192,10 +190,10 @@ public sealed class FrameDecoderTests
         byte[] stream = [.. Frame(1, Open), .. HexText.Parse("0000000802000000"), .. Frame(2, Transfer + "ff"), 0xEE];
         using var decoder = new FrameDecoder(512);
         ReadOnlySequence<byte> sequence = Segments.Cut(stream, () => 5);
-        Assert.That(decoder.TryRead(ref sequence, out AmqpFrame frame) && frame.Kind == AmqpFrameKind.Open);
-        Assert.That(decoder.TryRead(ref sequence, out frame) && frame.Kind == AmqpFrameKind.Empty && frame.Performative.IsEmpty);
-        Assert.That(decoder.TryRead(ref sequence, out frame) && frame.Kind == AmqpFrameKind.Transfer && frame.PayloadLength == 1);
-        Assert.That(decoder.TryRead(ref sequence, out frame), Is.False);
+        Assert.That(decoder.Decode(ref sequence, out AmqpFrame frame, out _) == OperationStatus.Done && frame.Kind == AmqpFrameKind.Open);
+        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done && frame.Kind == AmqpFrameKind.Empty && frame.Performative.IsEmpty);
+        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done && frame.Kind == AmqpFrameKind.Transfer && frame.PayloadLength == 1);
+        Assert.That(decoder.Decode(ref sequence, out frame, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         Assert.That(sequence.Length, Is.EqualTo(1));
         Assert.That(decoder.BytesNeeded, Is.EqualTo(7));
     }
@@ -204,13 +202,13 @@ public sealed class FrameDecoderTests
     public void A_frame_of_a_span_has_no_sequence()
     {
         using var decoder = new FrameDecoder(512);
-        Assert.That(decoder.TryRead(Frame(0, Open), out AmqpFrame empty, out _));
+        Assert.That(decoder.Decode(Frame(0, Open), out AmqpFrame empty, out _, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That(empty.Payload.IsEmpty);
         Assert.That(
             () =>
             {
-                Assert.That(decoder.TryRead(Frame(0, Transfer + "01"), out AmqpFrame frame, out _));
-                Assert.That(frame.TryGetPayload(out ReadOnlySpan<byte> payload) && payload.Length == 1 && frame.PayloadLength == 1);
+                Assert.That(decoder.Decode(Frame(0, Transfer + "01"), out AmqpFrame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
+                Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload) && payload.Length == 1 && frame.PayloadLength == 1);
                 _ = frame.Payload;
             },
             Throws.InvalidOperationException);
@@ -220,7 +218,7 @@ public sealed class FrameDecoderTests
     public void Errors_of_fields_count_from_the_frame()
     {
         using var decoder = new FrameDecoder(512);
-        Assert.That(decoder.TryRead(Frame(0, Open, 3), out AmqpFrame frame, out _));
+        Assert.That(decoder.Decode(Frame(0, Open, 3), out AmqpFrame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
         AmqpReader reader = frame.OpenPerformative();
         AmqpReadScope described = reader.EnterDescribed(out _);
         AmqpReadScope list = reader.EnterList();
@@ -246,7 +244,7 @@ public sealed class FrameDecoderTests
         decoder.Dispose();
         decoder.Dispose();
         ReadOnlySequence<byte> sequence = default;
-        Assert.That(() => decoder.TryRead(ref sequence, out _), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => decoder.Decode(ref sequence, out _, out _), Throws.TypeOf<ObjectDisposedException>());
     }
 
     private static byte[] Frame(ushort channel, string body, byte dataOffset = 2)

@@ -52,7 +52,7 @@ public sealed class FrameSequenceTests
         ReadOnlySequence<byte> sequence = CountedMemory.Cut(bytes, () => pieceSize, pieces);
         var pool = new CountingPool();
         using var decoder = new FrameDecoder(MaxFrameSize, null, pool);
-        Assert.That(decoder.TryRead(ref sequence, out AmqpFrame frame));
+        Assert.That(decoder.Decode(ref sequence, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That(HexText.Format(frame.Performative.ToArray()), Is.EqualTo("00531445"));
         Assert.That((frame.PayloadLength, frame.Payload.Length), Is.EqualTo((0xc020 - 16L, 0xc020 - 16L)));
         Assert.That(sequence.IsEmpty);
@@ -70,9 +70,9 @@ public sealed class FrameSequenceTests
         var pool = new CountingPool();
         using var decoder = new FrameDecoder(512, null, pool);
         int count = 0;
-        while (decoder.TryRead(ref sequence, out AmqpFrame frame))
+        while (decoder.Decode(ref sequence, out AmqpFrame frame, out _) == OperationStatus.Done)
         {
-            Assert.That(frame.TryGetPayload(out ReadOnlySpan<byte> payload) && payload.Length == 1 && payload[0] == 0x77);
+            Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload) && payload.Length == 1 && payload[0] == 0x77);
             count++;
         }
 
@@ -84,9 +84,10 @@ public sealed class FrameSequenceTests
     {
         pool = new CountingPool();
         using var decoder = new FrameDecoder(MaxFrameSize, null, pool);
-        return decoder.TryDecode(ref sequence, out AmqpFrame frame, out AmqpDecodeError error)
+        OperationStatus status = decoder.Decode(ref sequence, out AmqpFrame frame, out AmqpDecodeError error);
+        return status == OperationStatus.Done
             ? frame.Kind + " " + frame.Performative.Length + " " + frame.PayloadLength + " " + sequence.Length
-            : error.Kind + " " + error + " " + sequence.Length;
+            : status + " " + error + " " + sequence.Length;
     }
 
     /// <summary>A frame whose performative is a tree of described values, each of one byte. A wrong one ends with a format code that is not assigned.</summary>

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Linq;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Tests.Support;
@@ -28,8 +29,8 @@ public sealed class FrameVectorTests
         }
         else if (row.Detail == "protocol-version")
         {
-            Assert.That(ProtocolHeader.TryDecode(row.Bytes, out ProtocolHeader header, out _));
-            Assert.That(() => header.Require(ProtocolHeader.Amqp), Throws.TypeOf<AmqpDecodeException>());
+            Assert.That(ProtocolHeader.Decode(row.Bytes, out ProtocolHeader header, out _), Is.EqualTo(OperationStatus.Done));
+            Assert.That(() => header.EnsureEquals(ProtocolHeader.Amqp), Throws.TypeOf<AmqpDecodeException>());
         }
         else
         {

@@ -141,7 +141,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void Arguments_are_judged()
+    public void Arguments_are_checked()
     {
         Assert.That(() => FrameWriter.Write(null!, 0, s_end, 512), Throws.ArgumentNullException);
         Assert.That(() => FrameWriter.WriteEmpty(null!), Throws.ArgumentNullException);
@@ -233,13 +233,13 @@ public sealed class FrameWriterTests
             foreach (IBufferWriter<byte> output in new IBufferWriter<byte>[] { segments, expected })
             {
                 var splitter = new TransferSplitter(sequence);
-                while (splitter.TryWriteFrame(output, 5, transfer, 65_536, out _))
+                while (splitter.WriteFrame(output, 5, transfer, 65_536))
                 {
                     FrameWriter.Write(output, 5, new Flow { IncomingWindow = 1, NextOutgoingId = 1, OutgoingWindow = 1 }, 512);
                 }
 
                 splitter = new TransferSplitter(sequence);
-                Assert.That(splitter.TryWriteFrame(output, 5, transfer, 65_536, out _));
+                Assert.That(splitter.WriteFrame(output, 5, transfer, 65_536));
                 splitter.WriteAborted(output, 5);
                 FrameWriter.WriteEmpty(output);
             }

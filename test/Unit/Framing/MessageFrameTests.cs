@@ -45,7 +45,7 @@ public sealed class MessageFrameTests
             using var expected = new AmqpBuffer();
             var splitter = new TransferSplitter(new ReadOnlySequence<byte>(encoded));
             int frames = 0;
-            while (splitter.TryWriteFrame(expected, 3, transfer, 512, out _))
+            while (splitter.WriteFrame(expected, 3, transfer, 512))
             {
                 frames++;
             }
@@ -90,7 +90,7 @@ public sealed class MessageFrameTests
     }
 
     [Test]
-    public void What_cannot_be_encoded_leaves_nothing_behind([Values] bool isKept)
+    public void What_cannot_be_encoded_writes_nothing([Values] bool isKept)
     {
         var pool = new CountingPool();
         using var buffer = new AmqpBuffer(0, pool);

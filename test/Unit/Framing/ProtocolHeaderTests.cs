@@ -15,7 +15,7 @@ public sealed class ProtocolHeaderTests
     public void A_header_is_read_and_written(string hex, string text)
     {
         ReadOnlySequence<byte> sequence = Segments.Cut(HexText.Parse(hex + "ee"), () => 3);
-        Assert.That(ProtocolHeader.TryRead(ref sequence, out ProtocolHeader header));
+        Assert.That(ProtocolHeader.Decode(ref sequence, out ProtocolHeader header, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That(sequence.Length, Is.EqualTo(1));
         Assert.That(header.ToString(), Is.EqualTo(text));
 
@@ -33,8 +33,9 @@ public sealed class ProtocolHeaderTests
     public void What_is_no_header_is_known_by_its_first_wrong_byte(string hex, int offset)
     {
         ReadOnlySequence<byte> sequence = new(HexText.Parse(hex));
-        AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => ProtocolHeader.TryRead(ref sequence, out _));
-        Assert.That((error!.Kind, error.Offset, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, (long)offset, "amqp:connection:framing-error")));
+        Assert.That(ProtocolHeader.Decode(ref sequence, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
+        Assert.That(sequence.Length, Is.EqualTo(hex.Length / 2));
+        Assert.That((error.Kind, error.Offset, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, (long)offset, "amqp:connection:framing-error")));
     }
 
     [Test]
@@ -43,19 +44,19 @@ public sealed class ProtocolHeaderTests
         for (int length = 0; length < 8; length++)
         {
             ReadOnlySequence<byte> sequence = new(HexText.Parse("414d515000010000"), 0, length);
-            Assert.That(ProtocolHeader.TryRead(ref sequence, out _), Is.False);
+            Assert.That(ProtocolHeader.Decode(ref sequence, out _, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         }
     }
 
     [Test]
     public void A_mismatch_names_both()
     {
-        Assert.That(() => ProtocolHeader.Amqp.Require(ProtocolHeader.Amqp), Throws.Nothing);
+        Assert.That(() => ProtocolHeader.Amqp.EnsureEquals(ProtocolHeader.Amqp), Throws.Nothing);
         Assert.That(
-            () => new ProtocolHeader(ProtocolId.Amqp, 0, 9, 1).Require(ProtocolHeader.Amqp),
+            () => new ProtocolHeader(ProtocolId.Amqp, 0, 9, 1).EnsureEquals(ProtocolHeader.Amqp),
             Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo("Expected AMQP 1.0.0 at offset 5 but found AMQP 0.9.1, another protocol than AMQP 1.0."));
         Assert.That(
-            () => ProtocolHeader.Sasl.Require(ProtocolHeader.Amqp),
+            () => ProtocolHeader.Sasl.EnsureEquals(ProtocolHeader.Amqp),
             Throws.TypeOf<AmqpDecodeException>().With.Message.EqualTo("Expected AMQP 1.0.0 at offset 4 but found SASL 1.0.0."));
     }
 

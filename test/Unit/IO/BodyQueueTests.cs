@@ -65,7 +65,7 @@ public sealed class BodyQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task What_the_callback_throws_leaves_nothing_behind([Values(0, 10, 5_000)] int before)
+    public async Task What_the_callback_throws_writes_nothing([Values(0, 10, 5_000)] int before)
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);

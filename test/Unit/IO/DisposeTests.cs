@@ -77,7 +77,7 @@ public sealed partial class DisposeTests
         {
             var decoder = new FrameDecoder(512);
             ReadOnlySequence<byte> sequence = Segments.Cut(s_frames, () => 1);
-            Assert.That(decoder.TryRead(ref sequence, out _));
+            Assert.That(decoder.Decode(ref sequence, out _, out _), Is.EqualTo(OperationStatus.Done));
             return decoder;
         }
         );
@@ -91,7 +91,7 @@ public sealed partial class DisposeTests
         yield return ("assembler, delivery begun", () =>
         {
             var assembler = new DeliveryAssembler(1_000);
-            Assert.That(assembler.TryAdd(new Transfer { Handle = 0, More = true }, new ReadOnlySequence<byte>(new byte[10]), out _), Is.False);
+            Assert.That(assembler.Add(new Transfer { Handle = 0, More = true }, new ReadOnlySequence<byte>(new byte[10])), Is.Null);
             return assembler;
         }
         );
@@ -131,8 +131,9 @@ public sealed partial class DisposeTests
     {
         using var assembler = new DeliveryAssembler(1_000);
         byte[] message = HexText.Parse("005377a10161");
-        Assert.That(assembler.TryAdd(new Transfer { Handle = 0, More = true }, new ReadOnlySequence<byte>(message, 0, 3), out _), Is.False);
-        Assert.That(assembler.TryAdd(new Transfer { Handle = 0 }, new ReadOnlySequence<byte>(message, 3, 3), out Delivery? delivery));
+        Assert.That(assembler.Add(new Transfer { Handle = 0, More = true }, new ReadOnlySequence<byte>(message, 0, 3)), Is.Null);
+        Delivery? delivery = assembler.Add(new Transfer { Handle = 0 }, new ReadOnlySequence<byte>(message, 3, 3));
+        Assert.That(delivery, Is.Not.Null);
         use(delivery!);
         return delivery!;
     }

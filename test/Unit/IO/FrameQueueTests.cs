@@ -102,7 +102,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task What_cannot_be_encoded_leaves_nothing_behind()
+    public async Task What_cannot_be_encoded_writes_nothing()
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
@@ -261,7 +261,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         using var expected = new AmqpBuffer();
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message.Encode()));
         int count = 0;
-        while (splitter.TryWriteFrame(expected, 3, transfer, 512, out _))
+        while (splitter.WriteFrame(expected, 3, transfer, 512))
         {
             count++;
         }
@@ -440,7 +440,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         var channels = new List<int>();
         using var decoder = new FrameDecoder(65_536);
         var left = new ReadOnlySequence<byte>(bytes);
-        while (decoder.TryRead(ref left, out AmqpFrame frame))
+        while (decoder.Decode(ref left, out AmqpFrame frame, out _) == OperationStatus.Done)
         {
             channels.Add(frame.Channel);
         }

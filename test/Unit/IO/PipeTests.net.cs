@@ -146,7 +146,7 @@ public sealed class PipeTests
         await pipe.Writer.WriteAsync(HexText.Parse("414d515000010000" + "0000000802000007"));
         using (var first = new AmqpPipeReader(pipe.Reader, 512))
         {
-            (await first.ReadProtocolHeaderAsync()).Require(ProtocolHeader.Amqp);
+            (await first.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Amqp);
         }
 
         using var second = new AmqpPipeReader(pipe.Reader, 512);
@@ -227,7 +227,7 @@ public sealed class PipeTests
         FrameWriter.Write(pipe.Writer, 2, new End(), 512);
         Assert.That(() => FrameWriter.Write(pipe.Writer, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>(), "the handle is missing");
         var splitter = new TransferSplitter(Segments.Cut([1, 2, 3], () => 2));
-        Assert.That(splitter.TryWriteFrame(pipe.Writer, 1, new Transfer { Handle = 0 }, 512, out int payload) && payload == 3);
+        Assert.That(splitter.WriteFrame(pipe.Writer, 1, new Transfer { Handle = 0 }, 512) && splitter.IsFinished);
         Assert.That(pipe.Reader.TryRead(out _), Is.False, "nothing comes before the flush");
         await pipe.Writer.FlushAsync();
 
@@ -262,7 +262,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public void Arguments_are_judged_at_the_call()
+    public void Arguments_are_checked_at_the_call()
     {
         var pipe = new Pipe();
         Assert.That(() => new AmqpPipeReader(null!, 512), Throws.ArgumentNullException);

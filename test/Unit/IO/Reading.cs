@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Tests.IO;
 /// <summary>Reads as a test says it.</summary>
 internal static class Reading
 {
-    /// <summary>Reads all items and the end behind them, each again if it fails; gives the number of failures.</summary>
+    /// <summary>Reads all items and the end after them, each again if it fails; gives the number of failures.</summary>
     public static async Task<int> Replay(AmqpFrameReader reader, IReadOnlyList<CapturedItem> items, Mode mode)
     {
         int faults = 0;

@@ -58,28 +58,28 @@ public sealed class StreamTests
                 {
                     if (item.IsHeader)
                     {
-                        Assert.That(ProtocolHeader.TryRead(ref sequence, out ProtocolHeader header));
+                        Assert.That(ProtocolHeader.Decode(ref sequence, out ProtocolHeader header, out _), Is.EqualTo(OperationStatus.Done));
                         Assert.That((byte)header.Id, Is.EqualTo(item.ProtocolId));
                         spanAt += 8;
                         continue;
                     }
 
                     bool isSasl = item.FrameType == 1;
-                    Assert.That(isSasl ? decoder.TryReadSasl(ref sequence, out AmqpFrame frame) : decoder.TryRead(ref sequence, out frame));
+                    OperationStatus status = isSasl ? decoder.DecodeSasl(ref sequence, out AmqpFrame frame, out _) : decoder.Decode(ref sequence, out frame, out _);
+                    Assert.That(status, Is.EqualTo(OperationStatus.Done));
                     Reading.Check(in frame, item);
-                    int consumed;
+                    int bytesConsumed;
                     int length = 0;
-                    bool isRead;
                     do
                     {
                         Assert.That(length, Is.LessThan(bytes.Length - spanAt));
                         length = Math.Min(length + random.Next(1, most), bytes.Length - spanAt);
                         ReadOnlySpan<byte> span = bytes.AsSpan(spanAt, length);
-                        isRead = isSasl ? decoder.TryReadSasl(span, out frame, out consumed) : decoder.TryRead(span, out frame, out consumed);
+                        status = isSasl ? decoder.DecodeSasl(span, out frame, out bytesConsumed, out _) : decoder.Decode(span, out frame, out bytesConsumed, out _);
                     }
-                    while (!isRead);
+                    while (status == OperationStatus.NeedMoreData);
                     Reading.Check(in frame, item);
-                    spanAt += consumed;
+                    spanAt += bytesConsumed;
                 }
 
                 Assert.That(sequence.IsEmpty && spanAt == bytes.Length);
@@ -257,7 +257,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public void Arguments_are_judged_at_the_call()
+    public void Arguments_are_checked_at_the_call()
     {
         using var stream = new MemoryStream();
         Assert.That(() => new AmqpStreamReader(null!, 512), Throws.ArgumentNullException);

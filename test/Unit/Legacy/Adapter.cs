@@ -17,6 +17,8 @@ internal static class Adapter
     public static string Hex(object? value) => Hex(buffer => AmqpCodec.EncodeObject(value, buffer));
 
     /// <summary>What a decoding method makes of bytes, all of which it must read.</summary>
+    public static T Decode<T>(string hex, Func<ByteBuffer, AmqpObjectOptions?, T> decode) => Decode(hex, buffer => decode(buffer, null));
+
     public static T Decode<T>(string hex, Func<ByteBuffer, T> decode)
     {
         byte[] bytes = HexText.Parse(hex);

@@ -97,6 +97,16 @@ public sealed class AmqpCodecObjectTests
     }
 
     [Test]
+    public void Arrays_of_arrays_of_binaries_are_typed()
+    {
+        const string Hex = "e0" + "09" + "01" + "e0" + "06" + "02" + "a0" + "01aa" + "01bb";
+        object? value = Adapter.Decode(Hex);
+        Assert.That(value, Is.TypeOf<ArraySegment<byte>[][]>());
+        Assert.That(((ArraySegment<byte>[][])value!)[0][1].ToArray(), Is.EqualTo(new byte[] { 0xBB }));
+        Assert.That(Adapter.Hex(value), Is.EqualTo(Hex));
+    }
+
+    [Test]
     public void Nested_arrays_and_arrays_of_maps_and_lists_go_both_ways()
     {
         int[][] nested = [[1], [2, 3]];

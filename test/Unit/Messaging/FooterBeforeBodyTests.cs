@@ -174,7 +174,7 @@ public sealed class FooterBeforeBodyTests
         for (int at = 0; at < bytes.Length; at += 5)
         {
             var transfer = new Transfer { Handle = 0, DeliveryId = 1, More = at + 5 < bytes.Length };
-            assembler.TryAdd(transfer, new ReadOnlySequence<byte>(bytes, at, Math.Min(5, bytes.Length - at)), out delivery);
+            delivery = assembler.Add(transfer, new ReadOnlySequence<byte>(bytes, at, Math.Min(5, bytes.Length - at)));
         }
 
         Assert.That(delivery!.TryDecodeMessage(SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
@@ -247,9 +247,16 @@ public sealed class FooterBeforeBodyTests
         {
             int there = Math.Min(end, bytes.Length);
             var input = new ReadOnlySequence<byte>(bytes, (int)reader.Offset, there - (int)reader.Offset);
-            while (reader.TryRead(ref input, there == bytes.Length, out MessagePart part))
+            OperationStatus status;
+            AmqpDecodeError error;
+            while ((status = reader.Read(ref input, there == bytes.Length, out MessagePart part, out error)) == OperationStatus.Done)
             {
                 parts.Add(part.Kind + HexText.Format(part.Bytes.ToArray()));
+            }
+
+            if (status == OperationStatus.InvalidData)
+            {
+                throw new AmqpDecodeException(error);
             }
         }
 

@@ -227,7 +227,8 @@ public sealed class MessageDisposalTests
         {
             int length = Math.Min(size, bytes.Length - at);
             bool more = at + length < bytes.Length;
-            Assert.That(assembler.TryAdd(new Transfer { Handle = 0, DeliveryId = 1, More = more }, new Owner(bytes.AsSpan(at, length).ToArray()), out delivery), Is.EqualTo(!more));
+            delivery = assembler.Add(new Transfer { Handle = 0, DeliveryId = 1, More = more }, new Owner(bytes.AsSpan(at, length).ToArray()));
+            Assert.That(delivery is null, Is.EqualTo(more));
         }
 
         return delivery!;

@@ -50,14 +50,14 @@ public sealed class MessageLifetimeTests
         CountingOwner owner = new(s_complete);
         using DeliveryAssembler assembler = new(10_000);
         Transfer transfer = new() { Handle = 0, DeliveryId = 1, DeliveryTag = DeliveryTag.FromUInt64(1), MessageFormat = 7, More = !inOneTransfer };
-        bool isWhole = assembler.TryAdd(transfer, owner, out Delivery? delivery);
+        Delivery? delivery = assembler.Add(transfer, owner);
         if (!inOneTransfer)
         {
-            Assert.That((isWhole, owner.Disposals), Is.EqualTo((false, 1)), "copied, and given back at once");
-            isWhole = assembler.TryAdd(new Transfer { Handle = 0 }, default(ReadOnlySequence<byte>), out delivery);
+            Assert.That((delivery is null, owner.Disposals), Is.EqualTo((true, 1)), "copied, and given back at once");
+            delivery = assembler.Add(new Transfer { Handle = 0 }, default(ReadOnlySequence<byte>));
         }
 
-        Assert.That(isWhole);
+        Assert.That(delivery, Is.Not.Null);
         AmqpMessage message = delivery!.DecodeMessage(MessageAssert.Strict);
         Assert.That(message.MessageFormat, Is.EqualTo(7));
         Assert.That(delivery.Tag, Is.EqualTo((DeliveryTag?)DeliveryTag.FromUInt64(1)));
@@ -82,7 +82,8 @@ public sealed class MessageLifetimeTests
     {
         CountingOwner owner = new([0, 0x53, 0x75]);
         using DeliveryAssembler assembler = new(10_000);
-        Assert.That(assembler.TryAdd(new Transfer { Handle = 0, DeliveryId = 1 }, owner, out Delivery? delivery));
+        Delivery? delivery = assembler.Add(new Transfer { Handle = 0, DeliveryId = 1 }, owner);
+        Assert.That(delivery, Is.Not.Null);
         Assert.That(() => delivery!.DecodeMessage(), Throws.TypeOf<AmqpDecodeException>());
         Assert.That((delivery!.Payload.Length, owner.Disposals), Is.EqualTo((3L, 0)));
         delivery.Dispose();
@@ -94,7 +95,8 @@ public sealed class MessageLifetimeTests
     {
         CountingOwner owner = new(s_complete);
         using DeliveryAssembler assembler = new(10_000);
-        Assert.That(assembler.TryAdd(new Transfer { Handle = 0, DeliveryId = 1, MessageFormat = 7 }, owner, out Delivery? delivery));
+        Delivery? delivery = assembler.Add(new Transfer { Handle = 0, DeliveryId = 1, MessageFormat = 7 }, owner);
+        Assert.That(delivery, Is.Not.Null);
         Assert.That(delivery!.TryDecodeMessage(SectionKinds.All, out AmqpMessage? message, out _));
         Assert.That(message!.MessageFormat, Is.EqualTo(7));
         Assert.That(() => delivery.TryDecodeMessage(SectionKinds.All, out _, out _), Throws.TypeOf<ObjectDisposedException>());
@@ -111,7 +113,8 @@ public sealed class MessageLifetimeTests
     {
         CountingOwner owner = new(HexText.Parse(hex));
         using DeliveryAssembler assembler = new(10_000);
-        Assert.That(assembler.TryAdd(new Transfer { Handle = 0, DeliveryId = 1 }, owner, out Delivery? delivery));
+        Delivery? delivery = assembler.Add(new Transfer { Handle = 0, DeliveryId = 1 }, owner);
+        Assert.That(delivery, Is.Not.Null);
         Assert.That(delivery!.TryDecodeMessage(SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
         Assert.That(message, Is.Null);
         Assert.That(error.Kind, Is.EqualTo(kind));

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class MessagePartReaderTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "message" })]
-    public void Judged_as_at_once(VectorRow row)
+    public void Parts_are_read_as_the_whole(VectorRow row)
     {
         string whole = Catch(() => ReadWhole(row.Bytes));
         foreach (int step in new[] { 1, 2, 5, 1000 })
@@ -26,18 +26,18 @@ public sealed class MessagePartReaderTests
         byte[] bytes = [.. HexText.Parse("005370c0020141" + "005375b000000064"), .. new byte[100]];
         MessagePartReader reader = new();
         ReadOnlySequence<byte> input = new(bytes, 0, 6);
-        Assert.That(reader.TryRead(ref input, false, out _), Is.False);
+        Assert.That(reader.Read(ref input, false, out _, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         Assert.That(input.Length, Is.EqualTo(6));
         input = new(bytes, 0, 20);
-        Assert.That(reader.TryRead(ref input, false, out MessagePart part));
+        Assert.That(reader.Read(ref input, false, out MessagePart part, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That((part.Kind, part.Bytes.Length, part.Left), Is.EqualTo((SectionKind.Header, 7L, 0L)));
-        Assert.That(reader.TryRead(ref input, false, out part));
+        Assert.That(reader.Read(ref input, false, out part, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That((part.Kind, part.Number, part.Bytes.Length, part.Left), Is.EqualTo((SectionKind.Data, 1, 5L, 95L)));
-        Assert.That(reader.TryRead(ref input, false, out _), Is.False);
+        Assert.That(reader.Read(ref input, false, out _, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         input = new(bytes, 20, 95);
-        Assert.That(reader.TryRead(ref input, true, out part));
+        Assert.That(reader.Read(ref input, true, out part, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That((part.Bytes.Length, part.Left, reader.Offset), Is.EqualTo((95L, 0L, 115L)));
-        Assert.That(reader.TryRead(ref input, true, out _), Is.False);
+        Assert.That(reader.Read(ref input, true, out _, out _), Is.EqualTo(OperationStatus.NeedMoreData));
     }
 
     [Test]
@@ -45,8 +45,9 @@ public sealed class MessagePartReaderTests
     {
         MessagePartReader reader = new();
         ReadOnlySequence<byte> input = new(HexText.Parse("005375a00a0102"));
-        Assert.That(reader.TryRead(ref input, false, out MessagePart part) && part.Left == 8);
-        Assert.That(() => reader.TryRead(ref input, true, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(reader.Read(ref input, false, out MessagePart part, out _) == OperationStatus.Done && part.Left == 8);
+        Assert.That(reader.Read(ref input, true, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
+        Assert.That((error.Kind, input.Length), Is.EqualTo((AmqpDecodeErrorKind.NeedMoreData, 0L)));
     }
 
     [Test]
@@ -89,7 +90,9 @@ public sealed class MessagePartReaderTests
         {
             int there = Math.Min(end, bytes.Length);
             ReadOnlySequence<byte> input = new(bytes, (int)reader.Offset, there - (int)reader.Offset);
-            while (reader.TryRead(ref input, there == bytes.Length, out MessagePart part))
+            OperationStatus status;
+            AmqpDecodeError error;
+            while ((status = reader.Read(ref input, there == bytes.Length, out MessagePart part, out error)) == OperationStatus.Done)
             {
                 data.AddRange(part.Bytes.ToArray());
                 if (part.Left == 0)
@@ -97,6 +100,12 @@ public sealed class MessagePartReaderTests
                     parts.Add(part.Kind + HexText.Format(data.ToArray()));
                     data.Clear();
                 }
+            }
+
+            Assert.That(status == OperationStatus.InvalidData, Is.EqualTo(error.Kind != AmqpDecodeErrorKind.None));
+            if (status == OperationStatus.InvalidData)
+            {
+                throw new AmqpDecodeException(error);
             }
         }
 

@@ -88,9 +88,9 @@ public sealed class MessageVectorTests
     private static bool TryReadTransfer(CapturedItem item, out Transfer? transfer, out int consumed)
     {
         AmqpReader reader = new(item.Body);
-        bool found = reader.TryReadComposite(out transfer);
+        transfer = reader.ReadComposite<Transfer>();
         consumed = reader.Position;
-        return found;
+        return transfer is not null;
     }
 
     private static void RoundTrip(byte[] bytes)

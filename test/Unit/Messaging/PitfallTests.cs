@@ -77,7 +77,7 @@ public sealed class PitfallTests
         Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.None, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Path, Is.EqualTo(path));
         ReadOnlySequence<byte> input = new(bytes);
-        Assert.That(() => new MessagePartReader().TryRead(ref input, true, out _), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(new MessagePartReader().Read(ref input, true, out _, out _), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That(input.Length, Is.EqualTo(bytes.Length));
     }
 
@@ -108,7 +108,7 @@ public sealed class PitfallTests
         Assert.That(AmqpMessage.TryDecode(HexText.Parse("00a1016145"), SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
         AmqpReader reader = new(HexText.Parse("00a1016145"));
-        Assert.That(reader.TryReadComposite(out IAmqpComposite? _), Is.False);
+        Assert.That(reader.ReadComposite<IAmqpComposite>(), Is.Null);
         Assert.That(Disposition.TryDecode(HexText.Parse("005315c00a05" + "41434041" + "00a1016145"), out Disposition? disposition, out _));
         Assert.That(disposition!.State, Is.TypeOf<UnknownDeliveryState>());
     }
@@ -248,9 +248,9 @@ public sealed class PitfallTests
             foreach (CompositeDefinition type in CompositeDefinition.All)
             {
                 AmqpReader reader = new(ReferenceEncoder.Encode(type.Compose(type.Fields(0, _ => true), type.SymbolicDescriptor)));
-                Assert.That(reader.TryReadComposite(out IAmqpComposite? _));
+                Assert.That(reader.ReadComposite<IAmqpComposite>(), Is.Not.Null);
                 AmqpReader unknown = new(ReferenceEncoder.Encode(type.Compose([], CompositeDefinition.Text(0xa3, type.Symbol + "2"))));
-                Assert.That(unknown.TryReadComposite(out IAmqpComposite? _), Is.False);
+                Assert.That(unknown.ReadComposite<IAmqpComposite>(), Is.Null);
             }
         }
         finally

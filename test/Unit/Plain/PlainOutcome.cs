@@ -80,7 +80,7 @@ public static class PlainOutcome
 
     private static void ReadComposite(ref AmqpReader reader, StringBuilder text)
     {
-        if (!reader.TryReadComposite(out IAmqpComposite? composite))
+        if (reader.ReadComposite<IAmqpComposite>() is not { } composite)
         {
             text.Append("none");
             return;

@@ -119,7 +119,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public void Arguments_are_judged_at_the_call()
+    public void Arguments_are_checked_at_the_call()
     {
         Assert.That(() => ParallelPrefetch.RunAsync(null!, 1, default), Throws.ArgumentNullException);
         Assert.That(() => ParallelPrefetch.RunAsync([], -1, default), Throws.TypeOf<ArgumentOutOfRangeException>());

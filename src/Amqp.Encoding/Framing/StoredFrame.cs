@@ -2,8 +2,8 @@ using System.Buffers;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>What an <see cref="AmqpFrame"/> of a sequence is made of, in a form that can be kept.</summary>
-internal struct FrameParts
+/// <summary>An <see cref="AmqpFrame"/> of a sequence in a form that a reader can store.</summary>
+internal struct StoredFrame
 {
     public FrameHeader Header;
     public AmqpFrameKind Kind;
