@@ -204,17 +204,14 @@ public static class MessageWriter
 
     private static void WriteDataHead(Span<byte> room, int size, uint length)
     {
-        room[0] = 0;
-        room[1] = 0x53;
-        room[2] = (byte)SectionKind.Data;
-        if (size == NarrowHead)
+        bool isNarrow = size == NarrowHead;
+        BinaryPrimitives.WriteUInt32BigEndian(room, CompositeInfo.GetPlain((ulong)SectionKind.Data, isNarrow ? (byte)0xA0 : (byte)0xB0));
+        if (isNarrow)
         {
-            room[3] = 0xA0;
             room[4] = (byte)length;
         }
         else
         {
-            room[3] = 0xB0;
             BinaryPrimitives.WriteUInt32BigEndian(room.Slice(4), length);
         }
     }

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Globalization;
 
 namespace Amqp.Encoding.Transactions;
 
@@ -16,15 +15,7 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     /// <summary>Makes one of bytes.</summary>
     /// <param name="bytes">At most 32.</param>
     /// <exception cref="AmqpEncodeException">There are more than 32.</exception>
-    public TransactionId(ReadOnlySpan<byte> bytes)
-    {
-        if (bytes.Length > MaxLength)
-        {
-            throw new AmqpEncodeException("A transaction-id has at most 32 bytes, not " + bytes.Length.ToString(CultureInfo.InvariantCulture) + ".");
-        }
-
-        _bytes = new InlineBytes(bytes);
-    }
+    public TransactionId(ReadOnlySpan<byte> bytes) => _bytes = InlineBytes.Create(bytes, "transaction-id");
 
     private TransactionId(InlineBytes bytes) => _bytes = bytes;
 
@@ -94,6 +85,8 @@ public readonly struct TransactionId : IEquatable<TransactionId>
 
     /// <summary>Takes bytes that were checked to be at most 32.</summary>
     internal static TransactionId FromValidated(ReadOnlySpan<byte> bytes) => new(new InlineBytes(bytes));
+
+    internal InlineBytes Bytes => _bytes;
 
     /// <summary>Writes the binary; there is room.</summary>
     internal int Write(Span<byte> destination) => _bytes.Write(destination);

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Globalization;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
@@ -17,15 +16,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <summary>Makes one of bytes.</summary>
     /// <param name="bytes">At most 32.</param>
     /// <exception cref="AmqpEncodeException">There are more than 32.</exception>
-    public DeliveryTag(ReadOnlySpan<byte> bytes)
-    {
-        if (bytes.Length > MaxLength)
-        {
-            throw new AmqpEncodeException("A delivery-tag has at most 32 bytes, not " + bytes.Length.ToString(CultureInfo.InvariantCulture) + ".");
-        }
-
-        _bytes = new InlineBytes(bytes);
-    }
+    public DeliveryTag(ReadOnlySpan<byte> bytes) => _bytes = InlineBytes.Create(bytes, "delivery-tag");
 
     private DeliveryTag(InlineBytes bytes) => _bytes = bytes;
 
@@ -117,6 +108,8 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     // Inlined: a call copies the 40 bytes of the value, which a transfer feels.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static DeliveryTag FromValidated(ReadOnlySpan<byte> bytes) => new(new InlineBytes(bytes));
+
+    internal InlineBytes Bytes => _bytes;
 
     /// <summary>Writes the binary; there is room.</summary>
     internal int Write(Span<byte> destination) => _bytes.Write(destination);
