@@ -20,9 +20,10 @@ internal static class Composites
             {
                 Address = "orders",
                 ExpiryPolicy = "LINK_DETACH",
-                Filter = [new(new AmqpSymbol("selector"), Filter.Selector("colour = 'red'")), Filter.Session("s1")],
+                Filter = [Filter.Selector("colour = 'red'"), Filter.Session("s1")],
             },
             Target = new Target(),
+            Properties = new() { ["product"] = "acme", ["version"] = 2 },
         };
         using var buffer = new AmqpBuffer(attach.GetEncodedSize());
         var writer = new AmqpWriter(buffer);
@@ -38,7 +39,7 @@ internal static class Composites
         var reader = new AmqpReader(buffer.WrittenMemory);
         if (reader.TryReadComposite(out IAmqpComposite? composite) && composite is Attach { Source: Source source })
         {
-            Console.WriteLine($"{source.Address} with {source.Filter!.Count} filters: {composite.Equals(read)}");
+            Console.WriteLine($"{source.Address} with {source.Filter.Count} filters: {composite.Equals(read)}");
         }
 
         // Open types of the standard are base classes; what nobody knows keeps its bytes.

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Buffers.Binary;
 using System.Globalization;
 using System.Numerics;
@@ -19,6 +20,9 @@ internal ref struct CompositeList
 
     /// <summary>The bytes of the fields.</summary>
     public readonly ReadOnlySpan<byte> Fields => _fields;
+
+    /// <summary>Gets the bytes of a composite in one piece; several segments are copied.</summary>
+    public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => encoded.IsSingleSegment ? encoded.First.Span : encoded.ToArray();
 
     /// <summary>Reads a composite whose type has no fields.</summary>
     public static void ReadEmpty(ref AmqpReader reader, CompositeInfo info)

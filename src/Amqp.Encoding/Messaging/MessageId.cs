@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Messaging;
@@ -107,6 +108,62 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <returns>False if it is of another type, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>): as <see cref="AmqpValue"/> it has its bytes.</returns>
     public bool TryGetString([NotNullWhen(true)] out string? value) => _value.TryGetString(out value);
 
+    /// <summary>Gets the number of bytes: 8 of a ulong, 16 of a uuid, those of a binary, and of a string those of its UTF-8.</summary>
+    /// <exception cref="AmqpEncodeException">A surrogate in the string has no other half.</exception>
+    public int Length => Kind switch
+    {
+        MessageIdKind.UInt64 => sizeof(ulong),
+        MessageIdKind.Uuid => 16,
+        _ => TryGetBytes(out ReadOnlyMemory<byte> bytes) ? bytes.Length : Utf8.GetByteCount(_value.AsString().AsSpan()),
+    };
+
+    /// <summary>Copies the bytes that <see cref="Length"/> counts; of a ulong and a uuid the most significant first.</summary>
+    /// <param name="destination">Where they go.</param>
+    /// <returns>The number of bytes.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
+    /// <exception cref="AmqpEncodeException">A surrogate in the string has no other half.</exception>
+    public int CopyTo(Span<byte> destination)
+    {
+        int length = Length;
+        if (length > destination.Length)
+        {
+            throw new ArgumentException("The destination is too short.", nameof(destination));
+        }
+
+        if (TryGetBytes(out ReadOnlyMemory<byte> bytes))
+        {
+            bytes.Span.CopyTo(destination);
+        }
+        else if (TryGetString(out string? text))
+        {
+            _ = Utf8.GetBytes(text.AsSpan(), destination);
+        }
+        else if (TryGetGuid(out Guid uuid))
+        {
+            BigEndian.WriteGuid(uuid, destination);
+        }
+        else
+        {
+            _ = TryGetUInt64(out ulong number);
+            BinaryPrimitives.WriteUInt64BigEndian(destination, number);
+        }
+
+        return length;
+    }
+
+    /// <summary>Compares with a text.</summary>
+    /// <param name="text">The text.</param>
+    /// <returns>True if this is a string of the same characters.</returns>
+    public bool Equals(string? text) => TryGetString(out string? own) && string.Equals(own, text, StringComparison.Ordinal);
+
+    /// <summary>Compares with bytes. Bytes of ASCII are compared where they are.</summary>
+    /// <param name="bytes">The bytes of a binary, or the UTF-8 of a string.</param>
+    /// <returns>True if this is a binary or a string of the same bytes.</returns>
+    public bool Equals(ReadOnlySpan<byte> bytes) => TryGetBytes(out ReadOnlyMemory<byte> own)
+        ? own.Span.SequenceEqual(bytes)
+        : TryGetString(out string? text) && (Ascii.Equals(text.AsSpan(), bytes)
+            || (!Ascii.IsValid(bytes) && Utf8.IsValid(bytes) && string.Equals(text, Utf8.GetString(bytes), StringComparison.Ordinal)));
+
     /// <inheritdoc/>
     public bool Equals(MessageId other) => ((AmqpValue)this).Equals(other);
 
@@ -120,6 +177,9 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <summary>Type and value in the notation of <see cref="AmqpNotation"/>, such as <c>ulong:1</c>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
+
+    // The bytes of a binary, or of a string that is not UTF-8.
+    private bool TryGetBytes(out ReadOnlyMemory<byte> bytes) => TryGetBinary(out bytes) || _value.TryGetMalformedString(out bytes);
 
     internal static MessageId Read(ref AmqpReader reader)
     {

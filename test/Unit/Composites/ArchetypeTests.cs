@@ -108,10 +108,10 @@ public sealed class ArchetypeTests
     [Test]
     public void Values_and_composites()
     {
-        AmqpMap properties = new AmqpMap.Builder { { new AmqpSymbol("lifetime-policy"), AmqpValue.FromComposite(DeleteOnClose.Instance) } }.ToMap();
+        Fields properties = new() { ["lifetime-policy"] = AmqpValue.FromComposite(DeleteOnClose.Instance) };
         Source source = new() { Dynamic = true, DynamicNodeProperties = properties };
         Source read = (Source)CompositeAssert.RoundTrip(CompositeAssert.Write(source));
-        AmqpValue policy = read.DynamicNodeProperties![new AmqpSymbol("lifetime-policy")];
+        AmqpValue policy = read.DynamicNodeProperties["lifetime-policy"];
         Assert.That(policy.TryGetComposite(out DeleteOnClose? found) && ReferenceEquals(found, DeleteOnClose.Instance));
         Assert.That(policy.TryGetComposite(out DeliveryState? _), Is.False);
         AmqpValue rejected = AmqpValue.FromComposite(new Rejected { Error = new AmqpError { Condition = "x:y" } });
