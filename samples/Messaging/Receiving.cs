@@ -13,7 +13,7 @@ internal static class Receiving
     {
         // Judged here, so that no fault surfaces later on a user's thread.
         const SectionKinds Judged = SectionKinds.All & ~SectionKinds.DeliveryAnnotations;
-        if (!AmqpMessage.TryDecode(payload, Judged, out AmqpMessage? message, out AmqpDecodeError error))
+        if (!AmqpMessage.TryDecode(payload, out AmqpMessage? message, out AmqpDecodeError error, validate: Judged))
         {
             Console.WriteLine($"refused: {error.Path} at {error.Offset}, {error.Kind}");
             return null;

@@ -66,15 +66,15 @@ public sealed partial class AmqpMessage
 
     /// <summary>Encodes the message into a span.</summary>
     /// <param name="destination">Where the bytes go.</param>
-    /// <param name="written">The number of bytes, which are needed and not written if there is no room.</param>
+    /// <param name="bytesWritten">The number of bytes, which are needed and not written if there is no room.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
-    public bool TryEncode(Span<byte> destination, out int written, AmqpWriterOptions? options = null)
+    public bool TryEncode(Span<byte> destination, out int bytesWritten, AmqpWriterOptions? options = null)
     {
-        written = GetEncodedSize(options);
-        if (written > destination.Length)
+        bytesWritten = GetEncodedSize(options);
+        if (bytesWritten > destination.Length)
         {
             return false;
         }

@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 
 namespace Amqp.Encoding.Messaging;
@@ -7,7 +9,7 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>
 /// <para><b>Received</b>, a message refers to the bytes it was decoded from, for every section that was not read yet and for data bodies.
 /// A section is decoded when it is first read; what is malformed in it throws <see cref="AmqpDecodeException"/> then, which names the section,
-/// unless <see cref="TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/> was told to check it. The bytes
+/// unless <see cref="TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)"/> was told to check it. The bytes
 /// must not change before <see cref="Dispose"/>. <see cref="ToOwned"/> makes a message that refers to nobody's bytes.</para>
 /// <para><b>Disposed of</b>, wherever it comes from, a message has lost what was received and not read, and data that was received: who needs these
 /// gets <see cref="ObjectDisposedException"/>. All else stays as it was, for reading, changing and encoding.</para>
@@ -16,6 +18,7 @@ namespace Amqp.Encoding.Messaging;
 /// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Reading is safe for several threads at once, save
 /// with <see cref="Dispose"/>; changing is not.</para>
 /// </remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class AmqpMessage : IDisposable
 {
     private readonly AmqpReaderOptions _options;
@@ -83,31 +86,61 @@ public sealed partial class AmqpMessage : IDisposable
         }
     }
 
-    /// <summary>header: delivery details that may change hop by hop (0x70, a list; 3.2.1). Never null.</summary>
+    /// <summary>Gets or sets the header: delivery details that may change hop by hop (0x70, a list; 3.2.1). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Header Header => (Header)Get(SectionKind.Header);
+    [AllowNull]
+    public Header Header
+    {
+        get => (Header)Get(SectionKind.Header);
+        set => SetSection(SectionKind.Header, value?.Clone());
+    }
 
-    /// <summary>delivery-annotations: for the next hop (0x71, a map with keys of symbol or ulong; 3.2.2). Never null.</summary>
+    /// <summary>Gets or sets delivery-annotations: for the next hop (0x71, a map with keys of symbol or ulong; 3.2.2). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Annotations DeliveryAnnotations => (Annotations)Get(SectionKind.DeliveryAnnotations);
+    [AllowNull]
+    public Annotations DeliveryAnnotations
+    {
+        get => (Annotations)Get(SectionKind.DeliveryAnnotations);
+        set => SetMap(SectionKind.DeliveryAnnotations, value);
+    }
 
-    /// <summary>message-annotations: travel with the message (0x72, a map with keys of symbol or ulong; 3.2.3). Never null.</summary>
+    /// <summary>Gets or sets message-annotations: travel with the message (0x72, a map with keys of symbol or ulong; 3.2.3). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Annotations MessageAnnotations => (Annotations)Get(SectionKind.MessageAnnotations);
+    [AllowNull]
+    public Annotations MessageAnnotations
+    {
+        get => (Annotations)Get(SectionKind.MessageAnnotations);
+        set => SetMap(SectionKind.MessageAnnotations, value);
+    }
 
-    /// <summary>properties: the standard ones (0x73, a list; 3.2.4). Never null.</summary>
+    /// <summary>Gets or sets properties: the standard ones (0x73, a list; 3.2.4). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Properties Properties => (Properties)Get(SectionKind.Properties);
+    [AllowNull]
+    public Properties Properties
+    {
+        get => (Properties)Get(SectionKind.Properties);
+        set => SetSection(SectionKind.Properties, value?.Clone());
+    }
 
-    /// <summary>application-properties: the application's own (0x74, a map with keys of string; 3.2.5). Never null.</summary>
+    /// <summary>Gets or sets application-properties: the application's own (0x74, a map with keys of string; 3.2.5). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public ApplicationProperties ApplicationProperties => (ApplicationProperties)Get(SectionKind.ApplicationProperties);
+    [AllowNull]
+    public ApplicationProperties ApplicationProperties
+    {
+        get => (ApplicationProperties)Get(SectionKind.ApplicationProperties);
+        set => SetMap(SectionKind.ApplicationProperties, value);
+    }
 
-    /// <summary>footer: details computed over the bare message (0x78, a map with keys of symbol or ulong; 3.2.9). Never null.</summary>
+    /// <summary>Gets or sets the footer: details computed over the bare message (0x78, a map with keys of symbol or ulong; 3.2.9). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Annotations Footer => (Annotations)Get(SectionKind.Footer);
+    [AllowNull]
+    public Annotations Footer
+    {
+        get => (Annotations)Get(SectionKind.Footer);
+        set => SetMap(SectionKind.Footer, value);
+    }
 
     /// <summary>Gives back what the message was decoded from. A second call does nothing.</summary>
     /// <remarks>What was received and not read is lost, and data that was received. All else stays as it was: what was read, and what the caller has
@@ -258,6 +291,21 @@ public sealed partial class AmqpMessage : IDisposable
     {
         ref SectionSlot slot = ref SlotOf(kind);
         return Volatile.Read(ref slot.Section) ?? (slot.Length == 0 ? Make(kind) : Read(kind));
+    }
+
+    // What was received is forgotten, so an empty section is left out again.
+    private void SetSection(SectionKind kind, IMessageSection? section)
+    {
+        SlotOf(kind) = new SectionSlot { Section = section };
+        _received &= ~SectionHeader.SetOf(kind);
+    }
+
+    private void SetMap<TKey>(SectionKind kind, MessageMap<TKey>? source)
+    {
+        // The same object stays the section of this message.
+        var section = (MessageMap<TKey>)(SlotOf(kind).Section ?? Create(kind));
+        section.CopyFrom(source);
+        SetSection(kind, section);
     }
 
     private IMessageSection Read(SectionKind kind) => TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error);

@@ -13,6 +13,11 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 public sealed class ApplicationProperties : MessageMap<string>
 {
+    /// <summary>Makes properties that belong to no message, to be set as the section of one.</summary>
+    public ApplicationProperties()
+    {
+    }
+
     internal ApplicationProperties(AmqpMessage message)
         : base(SectionKind.ApplicationProperties, message)
     {
@@ -51,7 +56,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
     public bool TryGetDateTimeOffset(string key, out DateTimeOffset value)
     {
-        _ = TryGetValue(key, out AmqpValue found);
+        AmqpValue found = Find(key);
         if (found.TryGetTimestamp(out AmqpTimestamp timestamp))
         {
             return timestamp.TryToDateTimeOffset(out value);
@@ -66,11 +71,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <returns>False if there is no such key, or its value is of another type.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
-    public bool TryGetTimeSpan(string key, out TimeSpan value)
-    {
-        _ = TryGetValue(key, out AmqpValue found);
-        return TryGetObject(found, out value);
-    }
+    public bool TryGetTimeSpan(string key, out TimeSpan value) => TryGetObject(Find(key), out value);
 
     /// <summary>The value of a key if it is a URI: described by <c>com.microsoft:uri</c>.</summary>
     /// <param name="key">The key.</param>
@@ -78,11 +79,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <returns>False if there is no such key, or its value is of another type or no URI.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
-    public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value)
-    {
-        _ = TryGetValue(key, out AmqpValue found);
-        return TryGetObject(found, out value);
-    }
+    public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value) => TryGetObject(Find(key), out value);
 
     private protected override AmqpValue ToValue(string key)
     {

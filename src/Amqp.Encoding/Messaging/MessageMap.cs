@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Threading;
 
 namespace Amqp.Encoding.Messaging;
@@ -12,15 +13,17 @@ namespace Amqp.Encoding.Messaging;
 /// <para>The first two look-ups by a key of ASCII characters are probes, if the section was not decoded before. A probe finds the value of a key
 /// where it lies: it goes over the pairs from the first on and answers for the first key that matches. It promises nothing about the other
 /// pairs, before or after: to check them would cost what the probe saves. Who needs a verdict on the whole section names it to
-/// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/>.</para>
+/// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)"/>.</para>
 /// </remarks>
 /// <typeparam name="TKey">What stands for the keys.</typeparam>
+[DebuggerDisplay("{ToString(),nq}")]
 public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, IMessageMap
 {
     // Who asks for more than a few values is better served by decoding all of them.
     private const int ProbesBeforeDecoding = 2;
 
-    private readonly AmqpMessage _message;
+    // Null if the section belongs to no message; its pairs are there then.
+    private readonly AmqpMessage? _message;
     private readonly SectionKind _kind;
 
     // Null while the section is only bytes.
@@ -28,11 +31,11 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     private int _probes;
     private bool _isChanged;
 
-    private protected MessageMap(SectionKind kind, AmqpMessage message)
+    private protected MessageMap(SectionKind kind = SectionKind.None, AmqpMessage? message = null)
     {
         _kind = kind;
         _message = message;
-        _pairs = message.IsReceived(kind) ? null : new PairTable();
+        _pairs = message is not null && message.IsReceived(kind) ? null : new PairTable();
     }
 
     /// <summary>The number of pairs.</summary>
@@ -113,6 +116,23 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         _isChanged = true;
     }
 
+    /// <summary>Takes the pairs of another section in place of all pairs.</summary>
+    internal void CopyFrom(MessageMap<TKey>? source)
+    {
+        var copy = new PairTable();
+        if (source is not null)
+        {
+            PairTable pairs = source.Pairs;
+            for (int place = -1; pairs.MoveNext(ref place);)
+            {
+                _ = copy.TryAdd(in pairs[place].Key, in pairs[place].Value);
+            }
+        }
+
+        _pairs = copy;
+        _isChanged = true;
+    }
+
     /// <summary>Whether there is a key.</summary>
     /// <param name="key">The key.</param>
     /// <returns>True if there is, whatever its value.</returns>
@@ -156,14 +176,14 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-    /// <summary>Whether another section is of the same kind and has the same pairs in the same order, by type and value.</summary>
+    /// <summary>Tells whether another section has the same pairs in the same order, by type and value. Its kind does not matter.</summary>
     /// <param name="other">The other section.</param>
-    /// <returns>True if it is and has.</returns>
+    /// <returns>True if it has.</returns>
     /// <exception cref="AmqpDecodeException">One of the sections is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message of one was disposed of before the section was decoded.</exception>
     public bool Equals(MessageMap<TKey>? other)
     {
-        if (other is null || _kind != other._kind || Count != other.Count)
+        if (other is null || Count != other.Count)
         {
             return false;
         }
