@@ -1,3 +1,4 @@
+using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transactions;
@@ -103,6 +104,18 @@ public sealed class ArchetypeTests
         Assert.That(read, Is.EqualTo(attach));
         byte[] twice = HexText.Parse("005312c01508a1016c434140404040c10904a0010140a0010140");
         Assert.That(CompositeAssert.ReadError(twice).Path, Does.StartWith("attach.unsettled{1}"));
+    }
+
+    [Test]
+    public void Many_unsettled_deliveries_have_distinct_tags()
+    {
+        Attach attach = new() { Name = "l", Handle = 0, Role = Role.Receiver, Unsettled = [.. Enumerable.Range(0, 40).Select(i => new UnsettledDelivery(new DeliveryTag([(byte)i]), null))] };
+        byte[] written = CompositeAssert.Write(attach);
+        Assert.That(CompositeAssert.RoundTrip(written), Is.EqualTo(attach));
+
+        // The last tag, before its state of null, becomes the first.
+        written[^2] = 0;
+        Assert.That(CompositeAssert.ReadError(written).Path, Does.StartWith("attach.unsettled{39}"));
     }
 
     [Test]
