@@ -27,7 +27,7 @@ public sealed class Field(XElement element, int index)
     /// <summary>The name of the property.</summary>
     public string ClrName => Pascal(Name);
 
-    /// <summary>The name of the field behind the property.</summary>
+    /// <summary>The name of the field of the property.</summary>
     public string Storage => "_" + char.ToLowerInvariant(ClrName[0]) + ClrName[1..];
 
     /// <summary>The constant with the bit of the presence mask.</summary>

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Definitions;
 /// <summary>How a field of an AMQP type is kept, and what reads and writes it.</summary>
 /// <param name="Clr">The type in .NET.</param>
 /// <param name="Codec">The type that reads, measures and writes the field.</param>
-/// <param name="MaxSize">The most bytes that a value takes, constructor included; 0 where there is no limit.</param>
+/// <param name="MaxSize">The largest number of bytes that a value takes, constructor included; 0 where there is no limit.</param>
 /// <param name="Wire">The AMQP type with its format codes, for documentation.</param>
 /// <param name="IsReference">Whether the type is a class.</param>
 /// <param name="Namespace">The namespace under Amqp.Encoding, if any.</param>

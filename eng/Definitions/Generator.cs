@@ -119,7 +119,7 @@ public static class Generator
     private static string Archetypes(List<Definition> types)
     {
         CodeWriter code = Begin("Amqp.Encoding.Transport", "Amqp.Encoding.Messaging", "Amqp.Encoding.Transactions", "Amqp.Encoding.Security");
-        code.Lines("/// <summary>Reads a composite of the standard by its descriptor: null where the code is of none, or of none that may stand there.</summary>");
+        code.Lines("/// <summary>Reads a composite of the standard by its descriptor: null where the code is of none, or the type may not be there.</summary>");
         code.Open("internal static class Archetypes");
         Switch("DeliveryState", types.Where(type => type.Provides.Contains("delivery-state")));
         Switch("Outcome", types.Where(type => type.Provides.Contains("outcome")));

@@ -42,7 +42,7 @@ internal static class Composites
             Console.WriteLine($"{source.Address} with {source.Filter.Count} filters: {composite.Equals(read)}");
         }
 
-        // Open types of the standard are base classes; what nobody knows keeps its bytes.
+        // Open types of the standard are base classes; an unknown type keeps its bytes.
         DeliveryState state = new Rejected { Error = new AmqpError { Condition = ErrorCondition.NotFound, Description = "no such order" } };
         string what = state switch
         {

@@ -44,7 +44,7 @@ internal static class FieldValue
     /// <summary>Gets milliseconds or seconds as a duration.</summary>
     public static TimeSpan? ToTimeSpan(uint? count, long ticksOfOne) => count is uint number ? TimeSpan.FromTicks(number * ticksOfOne) : null;
 
-    /// <summary>Gets a duration in milliseconds or seconds, rounded up: nobody waits less than asked for.</summary>
+    /// <summary>Gets a duration in milliseconds or seconds, rounded up, so that it is never shorter.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The duration is negative, or more than a uint holds.</exception>
     public static uint? FromTimeSpan(TimeSpan? value, long ticksOfOne)
     {

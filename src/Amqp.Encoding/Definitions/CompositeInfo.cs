@@ -35,7 +35,7 @@ internal sealed class CompositeInfo
     /// <summary>The place in the standard: part, then section.</summary>
     public string Section { get; }
 
-    /// <summary>The names of the fields in their order.</summary>
+    /// <summary>Gets the names of the fields in their order.</summary>
     public string[] Fields { get; }
 
     /// <summary>Gets 00 53 code, the usual beginning of a described value of the standard, and the constructor after it, as one number.</summary>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>The names of the sections of a message (AMQP 1.0, part 3, 3.2).</summary>
+/// <summary>Gets the names of the sections of a message (AMQP 1.0, part 3, 3.2).</summary>
 internal static class SectionNames
 {
     /// <summary>Gets the name for the number of a descriptor, or null if it is not a section.</summary>

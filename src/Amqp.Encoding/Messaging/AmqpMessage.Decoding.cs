@@ -10,7 +10,7 @@ public sealed partial class AmqpMessage
     /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
@@ -19,7 +19,7 @@ public sealed partial class AmqpMessage
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(byte[] message, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -30,16 +30,16 @@ public sealed partial class AmqpMessage
     /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(in message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes a message that takes the bytes over: <see cref="Dispose"/> gives them back, once.</summary>
-    /// <param name="owner">Whoever owns the bytes; it stays the caller's if this throws.</param>
+    /// <param name="owner">The owner of the bytes; it stays the caller's if this throws.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="owner"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(IMemoryOwner<byte> owner, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(owner);
@@ -52,7 +52,7 @@ public sealed partial class AmqpMessage
     /// <param name="message">The bytes; nothing of the message refers to them.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(scoped ReadOnlySpan<byte> message, AmqpReaderOptions? options = null) => Decode(message.ToArray(), options);
 
     /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
@@ -61,7 +61,7 @@ public sealed partial class AmqpMessage
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
         ReadOnlyMemory<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
@@ -75,7 +75,7 @@ public sealed partial class AmqpMessage
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     public static bool TryDecode(
         byte[] message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
@@ -90,7 +90,7 @@ public sealed partial class AmqpMessage
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
         in ReadOnlySequence<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
@@ -104,7 +104,7 @@ public sealed partial class AmqpMessage
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
         scoped ReadOnlySpan<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None) =>
         TryDecode(message.ToArray().AsMemory(), out result, out error, options, validate);

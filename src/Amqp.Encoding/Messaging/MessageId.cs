@@ -4,7 +4,7 @@ using System.Diagnostics.CodeAnalysis;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The archetype message-id: a ulong, uuid, binary or string that names a message (AMQP 1.0, part 3, 3.2.4 and 3.2.11 to 3.2.14).</summary>
-/// <remarks>The type is part of the identity: the ulong 1 and the string "1" are two names. Good as a key of a dictionary: the hash differs
+/// <remarks>The type is part of the identity: the ulong 1 and the string "1" are two names. It can be a key of a dictionary: the hash differs
 /// from process to process. <c>default</c> is the ulong 0.</remarks>
 public readonly struct MessageId : IEquatable<MessageId>
 {
@@ -63,7 +63,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <param name="value">The text.</param>
     public static implicit operator MessageId(string value) => new(value);
 
-    /// <summary>The value of any of the four types.</summary>
+    /// <summary>Gets the value of any of the four types.</summary>
     /// <param name="id">The message-id.</param>
     public static implicit operator AmqpValue(MessageId id) => id._value.IsNull ? 0UL : id._value;
 
@@ -77,7 +77,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <param name="right">Another.</param>
     public static bool operator !=(MessageId left, MessageId right) => !left.Equals(right);
 
-    /// <summary>Makes one of a value.</summary>
+    /// <summary>Makes a message-id of a value.</summary>
     /// <param name="value">The value.</param>
     /// <param name="id">The message-id.</param>
     /// <returns>False if the value is of none of the four types.</returns>
@@ -170,7 +170,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is MessageId other && Equals(other);
 
-    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
 
@@ -191,8 +191,4 @@ public readonly struct MessageId : IEquatable<MessageId>
         reader.FailType("ulong, uuid, binary or string");
         return default;
     }
-
-    internal int GetEncodedSize() => ((AmqpValue)this).GetEncodedSize();
-
-    internal void WriteTo(ref AmqpWriter writer) => ((AmqpValue)this).WriteTo(ref writer);
 }

@@ -16,7 +16,7 @@ public readonly struct MessagePart
     /// <summary>The section.</summary>
     public SectionKind Kind { get; }
 
-    /// <summary>The number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1).</summary>
+    /// <summary>Gets the number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1).</summary>
     public int Number { get; }
 
     /// <summary>Of data the next bytes that it carries, which may be none at its beginning; of another section the section as it is encoded.

@@ -4,7 +4,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>Reads a message while it arrives: complete sections, and data in the chunks that have come (AMQP 1.0, part 3, 3.2).</summary>
 /// <remarks>It checks what <see cref="MessageReader"/> checks, and keeps no bytes: what it does not take stays with the caller, who comes
-/// again with more behind it.</remarks>
+/// again with more bytes after it.</remarks>
 public sealed class MessagePartReader
 {
     private readonly AmqpReaderOptions _options;
@@ -14,7 +14,7 @@ public sealed class MessagePartReader
     private long _offset;
     private long _dataLeft;
 
-    // So many bytes have to be there before another try to find the end of a section whose head does not tell it.
+    // So many bytes have to be there before another try to find the end of a section whose header does not tell it.
     private long _needed;
 
     /// <summary>Makes a reader for one message.</summary>
@@ -26,10 +26,10 @@ public sealed class MessagePartReader
 
     /// <summary>Takes the next part.</summary>
     /// <param name="input">What has arrived and was not taken; moves past the part.</param>
-    /// <param name="isCompleted">Whether nothing comes behind the input.</param>
+    /// <param name="isCompleted">Whether nothing comes after the input.</param>
     /// <param name="part">The part.</param>
     /// <returns>False if more bytes are needed, or if the message is over.</returns>
-    /// <exception cref="AmqpDecodeException">What follows is no section that may stand here, or the message ends within one; nothing was taken.</exception>
+    /// <exception cref="AmqpDecodeException">What follows is not a section that may come here, or the message ends within one; nothing was taken.</exception>
     public bool TryRead(ref ReadOnlySequence<byte> input, bool isCompleted, out MessagePart part)
     {
         part = default;

@@ -189,12 +189,12 @@ public sealed class FooterBeforeBodyTests
 
     // Each prefix, and each byte changed in some ways: the fault is the same however the message lies, and the same as before where it is no matter of order.
     [Test]
-    public void Broken_in_any_way_it_is_judged_alike([Values(Message, Outer + Application + Footer + Data + Data)] string hex)
+    public void Broken_in_any_way_it_is_checked_alike([Values(Message, Outer + Application + Footer + Data + Data)] string hex)
     {
         byte[] bytes = HexText.Parse(hex);
         for (int length = 0; length < bytes.Length; length++)
         {
-            JudgeAlike(bytes.AsSpan(0, length).ToArray());
+            CheckAlike(bytes.AsSpan(0, length).ToArray());
         }
 
         for (int at = 0; at < bytes.Length; at++)
@@ -203,14 +203,14 @@ public sealed class FooterBeforeBodyTests
             foreach (int other in new[] { kept + 1, kept - 1, kept ^ 0x80, kept ^ 0x10, 0x00, 0x40, 0xA1, 0xFF })
             {
                 bytes[at] = (byte)other;
-                JudgeAlike(bytes);
+                CheckAlike(bytes);
             }
 
             bytes[at] = kept;
         }
     }
 
-    private static void JudgeAlike(byte[] bytes)
+    private static void CheckAlike(byte[] bytes)
     {
         foreach (AmqpReaderOptions options in new[] { s_named, s_strictNamed })
         {

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class MessagePartReaderTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "message" })]
-    public void Judged_as_at_once(VectorRow row)
+    public void Checked_as_at_once(VectorRow row)
     {
         string whole = Catch(() => ReadWhole(row.Bytes));
         foreach (int step in new[] { 1, 2, 5, 1000 })

@@ -68,6 +68,17 @@ public sealed class SectionSetterTests
     }
 
     [Test]
+    public void A_message_of_a_span_is_a_copy()
+    {
+        byte[] bytes = HexText.Parse(Durable + App + Body);
+        Assert.That(AmqpMessage.TryDecode(bytes.AsSpan(), out AmqpMessage? message, out _));
+        Assert.That(AmqpMessage.TryDecode(bytes.AsSpan(1), out _, out AmqpDecodeError error), Is.False);
+        Assert.That(error.Offset, Is.Zero);
+        bytes.AsSpan().Clear();
+        Assert.That(message!.ApplicationProperties["k"], Is.EqualTo((AmqpValue)"v"));
+    }
+
+    [Test]
     public void A_section_is_set_after_the_message_was_disposed_of()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Durable + App + "00537740"));

@@ -42,7 +42,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         set => _present = FieldValue.Set(_present, SectionNumberBit, value, out _sectionNumber);
     }
 
-    /// <summary>section-offset: octet offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
+    /// <summary>section-offset: byte offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
     public ulong SectionOffset
     {
         get => (_present & SectionOffsetBit) != 0 ? _sectionOffset : default;

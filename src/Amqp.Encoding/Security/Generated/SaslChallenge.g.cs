@@ -32,7 +32,7 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>challenge: challenge octets, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
+    /// <summary>challenge: challenge, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Challenge
     {
         get => (_present & ChallengeBit) != 0 ? _challenge : default;

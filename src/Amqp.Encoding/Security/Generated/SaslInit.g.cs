@@ -43,7 +43,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         set => _present = FieldValue.Set(_present, MechanismBit, value, out _mechanism);
     }
 
-    /// <summary>initial-response: first response octets, mechanism specific (binary: 0xA0, 0xB0).</summary>
+    /// <summary>initial-response: first response, mechanism specific (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? InitialResponse
     {
         get => (_present & InitialResponseBit) != 0 ? _initialResponse : default(ReadOnlyMemory<byte>?);

@@ -42,7 +42,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         set => _present = FieldValue.Set(_present, CodeBit, SaslCodeField.Check(value), out _code);
     }
 
-    /// <summary>additional-data: extra octets on success (binary: 0xA0, 0xB0).</summary>
+    /// <summary>additional-data: extra bytes on success (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? AdditionalData
     {
         get => (_present & AdditionalDataBit) != 0 ? _additionalData : default(ReadOnlyMemory<byte>?);

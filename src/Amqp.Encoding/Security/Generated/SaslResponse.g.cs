@@ -32,7 +32,7 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
 
-    /// <summary>response: response octets, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
+    /// <summary>response: response, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Response
     {
         get => (_present & ResponseBit) != 0 ? _response : default;

@@ -71,7 +71,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
     }
 
-    /// <summary>max-frame-size: largest frame the sender accepts, octets (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
+    /// <summary>max-frame-size: largest frame the sender accepts, in bytes (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
     public uint? MaxFrameSize
     {
         get => (_present & MaxFrameSizeBit) != 0 ? _maxFrameSize : null;
