@@ -161,8 +161,9 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <returns>True if this is a binary or a string of the same bytes.</returns>
     public bool Equals(ReadOnlySpan<byte> bytes) => TryGetBytes(out ReadOnlyMemory<byte> own)
         ? own.Span.SequenceEqual(bytes)
-        : TryGetString(out string? text) && (Ascii.Equals(text.AsSpan(), bytes)
-            || (!Ascii.IsValid(bytes) && Utf8.IsValid(bytes) && string.Equals(text, Utf8.GetString(bytes), StringComparison.Ordinal)));
+        : TryGetString(out string? text) && (Ascii.IsValid(bytes)
+            ? Ascii.Equals(text.AsSpan(), bytes)
+            : Utf8.IsValid(bytes) && string.Equals(text, Utf8.GetString(bytes), StringComparison.Ordinal));
 
     /// <inheritdoc/>
     public bool Equals(MessageId other) => ((AmqpValue)this).Equals(other);
