@@ -8,35 +8,24 @@ public sealed class CodeWriter
     private readonly StringBuilder _text = new();
     private int _indent;
 
-    public void Line(string line = "")
-    {
-        if (line.Length > 0)
-        {
-            _text.Append(' ', 4 * _indent).Append(line);
-        }
-
-        _text.Append('\n');
-    }
-
     public void Lines(params string[] lines)
     {
         foreach (string line in lines)
         {
-            Line(line);
+            _text.Append(' ', line.Length > 0 ? 4 * _indent : 0).Append(line).Append('\n');
         }
     }
 
     public void Open(string line)
     {
-        Line(line);
-        Line("{");
+        Lines(line, "{");
         _indent++;
     }
 
     public void Close(string end = "")
     {
         _indent--;
-        Line("}" + end);
+        Lines("}" + end);
     }
 
     /// <summary>A whole block and a blank line.</summary>
@@ -51,7 +40,7 @@ public sealed class CodeWriter
     public void End(string end = "")
     {
         Close(end);
-        Line();
+        Lines("");
     }
 
     public override string ToString() => _text.ToString();

@@ -5,50 +5,34 @@ using System.Xml.Linq;
 namespace Amqp.Encoding.Definitions;
 
 /// <summary>One composite or restricted type of definitions.xml.</summary>
-public sealed class Definition
+public sealed class Definition(XElement element, int part)
 {
     private static readonly string[] s_folders = ["", "", "Transport", "Messaging", "Transactions", "Security"];
 
-    public Definition(XElement element, int part)
-    {
-        Name = (string)element.Attribute("name")!;
-        Section = (string)element.Attribute("section")!;
-        Label = (string)element.Attribute("label")!;
-        Source = (string)element.Attribute("source")!;
-        Folder = s_folders[part];
-        IsComposite = element.Name == "composite";
-        Provides = ((string?)element.Attribute("provides") ?? "").Split(',');
-        IsOpen = (bool?)element.Attribute("open") == true;
-        XElement? descriptor = element.Element("descriptor");
-        Symbol = (string?)descriptor?.Attribute("name");
-        Code = descriptor is null ? 0 : Convert.ToUInt64((string)descriptor.Attribute("ulong")!, 16);
-        Fields = [.. element.Elements("field").Select((field, index) => new Field(field, index))];
-        Choices = [.. element.Elements("choice").Select(choice => ((string)choice.Attribute("name")!, (string)choice.Attribute("value")!))];
-    }
+    public string Name { get; } = (string)element.Attribute("name")!;
 
-    public string Name { get; }
+    public string Section { get; } = (string)element.Attribute("section")!;
 
-    public string Section { get; }
+    public string Label { get; } = (string)element.Attribute("label")!;
 
-    public string Label { get; }
+    public string Source { get; } = (string)element.Attribute("source")!;
 
-    public string Source { get; }
+    public string Folder => s_folders[part];
 
-    public string Folder { get; }
+    public bool IsComposite => element.Name == "composite";
 
-    public bool IsComposite { get; }
+    public bool IsOpen => (bool?)element.Attribute("open") == true;
 
-    public bool IsOpen { get; }
+    public string[] Provides { get; } = ((string?)element.Attribute("provides") ?? "").Split(',');
 
-    public string[] Provides { get; }
+    public string? Symbol { get; } = (string?)element.Element("descriptor")?.Attribute("name");
 
-    public string? Symbol { get; }
+    public ulong Code { get; } = Convert.ToUInt64((string?)element.Element("descriptor")?.Attribute("ulong") ?? "0", 16);
 
-    public ulong Code { get; }
+    public IReadOnlyList<Field> Fields { get; } = [.. element.Elements("field").Select((field, index) => new Field(field, index))];
 
-    public IReadOnlyList<Field> Fields { get; }
-
-    public IReadOnlyList<(string Name, string Value)> Choices { get; }
+    public IReadOnlyList<(string Name, string Value)> Choices { get; } =
+        [.. element.Elements("choice").Select(choice => ((string)choice.Attribute("name")!, (string)choice.Attribute("value")!))];
 
     /// <summary>The name of the class, enum or struct.</summary>
     public string ClrName => Name == "error" ? "AmqpError" : Field.Pascal(Name);

@@ -4,43 +4,30 @@ using System.Xml.Linq;
 namespace Amqp.Encoding.Definitions;
 
 /// <summary>One field of a composite.</summary>
-public sealed class Field
+public sealed class Field(XElement element, int index)
 {
-    public Field(XElement element, int index)
-    {
-        Index = index;
-        Name = (string)element.Attribute("name")!;
-        Type = (string)element.Attribute("type")!;
-        Requires = (string?)element.Attribute("requires");
-        Default = (string?)element.Attribute("default");
-        Label = (string)element.Attribute("label")!;
-        IsMandatory = (bool?)element.Attribute("mandatory") == true;
-        IsMultiple = (bool?)element.Attribute("multiple") == true;
-        IsSecret = (bool?)element.Attribute("secret") == true;
-    }
+    public int Index => index;
 
-    public int Index { get; }
+    public string Name { get; } = (string)element.Attribute("name")!;
 
-    public string Name { get; }
+    public string Type { get; } = (string)element.Attribute("type")!;
 
-    public string Type { get; }
+    public string? Requires { get; } = (string?)element.Attribute("requires");
 
-    public string? Requires { get; }
+    public string? Default { get; } = (string?)element.Attribute("default");
 
-    public string? Default { get; }
+    public string Label { get; } = (string)element.Attribute("label")!;
 
-    public string Label { get; }
+    public bool IsMandatory { get; } = (bool?)element.Attribute("mandatory") == true;
 
-    public bool IsMandatory { get; }
+    public bool IsMultiple { get; } = (bool?)element.Attribute("multiple") == true;
 
-    public bool IsMultiple { get; }
-
-    public bool IsSecret { get; }
+    public bool IsSecret { get; } = (bool?)element.Attribute("secret") == true;
 
     /// <summary>The name of the property.</summary>
     public string ClrName => Pascal(Name);
 
-    /// <summary>The name of the field behind the property.</summary>
+    /// <summary>The name of the field of the property.</summary>
     public string Storage => "_" + char.ToLowerInvariant(ClrName[0]) + ClrName[1..];
 
     /// <summary>The constant with the bit of the presence mask.</summary>

@@ -5,16 +5,18 @@ namespace Amqp.Encoding.Definitions;
 /// <summary>How a field of an AMQP type is kept, and what reads and writes it.</summary>
 /// <param name="Clr">The type in .NET.</param>
 /// <param name="Codec">The type that reads, measures and writes the field.</param>
-/// <param name="MaxSize">The most bytes that a value takes, constructor included; 0 where there is no limit.</param>
+/// <param name="MaxSize">The largest number of bytes that a value takes, constructor included; 0 where there is no limit.</param>
 /// <param name="Wire">The AMQP type with its format codes, for documentation.</param>
 /// <param name="IsReference">Whether the type is a class.</param>
 /// <param name="Namespace">The namespace under Amqp.Encoding, if any.</param>
-/// <param name="IsChecked">Whether not every value of the type may be set.</param>
-public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wire, bool IsReference = false, string Namespace = "", bool IsChecked = false)
+/// <param name="IsChecked">Whether some values of the type may not be set.</param>
+/// <param name="Shown">The type of the property, if it is another than the type that is kept.</param>
+public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wire, bool IsReference = false, string Namespace = "", bool IsChecked = false, string? Shown = null)
 {
     private const string Symbols = "symbol: 0xA3, 0xB3";
     private const string UInt = "uint: 0x70, 0x52, 0x43";
     private const string UByte = "ubyte: 0x50";
+    private const string SymbolList = "IReadOnlyList<AmqpSymbol>";
     private const string Binary = "binary of at most 32 bytes: 0xA0, 0xB0";
 
     private static readonly Dictionary<string, FieldType> s_types = new()
@@ -28,8 +30,8 @@ public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wir
         ["string"] = new("string", "StringField", 0, "string: 0xA1, 0xB1", IsReference: true),
         ["binary"] = new("ReadOnlyMemory<byte>", "BinaryField", 0, "binary: 0xA0, 0xB0"),
         ["symbol"] = new("AmqpSymbol", "SymbolField", 0, Symbols),
-        ["symbol multiple"] = new("AmqpSymbol[]", "SymbolsField", 0, Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true),
-        ["ietf-language-tag multiple"] = new("AmqpSymbol[]", "SymbolsField", 0, Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true),
+        ["symbol multiple"] = new("AmqpSymbol[]", "SymbolsField", 0, Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true, Shown: SymbolList),
+        ["ietf-language-tag multiple"] = new("AmqpSymbol[]", "SymbolsField", 0, Symbols + ", or an array of them: 0xE0, 0xF0", IsReference: true, Shown: SymbolList),
         ["handle"] = new("uint", "UInt32Field", 5, "handle, " + UInt),
         ["seconds"] = new("uint", "UInt32Field", 5, "seconds, " + UInt),
         ["milliseconds"] = new("uint", "UInt32Field", 5, "milliseconds, " + UInt),
@@ -44,9 +46,9 @@ public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wir
         ["terminus-durability"] = new("TerminusDurability", "TerminusDurabilityField", 5, "terminus-durability, " + UInt, Namespace: "Messaging", IsChecked: true),
         ["sasl-code"] = new("SaslCode", "SaslCodeField", 2, "sasl-code, " + UByte, Namespace: "Security", IsChecked: true),
         ["terminus-expiry-policy"] = new("TerminusExpiryPolicy", "TerminusExpiryPolicyField", 0, "terminus-expiry-policy, " + Symbols, Namespace: "Messaging"),
-        ["fields"] = new("AmqpMap", "MapField", 0, "fields, map: 0xC1, 0xD1, with symbols as keys", IsReference: true),
-        ["node-properties"] = new("AmqpMap", "MapField", 0, "node-properties, map: 0xC1, 0xD1, with symbols as keys", IsReference: true),
-        ["filter-set"] = new("AmqpMap", "FilterField", 0, "filter-set, map: 0xC1, 0xD1, with symbols as keys", IsReference: true, Namespace: "Messaging"),
+        ["fields"] = new("AmqpMap", "MapField", 0, "fields, map: 0xC1, 0xD1, with symbols as keys", IsReference: true, Shown: "Fields"),
+        ["node-properties"] = new("AmqpMap", "MapField", 0, "node-properties, map: 0xC1, 0xD1, with symbols as keys", IsReference: true, Shown: "Fields"),
+        ["filter-set"] = new("AmqpMap", "FilterField", 0, "filter-set, map: 0xC1, 0xD1, with symbols as keys", IsReference: true, Namespace: "Messaging", Shown: "Fields"),
         ["map"] = new("IReadOnlyList<UnsettledDelivery>", "UnsettledField", 0, "map: 0xC1, 0xD1, of delivery-tag to delivery-state or null", IsReference: true, Namespace: "Transport"),
         ["error"] = new("AmqpError", "AmqpErrorField", 0, "error: a described list, 0x1D", IsReference: true, Namespace: "Transport"),
         ["error-condition"] = new("ErrorCondition", "ErrorConditionField", 0, Symbols, Namespace: "Transport"),
@@ -64,10 +66,9 @@ public sealed record FieldType(string Clr, string Codec, int MaxSize, string Wir
     /// <summary>The codec with the type that it is of, as arguments of a generic method.</summary>
     public string Arguments => $"<{Codec}, {Clr}{(IsReference ? "?" : "")}>";
 
-    /// <summary>The part of a copy that must not be shared with what it is a copy of; null where the values of the type do not change.</summary>
+    /// <summary>What a copy of a composite holds in this field if the value can be changed; null if it cannot.</summary>
     public string? CloneOf(string storage) => Clr switch
     {
-        "AmqpSymbol[]" => $"(AmqpSymbol[]?){storage}?.Clone()",
         "IReadOnlyList<UnsettledDelivery>" => $"UnsettledMap.Clone({storage})",
         "AmqpError" or "DeliveryState" or "Outcome" or "Terminus" => storage + "?.Clone()",
         _ => null,

@@ -1,4 +1,5 @@
 using System.IO;
+using System.Linq;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
@@ -27,7 +28,7 @@ internal static class Sasl
         await writer.WriteProtocolHeaderAsync(ProtocolHeader.Sasl);
         (await reader.ReadProtocolHeaderAsync()).EnsureEquals(ProtocolHeader.Sasl);
         SaslMechanisms offered = await ReadAsync<SaslMechanisms>(reader);
-        if (Array.IndexOf(offered.SaslServerMechanisms, SaslPlain.Mechanism) < 0)
+        if (!offered.SaslServerMechanisms.Contains(SaslPlain.Mechanism))
         {
             throw new NotSupportedException($"The peer offers {offered}.");
         }

@@ -20,9 +20,10 @@ internal static class Composites
             {
                 Address = "orders",
                 ExpiryPolicy = "LINK_DETACH",
-                Filter = [new(new AmqpSymbol("selector"), Filter.Selector("colour = 'red'")), Filter.Session("s1")],
+                Filter = [Filter.Selector("colour = 'red'"), Filter.Session("s1")],
             },
             Target = new Target(),
+            Properties = new() { ["product"] = "acme", ["version"] = 2 },
         };
         using var buffer = new AmqpBuffer(attach.GetEncodedSize());
         var writer = new AmqpWriter(buffer);
@@ -38,10 +39,10 @@ internal static class Composites
         var reader = new AmqpReader(buffer.WrittenMemory);
         if (reader.ReadComposite<IAmqpComposite>() is Attach { Source: Source source } composite)
         {
-            Console.WriteLine($"{source.Address} with {source.Filter!.Count} filters: {composite.Equals(read)}");
+            Console.WriteLine($"{source.Address} with {source.Filter.Count} filters: {composite.Equals(read)}");
         }
 
-        // Open types of the standard are base classes; what nobody knows keeps its bytes.
+        // Open types of the standard are base classes; an unknown type keeps its bytes.
         DeliveryState state = new Rejected { Error = new AmqpError { Condition = ErrorCondition.NotFound, Description = "no such order" } };
         string what = state switch
         {

@@ -11,9 +11,9 @@ internal static class Receiving
 {
     public static AmqpMessage? Take(ReadOnlyMemory<byte> payload)
     {
-        // Judged here, so that no fault surfaces later on a user's thread.
-        const SectionKinds Judged = SectionKinds.All & ~SectionKinds.DeliveryAnnotations;
-        if (!AmqpMessage.TryDecode(payload, Judged, out AmqpMessage? message, out AmqpDecodeError error))
+        // Checked here, so that no error comes up later on a user's thread.
+        const SectionKinds Checked = SectionKinds.All & ~SectionKinds.DeliveryAnnotations;
+        if (!AmqpMessage.TryDecode(payload, out AmqpMessage? message, out AmqpDecodeError error, validate: Checked))
         {
             Console.WriteLine($"refused: {error.Path} at {error.Offset}, {error.Kind}");
             return null;

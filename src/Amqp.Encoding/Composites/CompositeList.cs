@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Buffers.Binary;
 using System.Globalization;
 using System.Numerics;
@@ -17,8 +18,11 @@ internal ref struct CompositeList
     // Array elements without bytes that the fields had: the reader is charged at the end.
     private int _charged;
 
-    /// <summary>The bytes of the fields.</summary>
+    /// <summary>Gets the bytes of the fields.</summary>
     public readonly ReadOnlySpan<byte> Fields => _fields;
+
+    /// <summary>Gets the bytes of a composite in one piece; several segments are copied.</summary>
+    public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => encoded.IsSingleSegment ? encoded.First.Span : encoded.ToArray();
 
     /// <summary>Reads a composite whose type has no fields.</summary>
     public static void ReadEmpty(ref AmqpReader reader, CompositeInfo info)
@@ -89,7 +93,7 @@ internal ref struct CompositeList
         return _fields.Slice(end >= 0 ? end : ~end);
     }
 
-    /// <summary>Checks that no mandatory field is missing and that the list ends where it says, and moves the reader behind the composite.</summary>
+    /// <summary>Checks that no mandatory field is missing and that the list ends where it says, and moves the reader past the composite.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="info">The type.</param>
     /// <param name="left">Bytes left after the last field.</param>
@@ -139,7 +143,7 @@ internal ref struct CompositeList
         return Math.Min(_listCount, info.Fields.Length);
     }
 
-    // Where the field ends; the complement if it is as good as null.
+    // Where the field ends; the complement if it is taken as null.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadExactly<TField, T>(ref AmqpReader reader, int at, ref T value)
         where TField : struct, IField<T>

@@ -2,14 +2,14 @@ using System.Numerics;
 
 namespace Amqp.Encoding;
 
-/// <summary>The bytes that a composite takes.</summary>
+/// <summary>Gets the bytes that a composite takes.</summary>
 internal static class FieldSize
 {
-    /// <summary>The bytes of a field.</summary>
+    /// <summary>Gets the bytes of a field.</summary>
     public static int Of<TField, T>(in T value, AmqpWriterOptions? options)
         where TField : struct, IField<T> => default(TField).GetSize(in value, options);
 
-    /// <summary>The number of fields to write: up to the last that is set, or all.</summary>
+    /// <summary>Gets the number of fields to write: up to the last that is set, or all.</summary>
     public static int GetCount(AmqpWriterOptions? options, uint present, int fields) =>
         options is { FullComposites: true } ? fields : 32 - BitOperations.LeadingZeroCount(present);
 

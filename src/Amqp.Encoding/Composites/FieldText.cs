@@ -8,7 +8,6 @@ namespace Amqp.Encoding;
 internal readonly struct FieldText
 {
     private const int MaxLength = 1024;
-    private const int MaxHexBytes = 32;
 
     private readonly StringBuilder _text;
     private readonly int _start;
@@ -36,7 +35,7 @@ internal readonly struct FieldText
                 AddAll(symbols);
                 break;
             case ReadOnlyMemory<byte> bytes:
-                _text.Append(Hex(bytes.Span));
+                _text.Append(InlineBytes.ToHex(bytes.Span));
                 break;
             case bool flag:
                 _text.Append(flag ? "true" : "false");
@@ -73,18 +72,6 @@ internal readonly struct FieldText
         }
 
         return _text.ToString();
-    }
-
-    /// <summary>Bytes in hexadecimal after 0x, the first 32 of them.</summary>
-    public static string Hex(ReadOnlySpan<byte> bytes)
-    {
-        var text = new StringBuilder("0x");
-        for (int i = 0; i < bytes.Length && i < MaxHexBytes; i++)
-        {
-            text.Append(bytes[i].ToString("x2", CultureInfo.InvariantCulture));
-        }
-
-        return text.Append(bytes.Length > MaxHexBytes ? "…" : null).ToString();
     }
 
     private void AddName(string name)

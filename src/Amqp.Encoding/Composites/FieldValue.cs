@@ -28,10 +28,10 @@ internal static class FieldValue
         return value is not null ? present | bit : present & ~bit;
     }
 
-    /// <summary>None is as good as unset (part 1, 1.3.4).</summary>
-    public static uint SetReference(uint present, uint bit, AmqpSymbol[]? values, out AmqpSymbol[]? field)
+    /// <summary>Keeps an array, and copies any other list. An empty list is unset (part 1, 1.3.4).</summary>
+    public static uint SetReference(uint present, uint bit, IReadOnlyList<AmqpSymbol>? values, out AmqpSymbol[]? field)
     {
-        field = values?.Length > 0 ? values : null;
+        field = values is null or { Count: 0 } ? null : values as AmqpSymbol[] ?? [.. values];
         return field is not null ? present | bit : present & ~bit;
     }
 
@@ -41,7 +41,20 @@ internal static class FieldValue
         return field.IsNull ? present & ~bit : present | bit;
     }
 
-    /// <summary>The value, if the field may have it.</summary>
+    /// <summary>Gets milliseconds or seconds as a duration.</summary>
+    public static TimeSpan? ToTimeSpan(uint? count, long ticksOfOne) => count is uint number ? TimeSpan.FromTicks(number * ticksOfOne) : null;
+
+    /// <summary>Gets a duration in milliseconds or seconds, rounded up, so that it is never shorter.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The duration is negative, or more than a uint holds.</exception>
+    public static uint? FromTimeSpan(TimeSpan? value, long ticksOfOne)
+    {
+        long ticks = value.GetValueOrDefault().Ticks;
+        return value is null ? null
+            : ticks >= 0 && ticks <= uint.MaxValue * ticksOfOne ? (uint)((ticks + ticksOfOne - 1) / ticksOfOne)
+            : throw new ArgumentOutOfRangeException(nameof(value), value, "A duration of AMQP is 0 to 4,294,967,295 milliseconds or seconds (AMQP 1.0, part 2, 2.8.5 and 2.8.6).");
+    }
+
+    /// <summary>Gets the value, if the field may have it.</summary>
     /// <exception cref="ArgumentException">It may not.</exception>
     public static T Check<T>(T value, bool isLegal) =>
         isLegal ? value : throw new ArgumentException("The field cannot have the value " + value + ".", nameof(value));

@@ -62,23 +62,20 @@ internal static class FieldsMap
     // Peers that send strings mean symbols: what is looked up is a symbol.
     private static AmqpMap? WithSymbols(ref AmqpReader reader, in AmqpReader start, AmqpMap map)
     {
-        var builder = new AmqpMap.Builder();
-        var keys = new HashSet<AmqpValue>();
-        int index = 0;
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in map)
+        ValuePair[] pairs = map.Pairs.ToArray();
+        var index = new MapIndex(pairs.Length);
+        for (int i = 0; i < pairs.Length; i++)
         {
-            AmqpValue key = pair.Key.TryGetString(out string? text) ? new AmqpSymbol(text) : pair.Key;
-            if (!keys.Add(key))
+            ref AmqpValue key = ref pairs[i].Key;
+            key = key.TryGetString(out string? text) ? new AmqpSymbol(text) : key;
+            if (!index.TryAdd(pairs, i, in key))
             {
-                reader.FailField(FindKey(start, index).Position, "distinct keys in a map", "a key twice");
+                reader.FailField(FindKey(start, i).Position, "distinct keys in a map", "a key twice");
                 return null;
             }
-
-            builder.Add(key, pair.Value);
-            index++;
         }
 
-        return builder.ToMap();
+        return new AmqpMap(pairs, index);
     }
 
     internal static AmqpReader FindKey(AmqpReader reader, int index)

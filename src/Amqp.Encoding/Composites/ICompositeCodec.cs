@@ -13,10 +13,10 @@ public interface ICompositeCodec<T>
     AmqpSymbol Symbol { get; }
 
     /// <summary>Reads a value with its descriptor, which is one of the two.</summary>
-    /// <remarks>Behind the <c>Try</c> forms of the library the reader does not throw: after a fault it returns defaults, and what is made of these is
+    /// <remarks>In the <c>Try</c> forms of the library the reader does not throw: after a fault it returns defaults, and what is made of these is
     /// dropped, also an exception about them. Any other exception reaches the caller of the <c>Try</c> form.</remarks>
     /// <param name="reader">The reader.</param>
-    /// <returns>The value; null if what stands there is well-formed, and no value of the type:
+    /// <returns>The value; null if the bytes are well-formed but not a value of the type:
     /// <see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed.</exception>
     /// <exception cref="InvalidOperationException">Thrown by the library where the value is a field: this method did not read exactly one value.</exception>
@@ -28,7 +28,7 @@ public interface ICompositeCodec<T>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     void Write(ref AmqpWriter writer, T value);
 
-    /// <summary>The bytes that <see cref="Write"/> writes.</summary>
+    /// <summary>Gets the bytes that <see cref="Write"/> writes.</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>

@@ -13,6 +13,6 @@ internal interface IField<T> : IFieldWriter<T>
     /// <returns>The bytes of the value; 0 if it has to be read exactly.</returns>
     int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value);
 
-    /// <summary>Reads any value but null exactly; false if it is as good as null.</summary>
+    /// <summary>Reads any value but null exactly; false if it is taken as null.</summary>
     bool TryRead(ref AmqpReader reader, out T value);
 }

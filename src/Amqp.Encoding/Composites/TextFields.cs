@@ -91,7 +91,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
     }
 }
 
-/// <summary>Several symbols: an array, one bare, or, unless the reader is strict, a list. No symbol is as good as null.</summary>
+/// <summary>Several symbols: an array, one bare, or, unless the reader is strict, a list. No symbol is taken as null.</summary>
 internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 {
     // E0 size count A3.
@@ -115,20 +115,20 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 
     public bool TryRead(ref AmqpReader reader, out AmqpSymbol[]? values)
     {
-        bool isLenient = !reader.Options.IsStrict;
-        FormatCode code = reader.PeekFormatCode();
-        if (code.Category == FormatCodeCategory.Array)
+        values = null;
+        AmqpReader items = reader;
+        if (!reader.Options.IsStrict && TryEnterOther(ref items, out AmqpReadScope scope))
         {
-            ReadArray(ref reader, isLenient, out values);
+            values = ReadEach(ref items, scope);
+            reader = items;
         }
-        else if (isLenient && code.TryGetType(out AmqpType type) && type == AmqpType.List)
+        else if (items.HasFault)
         {
-            AmqpReadScope scope = reader.EnterList();
-            values = ReadEach(ref reader, scope);
+            reader.TakeFault(in items);
         }
         else
         {
-            values = [SymbolField.Read(ref reader)];
+            values = reader.PeekFormatCode().Category == FormatCodeCategory.Array ? reader.ReadMultiple<AmqpSymbol>() : [SymbolField.Read(ref reader)];
         }
 
         return values?.Length > 0;
@@ -162,28 +162,20 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol[]? value) => writer.WriteMultiple(value);
 
-    private static void ReadArray(ref AmqpReader reader, bool isLenient, out AmqpSymbol[]? values)
+    // What only an interoperable reader takes: a list, or an array of strings.
+    private static bool TryEnterOther(ref AmqpReader reader, out AmqpReadScope scope)
     {
-        if (isLenient)
+        scope = default;
+        FormatCode code = reader.PeekFormatCode();
+        if (code.Category == FormatCodeCategory.Array)
         {
-            AmqpReader elements = reader;
-            AmqpReadScope scope = elements.EnterArray(out ArrayConstructor constructor);
-            if (elements.HasFault)
-            {
-                reader.TakeFault(in elements);
-                values = null;
-                return;
-            }
-
-            if (constructor.FormatCode == FormatCode.String8 || constructor.FormatCode == FormatCode.String32)
-            {
-                values = ReadEach(ref elements, scope);
-                reader = elements;
-                return;
-            }
+            scope = reader.EnterArray(out ArrayConstructor constructor);
+            return !reader.HasFault && (constructor.FormatCode == FormatCode.String8 || constructor.FormatCode == FormatCode.String32);
         }
 
-        values = ArrayEncoding<AmqpSymbol>.Default.Read(ref reader);
+        bool isList = code.TryGetType(out AmqpType type) && type == AmqpType.List;
+        scope = isList ? reader.EnterList() : default;
+        return isList;
     }
 
     private static AmqpSymbol[] ReadEach(ref AmqpReader reader, in AmqpReadScope scope)

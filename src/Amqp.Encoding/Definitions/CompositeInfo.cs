@@ -13,7 +13,7 @@ internal sealed class CompositeInfo
     public CompositeInfo(byte code, string name, string section, uint mandatory, params string[] fields)
     {
         Code = code;
-        PlainHeader = 0x0053_00C0 | ((uint)code << 8);
+        PlainHeader = GetPlain(code, 0xC0);
         Name = name;
         Section = section;
         Fields = fields;
@@ -27,7 +27,7 @@ internal sealed class CompositeInfo
     public uint PlainHeader { get; }
 
     /// <summary>00 53 code 45: the composite without fields, as one number.</summary>
-    public uint PlainEmpty => PlainHeader ^ (0xC0 ^ 0x45);
+    public uint PlainEmpty => GetPlain(Code, 0x45);
 
     /// <summary>The name, such as <c>open</c>.</summary>
     public string Name { get; }
@@ -35,10 +35,13 @@ internal sealed class CompositeInfo
     /// <summary>The place in the standard: part, then section.</summary>
     public string Section { get; }
 
-    /// <summary>The names of the fields in their order.</summary>
+    /// <summary>Gets the names of the fields in their order.</summary>
     public string[] Fields { get; }
 
-    /// <summary>The fields that are mandatory and not in the mask.</summary>
+    /// <summary>Gets 00 53 code, the usual beginning of a described value of the standard, and the constructor after it, as one number.</summary>
+    public static uint GetPlain(ulong code, byte constructor) => 0x0053_0000 | ((uint)code << 8) | constructor;
+
+    /// <summary>Gets the fields that are mandatory and not in the mask.</summary>
     public uint GetMissing(uint present) => _mandatory & ~present;
 
     /// <summary>Checks that no mandatory field is unset.</summary>

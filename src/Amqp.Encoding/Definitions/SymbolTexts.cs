@@ -13,7 +13,7 @@ internal static partial class SymbolTexts
     private static readonly ulong[] s_firstBytes = MakeBytes(static name => name[0]);
     private static readonly ulong[] s_lastBytes = MakeBytes(static name => name[name.Length - 1]);
 
-    /// <summary>The text of bytes known to be ASCII: from the caller's decoder if there is one, else a name of the closed table, else new.</summary>
+    /// <summary>Gets the text of bytes known to be ASCII: from the caller's decoder if there is one, else a name of the closed table, else new.</summary>
     public static string Get(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
         decoder is not null ? decoder.GetSymbol(ascii) : Find(ascii) ?? Ascii.GetString(ascii);
 

@@ -78,7 +78,7 @@ public sealed class Delivery : IDisposable
     public bool TryDecodeMessage(
         SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
-        bool valid = AmqpMessage.TryDecode(Payload, validate, out message, out error, options);
+        bool valid = AmqpMessage.TryDecode(Payload, out message, out error, options, validate);
         if (valid)
         {
             HandOver(message!);

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Messaging;
 /// <content>The body, read and written by the caller's own serializer (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</content>
 public sealed partial class AmqpMessage
 {
-    /// <summary>Makes a reader that stands before the value of a body of one amqp-value section (0x77), which is not materialised.</summary>
+    /// <summary>Makes a reader that is before the value of a body of one amqp-value section (0x77), which is not materialised.</summary>
     /// <remarks>
     /// <para>A section that was received is read where it lies, and nothing is allocated, with the options that the message was decoded with. What the reader
     /// hands out is valid until the message is disposed of. A value that was set is encoded for each reader.</para>
@@ -27,7 +27,7 @@ public sealed partial class AmqpMessage
         return OpenBody(isReceived ? GetEncoded(SectionKind.AmqpValue) : Encode(SectionKind.AmqpValue, Value), 1);
     }
 
-    /// <summary>Makes a reader that stands before the list of an amqp-sequence section (0x76), which is not materialised.</summary>
+    /// <summary>Makes a reader that is before the list of an amqp-sequence section (0x76), which is not materialised.</summary>
     /// <remarks>As <see cref="OpenValue"/> says. The sequences of a body have equal parts of the array elements without bytes that a message may have.</remarks>
     /// <param name="index">The number of the section, from 0.</param>
     /// <returns>The reader; offsets of its errors are in the message.</returns>
@@ -55,7 +55,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The message has a body of its own, the callback has not written what the section holds, or the buffer was
-    /// changed by somebody else.</exception>
+    /// changed outside of the writer.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read.</exception>
     public void WriteTo<TState>(ref AmqpWriter writer, in MessageBody<TState> body)
     {
@@ -148,7 +148,7 @@ public sealed partial class AmqpMessage
         return new EncodedSection(bytes, 0);
     }
 
-    // What a reader takes of the elements without bytes, nobody learns. So the sections that can be opened have equal parts, and all together take
+    // The message does not learn what a reader takes of the elements without bytes. So the sections that can be opened have equal parts, and all together take
     // no more than there may be, however many there are.
     private AmqpReader OpenBody(EncodedSection section, int sections)
     {

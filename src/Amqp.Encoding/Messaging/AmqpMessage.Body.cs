@@ -21,13 +21,13 @@ public sealed partial class AmqpMessage
     /// <summary>What the body consists of; of <see cref="BodyKind.None"/> an empty data section is written.</summary>
     public BodyKind BodyKind { get; private set; }
 
-    /// <summary>The number of data sections; 0 if the body is of another kind.</summary>
+    /// <summary>Gets the number of data sections; 0 if the body is of another kind.</summary>
     public int DataCount => BodyKind == BodyKind.Data ? _dataSections?.Count ?? 1 : 0;
 
-    /// <summary>The number of amqp-sequence sections; 0 if the body is of another kind.</summary>
+    /// <summary>Gets the number of amqp-sequence sections; 0 if the body is of another kind.</summary>
     public int SequenceCount => BodyKind == BodyKind.Sequence ? _sequences?.Count ?? _encodedSequences!.Count : 0;
 
-    /// <summary>The bytes of all data sections; 0 if the body is of another kind.</summary>
+    /// <summary>Gets the bytes of all data sections; 0 if the body is of another kind.</summary>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
     public long BodyLength
     {
@@ -43,7 +43,7 @@ public sealed partial class AmqpMessage
         }
     }
 
-    /// <summary>The value of a body of one amqp-value section (0x77).</summary>
+    /// <summary>Gets the value of a body of one amqp-value section (0x77).</summary>
     /// <exception cref="InvalidOperationException">The body is of another kind.</exception>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
@@ -51,7 +51,7 @@ public sealed partial class AmqpMessage
         ? ((ValueSection)Get(SectionKind.AmqpValue)).Value
         : throw WrongBody(BodyKind.Value);
 
-    /// <summary>The bytes of a data section (0x75), where they lie: in several segments if they were received so.</summary>
+    /// <summary>Gets the bytes of a data section (0x75), where they lie: in several segments if they were received so.</summary>
     /// <param name="index">The number of the section, from 0.</param>
     /// <returns>The bytes; valid until the message is disposed of if they were received.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
@@ -64,7 +64,7 @@ public sealed partial class AmqpMessage
         return _dataSections is null ? new ReadOnlySequence<byte>(_data) : _dataSections[index];
     }
 
-    /// <summary>The bytes of the body if it is one data section in one piece.</summary>
+    /// <summary>Gets the bytes of the body if it is one data section in one piece.</summary>
     /// <param name="data">The bytes; valid until the message is disposed of if they were received.</param>
     /// <returns>False if the body is of another kind, of several data sections, or in several segments.</returns>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
@@ -81,7 +81,7 @@ public sealed partial class AmqpMessage
         return true;
     }
 
-    /// <summary>Copies the bytes of all data sections, one behind the other.</summary>
+    /// <summary>Copies the bytes of all data sections, one after the other.</summary>
     /// <param name="destination">Where they go: at least <see cref="BodyLength"/> bytes.</param>
     /// <returns>The number of bytes; 0 if the body is of another kind.</returns>
     /// <exception cref="ArgumentException">The destination is too short.</exception>
@@ -104,7 +104,7 @@ public sealed partial class AmqpMessage
         return copied;
     }
 
-    /// <summary>The items of an amqp-sequence section (0x76).</summary>
+    /// <summary>Gets the items of an amqp-sequence section (0x76).</summary>
     /// <remarks>All sequences of a body are decoded together.</remarks>
     /// <param name="index">The number of the section, from 0.</param>
     /// <returns>The items.</returns>

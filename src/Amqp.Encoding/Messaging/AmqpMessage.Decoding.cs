@@ -10,16 +10,16 @@ public sealed partial class AmqpMessage
     /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
-        TryDecode(message, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options) ? result : throw new AmqpDecodeException(error);
+        TryDecode(message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes a message that refers to the bytes.</summary>
     /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(byte[] message, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -30,16 +30,16 @@ public sealed partial class AmqpMessage
     /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options = null) =>
-        TryDecode(in message, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options) ? result : throw new AmqpDecodeException(error);
+        TryDecode(in message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes a message that takes the bytes over: <see cref="Dispose"/> gives them back, once.</summary>
-    /// <param name="owner">Whoever owns the bytes; it stays the caller's if this throws.</param>
+    /// <param name="owner">The owner of the bytes; it stays the caller's if this throws.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="owner"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(IMemoryOwner<byte> owner, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(owner);
@@ -52,51 +52,62 @@ public sealed partial class AmqpMessage
     /// <param name="message">The bytes; nothing of the message refers to them.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are no run of sections: see <see cref="MessageReader"/>.</exception>
-    public static AmqpMessage DecodeCopy(scoped ReadOnlySpan<byte> message, AmqpReaderOptions? options = null) => Decode(message.ToArray(), options);
+    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
+    public static AmqpMessage Decode(scoped ReadOnlySpan<byte> message, AmqpReaderOptions? options = null) => Decode(message.ToArray(), options);
 
-    /// <summary>Decodes a message that refers to the bytes, without an exception for bad input.</summary>
+    /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
     /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
-    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <param name="result">The message.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
-        ReadOnlyMemory<byte> message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+        ReadOnlyMemory<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
         MessageReader reader = MessageReader.CreateRecording(message, options ?? AmqpReaderOptions.Default);
         return TryDecode(ref reader, message, validate, out result, out error, options);
     }
 
-    /// <summary>Decodes a message that refers to the bytes, without an exception for bad input.</summary>
+    /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
     /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
-    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <param name="result">The message.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     public static bool TryDecode(
-        byte[] message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+        byte[] message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
         ArgumentNullException.ThrowIfNull(message);
-        return TryDecode(message.AsMemory(), validate, out result, out error, options);
+        return TryDecode(message.AsMemory(), out result, out error, options, validate);
     }
 
-    /// <summary>Decodes a message that refers to the bytes, which may be in several segments, without an exception for bad input.</summary>
+    /// <summary>Decodes a message that refers to the bytes, which may be in several segments, without an exception for malformed bytes.</summary>
     /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
-    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <param name="result">The message.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <returns>False if the bytes are no run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
-        in ReadOnlySequence<byte> message, SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+        in ReadOnlySequence<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
         MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
         return TryDecode(ref reader, message.IsSingleSegment ? message.First : default, validate, out result, out error, options);
     }
+
+    /// <summary>Decodes a message from a copy of the bytes, without an exception for malformed bytes.</summary>
+    /// <param name="message">The bytes; nothing of the message refers to them.</param>
+    /// <param name="result">The message.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits and conformance; null for the defaults.</param>
+    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
+    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    public static bool TryDecode(
+        scoped ReadOnlySpan<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None) =>
+        TryDecode(message.ToArray().AsMemory(), out result, out error, options, validate);
 
     /// <summary>Copies the message with everything that it refers to, once.</summary>
     /// <returns>A message of bytes of its own.</returns>
@@ -126,13 +137,13 @@ public sealed partial class AmqpMessage
     {
         MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
         ReadOnlyMemory<byte> bytes = message.IsSingleSegment ? message.First : default;
-        return TryDecode(ref reader, bytes, SetToJudge(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
+        return TryDecode(ref reader, bytes, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
     }
 
     /// <summary>From now on the message gives back its bytes when it is disposed of.</summary>
     internal void TakeOver(IDisposable? owner) => _owner = owner;
 
-    private static SectionKinds SetToJudge(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
+    private static SectionKinds SetToCheck(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
 
     // The bytes are there if they are in one piece.
     private static bool TryDecode(
@@ -151,7 +162,7 @@ public sealed partial class AmqpMessage
         }
 
         error = reader.Error;
-        bool valid = !reader.HasFault && (validate == SectionKinds.None || message.TryJudge(validate & message._received, out error));
+        bool valid = !reader.HasFault && (validate == SectionKinds.None || message.TryCheck(validate & message._received, out error));
         result = valid ? message : null;
         return valid;
     }
@@ -194,12 +205,12 @@ public sealed partial class AmqpMessage
         // Null in place of a map is an empty one, and is written as such.
     }
 
-    private bool TryJudge(SectionKinds kinds, out AmqpDecodeError error)
+    private bool TryCheck(SectionKinds kinds, out AmqpDecodeError error)
     {
         error = default;
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            if ((kinds & SectionHeader.SetOf(kind)) != 0 && kind != SectionKind.Data && !TryJudge(kind, out error))
+            if ((kinds & SectionHeader.SetOf(kind)) != 0 && kind != SectionKind.Data && !TryCheck(kind, out error))
             {
                 return false;
             }
@@ -208,7 +219,7 @@ public sealed partial class AmqpMessage
         return true;
     }
 
-    private bool TryJudge(SectionKind kind, out AmqpDecodeError error) => kind == SectionKind.AmqpSequence
+    private bool TryCheck(SectionKind kind, out AmqpDecodeError error) => kind == SectionKind.AmqpSequence
         ? TryReadSequences(out error)
         : TryRead(kind, out error) && (SlotOf(kind).Section is not IMessageMap map || map.TryDecode(out error));
 }

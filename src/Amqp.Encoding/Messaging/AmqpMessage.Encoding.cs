@@ -8,7 +8,7 @@ public sealed partial class AmqpMessage
     // 00 53 and the number of the section.
     private const int DescribedHead = 3;
 
-    /// <summary>The bytes that the message takes, exactly.</summary>
+    /// <summary>Gets the bytes that the message takes, exactly.</summary>
     /// <param name="options">Choices of the writer; null for the defaults.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry, or the message would exceed 2^31-1 bytes.</exception>
@@ -19,11 +19,11 @@ public sealed partial class AmqpMessage
     /// <param name="writer">The writer; it is where it was if this throws.</param>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
     public void WriteTo(ref AmqpWriter writer) => WriteTo(ref writer, writesMissingBody: true);
 
-    /// <summary>Encodes the message behind the bytes of a buffer.</summary>
+    /// <summary>Appends the encoded message to a buffer.</summary>
     /// <param name="buffer">The buffer; it stays as it was if this throws.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -66,15 +66,15 @@ public sealed partial class AmqpMessage
 
     /// <summary>Encodes the message into a span.</summary>
     /// <param name="destination">Where the bytes go.</param>
-    /// <param name="written">The number of bytes, which are needed and not written if there is no room.</param>
+    /// <param name="bytesWritten">The number of bytes, which are needed and not written if there is no room.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
-    public bool TryEncode(Span<byte> destination, out int written, AmqpWriterOptions? options = null)
+    public bool TryEncode(Span<byte> destination, out int bytesWritten, AmqpWriterOptions? options = null)
     {
-        written = GetEncodedSize(options);
-        if (written > destination.Length)
+        bytesWritten = GetEncodedSize(options);
+        if (bytesWritten > destination.Length)
         {
             return false;
         }
@@ -85,7 +85,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Encodes the message with the bytes of its data sections by reference, for sockets and pipes that take segments.</summary>
-    /// <param name="head">A buffer for everything else: what is put behind its bytes must stay there as long as the result is used.</param>
+    /// <param name="head">A buffer for everything else: what is added to it must stay there as long as the result is used.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>The message in segments of the buffer and of its data sections.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Messaging;
 /// <content>Equality by what a message holds.</content>
 public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
 {
-    /// <summary>Whether another message has the same format, equal sections and an equal body. A section that is empty is as one that is not there.</summary>
+    /// <summary>Tells whether another message has the same format, equal sections and an equal body. A section that is empty is as one that is not there.</summary>
     /// <remarks>Values are compared by type and value, and not as they were encoded. Data sections are compared one by one.</remarks>
     /// <param name="other">The other message.</param>
     /// <returns>True if it has.</returns>
@@ -39,7 +39,7 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as AmqpMessage);
 
-    /// <summary>A hash of the format, the kind of body and the number of sections in it: what changes of it changes the hash.</summary>
+    /// <summary>Gets a hash of the format, the kind of body and the number of sections in it: what changes of it changes the hash.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {

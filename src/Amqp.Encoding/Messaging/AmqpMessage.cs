@@ -1,4 +1,6 @@
 using System.Collections.Generic;
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 
 namespace Amqp.Encoding.Messaging;
@@ -7,15 +9,16 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>
 /// <para><b>Received</b>, a message refers to the bytes it was decoded from, for every section that was not read yet and for data bodies.
 /// A section is decoded when it is first read; what is malformed in it throws <see cref="AmqpDecodeException"/> then, which names the section,
-/// unless <see cref="TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/> was told to check it. The bytes
-/// must not change before <see cref="Dispose"/>. <see cref="ToOwned"/> makes a message that refers to nobody's bytes.</para>
-/// <para><b>Disposed of</b>, wherever it comes from, a message has lost what was received and not read, and data that was received: who needs these
-/// gets <see cref="ObjectDisposedException"/>. All else stays as it was, for reading, changing and encoding.</para>
-/// <para><b>Sent</b>, sections are in the order of the standard, and those that are empty are left out, save those that were received empty. Sections that were received and not read
-/// are written byte for byte, data behind the smallest head.</para>
-/// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Reading is safe for several threads at once, save
+/// unless <see cref="TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)"/> was told to check it. The bytes
+/// must not change before <see cref="Dispose"/>. <see cref="ToOwned"/> makes a message that has bytes of its own.</para>
+/// <para><b>Disposed of</b>, a message has lost what was received and not read, and data that was received: what needs these
+/// throws <see cref="ObjectDisposedException"/>. All else does not change, for reading, changing and encoding.</para>
+/// <para><b>Sent</b>, sections are in the order of the standard, and those that are empty are left out, except those that were received empty. Sections that were received and not read
+/// are written byte for byte, data after the smallest header.</para>
+/// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Reading is safe for several threads at once, except
 /// with <see cref="Dispose"/>; changing is not.</para>
 /// </remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class AmqpMessage : IDisposable
 {
     private readonly AmqpReaderOptions _options;
@@ -55,11 +58,11 @@ public sealed partial class AmqpMessage : IDisposable
         _ownZeroWidthElementsLeft = options.MaxZeroWidthElements;
     }
 
-    /// <summary>The format of the message, as transfer.message-format carries it: 0 for the standard's (AMQP 1.0, part 2, 2.8.11).</summary>
-    /// <remarks>It is not part of the encoding: who receives a message sets it from the transfer.</remarks>
+    /// <summary>Gets or sets the format of the message, as transfer.message-format carries it: 0 for the standard's (AMQP 1.0, part 2, 2.8.11).</summary>
+    /// <remarks>It is not part of the encoding: the receiver sets it from the transfer.</remarks>
     public uint MessageFormat { get; set; }
 
-    /// <summary>The sections that the message has: those that were received, and those that hold something.</summary>
+    /// <summary>Gets the sections that the message has: those that were received, and those that hold something.</summary>
     public SectionKinds Sections
     {
         get
@@ -83,34 +86,64 @@ public sealed partial class AmqpMessage : IDisposable
         }
     }
 
-    /// <summary>header: delivery details that may change hop by hop (0x70, a list; 3.2.1). Never null.</summary>
+    /// <summary>Gets or sets the header: delivery details that may change hop by hop (0x70, a list; 3.2.1). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Header Header => (Header)Get(SectionKind.Header);
+    [AllowNull]
+    public Header Header
+    {
+        get => (Header)Get(SectionKind.Header);
+        set => SetSection(SectionKind.Header, value?.Clone());
+    }
 
-    /// <summary>delivery-annotations: for the next hop (0x71, a map with keys of symbol or ulong; 3.2.2). Never null.</summary>
+    /// <summary>Gets or sets delivery-annotations: for the next hop (0x71, a map with keys of symbol or ulong; 3.2.2). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Annotations DeliveryAnnotations => (Annotations)Get(SectionKind.DeliveryAnnotations);
+    [AllowNull]
+    public Annotations DeliveryAnnotations
+    {
+        get => (Annotations)Get(SectionKind.DeliveryAnnotations);
+        set => SetMap(SectionKind.DeliveryAnnotations, value);
+    }
 
-    /// <summary>message-annotations: travel with the message (0x72, a map with keys of symbol or ulong; 3.2.3). Never null.</summary>
+    /// <summary>Gets or sets message-annotations: travel with the message (0x72, a map with keys of symbol or ulong; 3.2.3). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Annotations MessageAnnotations => (Annotations)Get(SectionKind.MessageAnnotations);
+    [AllowNull]
+    public Annotations MessageAnnotations
+    {
+        get => (Annotations)Get(SectionKind.MessageAnnotations);
+        set => SetMap(SectionKind.MessageAnnotations, value);
+    }
 
-    /// <summary>properties: the standard ones (0x73, a list; 3.2.4). Never null.</summary>
+    /// <summary>Gets or sets properties: the standard ones (0x73, a list; 3.2.4). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Properties Properties => (Properties)Get(SectionKind.Properties);
+    [AllowNull]
+    public Properties Properties
+    {
+        get => (Properties)Get(SectionKind.Properties);
+        set => SetSection(SectionKind.Properties, value?.Clone());
+    }
 
-    /// <summary>application-properties: the application's own (0x74, a map with keys of string; 3.2.5). Never null.</summary>
+    /// <summary>Gets or sets application-properties: the application's own (0x74, a map with keys of string; 3.2.5). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public ApplicationProperties ApplicationProperties => (ApplicationProperties)Get(SectionKind.ApplicationProperties);
+    [AllowNull]
+    public ApplicationProperties ApplicationProperties
+    {
+        get => (ApplicationProperties)Get(SectionKind.ApplicationProperties);
+        set => SetMap(SectionKind.ApplicationProperties, value);
+    }
 
-    /// <summary>footer: details computed over the bare message (0x78, a map with keys of symbol or ulong; 3.2.9). Never null.</summary>
+    /// <summary>Gets or sets the footer: details computed over the bare message (0x78, a map with keys of symbol or ulong; 3.2.9). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
-    public Annotations Footer => (Annotations)Get(SectionKind.Footer);
+    [AllowNull]
+    public Annotations Footer
+    {
+        get => (Annotations)Get(SectionKind.Footer);
+        set => SetMap(SectionKind.Footer, value);
+    }
 
-    /// <summary>Gives back what the message was decoded from. A second call does nothing.</summary>
-    /// <remarks>What was received and not read is lost, and data that was received. All else stays as it was: what was read, and what the caller has
+    /// <summary>Gives back the bytes that the message was decoded from. A second call does nothing.</summary>
+    /// <remarks>What was received and not read is lost, and data that was received. All else does not change: what was read, and what the caller has
     /// set or added.</remarks>
     public void Dispose()
     {
@@ -122,7 +155,7 @@ public sealed partial class AmqpMessage : IDisposable
     }
 
     /// <summary>Makes the message as new, to be filled again: without sections, of format 0, and not disposed of. What it was decoded from is given back.</summary>
-    /// <remarks>The sections stay the same objects, without fields and pairs, so that a message that is filled again with the like of what it held allocates
+    /// <remarks>The sections stay the same objects, without fields and pairs, so that a message that is filled again with similar content allocates
     /// nothing.</remarks>
     public void Clear()
     {
@@ -148,7 +181,7 @@ public sealed partial class AmqpMessage : IDisposable
         _isDisposed = false;
     }
 
-    /// <summary>The names of the sections in their order, the body with its bytes, items or value, cut to 1,024 characters.</summary>
+    /// <summary>Gets the names of the sections in their order, the body with its bytes, items or value, at most 1,024 characters.</summary>
     /// <returns>The text, such as <c>header properties data(5)</c>.</returns>
     public override string ToString()
     {
@@ -181,7 +214,7 @@ public sealed partial class AmqpMessage : IDisposable
         return reader;
     }
 
-    /// <summary>The same of the section of a kind.</summary>
+    /// <summary>Makes a reader of the section of a kind.</summary>
     /// <exception cref="ObjectDisposedException">It was received, and the message is disposed of.</exception>
     internal AmqpReader OpenSection(SectionKind kind) => OpenSection(GetEncoded(kind));
 
@@ -216,7 +249,7 @@ public sealed partial class AmqpMessage : IDisposable
 
     private ref int CountLeft() => ref _shared is null ? ref _ownZeroWidthElementsLeft : ref _shared.Left;
 
-    /// <summary>The section as it was received.</summary>
+    /// <summary>Gets the section as it was received.</summary>
     /// <exception cref="ObjectDisposedException">It was received, and the message is disposed of.</exception>
     private EncodedSection GetEncoded(SectionKind kind)
     {
@@ -258,6 +291,21 @@ public sealed partial class AmqpMessage : IDisposable
     {
         ref SectionSlot slot = ref SlotOf(kind);
         return Volatile.Read(ref slot.Section) ?? (slot.Length == 0 ? Make(kind) : Read(kind));
+    }
+
+    // What was received is forgotten, so an empty section is left out again.
+    private void SetSection(SectionKind kind, IMessageSection? section)
+    {
+        SlotOf(kind) = new SectionSlot { Section = section };
+        _received &= ~SectionHeader.SetOf(kind);
+    }
+
+    private void SetMap<TKey>(SectionKind kind, MessageMap<TKey>? source)
+    {
+        // The same object stays the section of this message.
+        var section = (MessageMap<TKey>)(SlotOf(kind).Section ?? Create(kind));
+        section.CopyFrom(source);
+        SetSection(kind, section);
     }
 
     private IMessageSection Read(SectionKind kind) => TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error);

@@ -4,6 +4,11 @@ namespace Amqp.Encoding.Messaging;
 /// <remarks>An interoperable reader takes a string as key for the symbol of the same characters.</remarks>
 public sealed class Annotations : MessageMap<AnnotationKey>
 {
+    /// <summary>Makes annotations that belong to no message, to be set as a section of one.</summary>
+    public Annotations()
+    {
+    }
+
     internal Annotations(SectionKind kind, AmqpMessage message)
         : base(kind, message)
     {

@@ -13,6 +13,11 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 public sealed class ApplicationProperties : MessageMap<string>
 {
+    /// <summary>Makes properties that belong to no message, to be set as the section of one.</summary>
+    public ApplicationProperties()
+    {
+    }
+
     internal ApplicationProperties(AmqpMessage message)
         : base(SectionKind.ApplicationProperties, message)
     {
@@ -50,7 +55,7 @@ public sealed class ApplicationProperties : MessageMap<string>
         Add(key, FromObject(value));
     }
 
-    /// <summary>The value of a key if it is a point in time: described by <c>com.microsoft:datetime-offset</c>, or a timestamp (0x83).</summary>
+    /// <summary>Gets the value of a key if it is a point in time: described by <c>com.microsoft:datetime-offset</c>, or a timestamp (0x83).</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The point in time, in UTC, or the default.</param>
     /// <returns>False if there is no such key, or its value is of another type or beyond the range of <see cref="DateTimeOffset"/>.</returns>
@@ -58,7 +63,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
     public bool TryGetDateTimeOffset(string key, out DateTimeOffset value)
     {
-        _ = TryGetValue(key, out AmqpValue found);
+        AmqpValue found = Find(key);
         if (found.TryGetTimestamp(out AmqpTimestamp timestamp))
         {
             return timestamp.TryToDateTimeOffset(out value);
@@ -67,29 +72,21 @@ public sealed class ApplicationProperties : MessageMap<string>
         return TryGetObject(found, out value);
     }
 
-    /// <summary>The value of a key if it is a duration: described by <c>com.microsoft:timespan</c>.</summary>
+    /// <summary>Gets the value of a key if it is a duration: described by <c>com.microsoft:timespan</c>.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The duration, or the default.</param>
     /// <returns>False if there is no such key, or its value is of another type.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
-    public bool TryGetTimeSpan(string key, out TimeSpan value)
-    {
-        _ = TryGetValue(key, out AmqpValue found);
-        return TryGetObject(found, out value);
-    }
+    public bool TryGetTimeSpan(string key, out TimeSpan value) => TryGetObject(Find(key), out value);
 
-    /// <summary>The value of a key if it is a URI: described by <c>com.microsoft:uri</c>.</summary>
+    /// <summary>Gets the value of a key if it is a URI: described by <c>com.microsoft:uri</c>.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The URI, or null.</param>
     /// <returns>False if there is no such key, or its value is of another type or no URI.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
-    public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value)
-    {
-        _ = TryGetValue(key, out AmqpValue found);
-        return TryGetObject(found, out value);
-    }
+    public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value) => TryGetObject(Find(key), out value);
 
     private protected override AmqpValue ToValue(string key)
     {
@@ -115,7 +112,7 @@ public sealed class ApplicationProperties : MessageMap<string>
 
     private static AmqpValue FromObject(object value) => AmqpValue.TryFromObject(value, out AmqpValue result, AmqpObjectOptions.Azure)
         ? result
-        : throw new ArgumentException("No AMQP value stands for the object.", nameof(value));
+        : throw new ArgumentException("The object has no AMQP value.", nameof(value));
 
     private static bool TryGetObject<T>(AmqpValue value, [NotNullWhen(true)] out T? result)
     {

@@ -2,10 +2,11 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>The registered filters for source.filter (AMQP 1.0, part 3, 3.5.8): values whose descriptor names the filter.</summary>
+/// <summary>The registered filters for source.filter (AMQP 1.0, part 3, 3.5.8): values that are described by the name of the filter.</summary>
 /// <remarks>
-/// <para>A filter-set is a map of free names to filters: <c>new AmqpMap.Builder { { new AmqpSymbol("sel"), Filter.Selector("a > 1") } }.ToMap()</c>.
-/// Descriptors are written symbolic; for a numeric one, or another filter, make a <see cref="DescribedValue"/>.</para>
+/// Each method makes a pair for the filter-set, under the name of the filter: <c>Filter = new Fields { Filter.Selector("a > 1") }</c>. The set may
+/// use any name, for example for two filters of one kind: <c>["mine"] = Filter.Selector("a > 1").Value</c>. Descriptors are written as
+/// symbols; for a numeric descriptor, or another filter, make a <see cref="DescribedValue"/>.
 /// </remarks>
 public static class Filter
 {
@@ -27,7 +28,7 @@ public static class Filter
     /// <summary><c>apache.org:xquery-filter:string</c>, 0x0000468c:0x00000005.</summary>
     public static AmqpSymbol XQueryName { get; } = new("apache.org:xquery-filter:string");
 
-    /// <summary><c>com.microsoft:session-filter</c>: its value stands bare, see <see cref="Session"/>.</summary>
+    /// <summary><c>com.microsoft:session-filter</c>: its value has no descriptor, see <see cref="Session"/>.</summary>
     public static AmqpSymbol SessionName { get; } = new("com.microsoft:session-filter");
 
     /// <summary><c>amqp:sql-filter</c>, 0x00000000:0x00000120.</summary>
@@ -39,69 +40,63 @@ public static class Filter
     /// <summary><c>amqp:application-properties-filter</c>, 0x00000000:0x00000174.</summary>
     public static AmqpSymbol ApplicationPropertiesName { get; } = new("amqp:application-properties-filter");
 
-    /// <summary>Messages whose subject is a text.</summary>
+    /// <summary>Selects messages whose subject is a text.</summary>
     /// <param name="subject">The subject.</param>
-    /// <returns>The filter.</returns>
-    public static AmqpValue LegacyDirectBinding(string subject) => Describe(LegacyDirectBindingName, subject);
+    /// <returns>Name and filter.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="subject"/> is null.</exception>
+    public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyDirectBinding(string subject) => Describe(LegacyDirectBindingName, subject);
 
-    /// <summary>Messages whose subject matches a pattern of words with <c>*</c> and <c>#</c>.</summary>
+    /// <summary>Selects messages whose subject matches a pattern of words with <c>*</c> and <c>#</c>.</summary>
     /// <param name="pattern">The pattern.</param>
-    /// <returns>The filter.</returns>
-    public static AmqpValue LegacyTopicBinding(string pattern) => Describe(LegacyTopicBindingName, pattern);
+    /// <returns>Name and filter.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="pattern"/> is null.</exception>
+    public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyTopicBinding(string pattern) => Describe(LegacyTopicBindingName, pattern);
 
-    /// <summary>Messages whose application properties match.</summary>
+    /// <summary>Selects messages by their application properties.</summary>
     /// <param name="headers">Strings as keys, simple values; the key <c>x-match</c> is <c>all</c> or <c>any</c>.</param>
-    /// <returns>The filter.</returns>
+    /// <returns>Name and filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="headers"/> is null.</exception>
-    public static AmqpValue LegacyHeadersBinding(AmqpMap headers)
-    {
-        ArgumentNullException.ThrowIfNull(headers);
-        return Describe(LegacyHeadersBindingName, headers);
-    }
+    public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyHeadersBinding(AmqpMap headers) => Describe(LegacyHeadersBindingName, headers);
 
-    /// <summary>No messages that were sent on the same connection.</summary>
-    /// <returns>The filter.</returns>
-    public static AmqpValue NoLocal() => Describe(NoLocalName, AmqpList.Empty);
+    /// <summary>Excludes messages that were sent on the same connection.</summary>
+    /// <returns>Name and filter.</returns>
+    public static KeyValuePair<AmqpSymbol, AmqpValue> NoLocal() => Describe(NoLocalName, AmqpList.Empty);
 
-    /// <summary>Messages that a selector of JMS chooses.</summary>
+    /// <summary>Selects messages with a JMS selector.</summary>
     /// <param name="expression">The selector.</param>
-    /// <returns>The filter.</returns>
-    public static AmqpValue Selector(string expression) => Describe(SelectorName, expression);
+    /// <returns>Name and filter.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
+    public static KeyValuePair<AmqpSymbol, AmqpValue> Selector(string expression) => Describe(SelectorName, expression);
 
-    /// <summary>Messages that an XQuery chooses.</summary>
+    /// <summary>Selects messages with an XQuery.</summary>
     /// <param name="expression">The query.</param>
-    /// <returns>The filter.</returns>
-    public static AmqpValue XQuery(string expression) => Describe(XQueryName, expression);
+    /// <returns>Name and filter.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
+    public static KeyValuePair<AmqpSymbol, AmqpValue> XQuery(string expression) => Describe(XQueryName, expression);
 
-    /// <summary>Messages that an expression of SQL chooses.</summary>
+    /// <summary>Selects messages with an SQL expression.</summary>
     /// <param name="expression">The expression.</param>
-    /// <returns>The filter.</returns>
-    public static AmqpValue Sql(string expression) => Describe(SqlName, expression);
+    /// <returns>Name and filter.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
+    public static KeyValuePair<AmqpSymbol, AmqpValue> Sql(string expression) => Describe(SqlName, expression);
 
-    /// <summary>Messages with such properties.</summary>
-    /// <param name="properties">Names of the fields of properties with what they have to be.</param>
-    /// <returns>The filter.</returns>
+    /// <summary>Selects messages by their properties.</summary>
+    /// <param name="properties">Names of the fields of properties with the values to match.</param>
+    /// <returns>Name and filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="properties"/> is null.</exception>
-    public static AmqpValue Properties(AmqpMap properties)
-    {
-        ArgumentNullException.ThrowIfNull(properties);
-        return Describe(PropertiesName, properties);
-    }
+    public static KeyValuePair<AmqpSymbol, AmqpValue> Properties(AmqpMap properties) => Describe(PropertiesName, properties);
 
-    /// <summary>Messages with such application properties.</summary>
-    /// <param name="properties">Names of properties with what they have to be.</param>
-    /// <returns>The filter.</returns>
+    /// <summary>Selects messages by their application properties.</summary>
+    /// <param name="properties">Names of properties with the values to match.</param>
+    /// <returns>Name and filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="properties"/> is null.</exception>
-    public static AmqpValue ApplicationProperties(AmqpMap properties)
-    {
-        ArgumentNullException.ThrowIfNull(properties);
-        return Describe(ApplicationPropertiesName, properties);
-    }
+    public static KeyValuePair<AmqpSymbol, AmqpValue> ApplicationProperties(AmqpMap properties) => Describe(ApplicationPropertiesName, properties);
 
-    /// <summary>The entry for one session of Service Bus, whose value stands bare under the name of the filter.</summary>
+    /// <summary>Selects one session of Service Bus. The value has no descriptor.</summary>
     /// <param name="sessionId">The session, or null for the next that is free.</param>
-    /// <returns>Name and value for the filter-set.</returns>
-    public static KeyValuePair<AmqpValue, AmqpValue> Session(string? sessionId) => new(SessionName, sessionId);
+    /// <returns>Name and filter.</returns>
+    public static KeyValuePair<AmqpSymbol, AmqpValue> Session(string? sessionId) => new(SessionName, sessionId);
 
-    private static AmqpValue Describe(AmqpSymbol name, AmqpValue value) => new DescribedValue(name, value);
+    private static KeyValuePair<AmqpSymbol, AmqpValue> Describe(AmqpSymbol name, AmqpValue value) =>
+        new(name, value.IsNull ? throw new ArgumentNullException(nameof(value)) : new DescribedValue(name, value));
 }

@@ -3,6 +3,6 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>A section whose pairs are decoded when they are first needed, or at once on demand.</summary>
 internal interface IMessageMap : IMessageSection
 {
-    /// <summary>Decodes the section, without an exception for bad input.</summary>
+    /// <summary>Decodes the section, without an exception for malformed bytes.</summary>
     bool TryDecode(out AmqpDecodeError error);
 }

@@ -20,8 +20,8 @@ public sealed class MessageBatch : IDisposable
     /// <summary>Makes an empty batch.</summary>
     /// <param name="envelope">The outer sections, such as annotations that messages of the batch are routed by; it has no body. What it holds
     /// when the first message is added counts.</param>
-    /// <param name="maxSize">The most bytes that the batch may take, such as the max-message-size of the link.</param>
-    /// <param name="buffer">Where the messages go, behind the bytes that are there: nobody else may write to it meanwhile. Null for one of the batch's own.</param>
+    /// <param name="maxSize">The largest number of bytes of the batch, such as the max-message-size of the link.</param>
+    /// <param name="buffer">Where the messages go, after the bytes that it has; nothing else may write to it meanwhile. Null for one of the batch's own.</param>
     /// <exception cref="ArgumentNullException"><paramref name="envelope"/> is null.</exception>
     /// <exception cref="ArgumentException">The envelope has a body.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> is not positive.</exception>
@@ -41,13 +41,13 @@ public sealed class MessageBatch : IDisposable
         _start = _buffer.WrittenCount;
     }
 
-    /// <summary>The most bytes that the batch may take.</summary>
+    /// <summary>The largest number of bytes of the batch.</summary>
     public long MaxSize { get; }
 
-    /// <summary>The number of messages.</summary>
+    /// <summary>Gets the number of messages.</summary>
     public int Count => _entries.Count;
 
-    /// <summary>The bytes of <see cref="ToPayload"/>; 0 while there is no message.</summary>
+    /// <summary>Gets the bytes of <see cref="ToPayload"/>; 0 while there is no message.</summary>
     public long Size => Count switch
     {
         0 => 0,
@@ -57,7 +57,7 @@ public sealed class MessageBatch : IDisposable
 
     private long WrappedSize => _buffer.WrittenCount - _start + _footer.Length;
 
-    /// <summary>The bytes that a message takes in a batch of several: itself and the head of its data section.</summary>
+    /// <summary>Gets the bytes that a message takes in a batch of several: itself and the header of its data section.</summary>
     /// <param name="encodedMessage">The bytes of the encoded message.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="encodedMessage"/> is negative or above 4,294,967,295.</exception>
@@ -69,7 +69,7 @@ public sealed class MessageBatch : IDisposable
     /// <param name="options">Limits and conformance; null for the defaults. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> is for all messages together.</param>
     /// <returns>The messages, each decoded when it is reached.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">While going through them: one is no run of sections.</exception>
+    /// <exception cref="AmqpDecodeException">While going through them: one is not a run of sections.</exception>
     /// <exception cref="ObjectDisposedException">While going through them: the batch is disposed of.</exception>
     public static IEnumerable<AmqpMessage> ReadMessages(AmqpMessage batch, AmqpReaderOptions? options = null)
     {
@@ -105,7 +105,7 @@ public sealed class MessageBatch : IDisposable
     /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
     public bool TryAddEncoded(scoped ReadOnlySpan<byte> message) => TryAdd(null, message, message.Length);
 
-    /// <summary>The bytes of a message that was added.</summary>
+    /// <summary>Gets the bytes of a message that was added.</summary>
     /// <param name="index">The number of the message, from 0.</param>
     /// <returns>The bytes; valid until the batch is changed.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such message.</exception>
@@ -118,7 +118,7 @@ public sealed class MessageBatch : IDisposable
         return _buffer.WrittenMemory.Slice(entry.Start, entry.Length);
     }
 
-    /// <summary>What is sent, as often as wanted.</summary>
+    /// <summary>Gets what is sent. It can be called more than once.</summary>
     /// <param name="messageFormat">The message-format of the transfer: <see cref="BatchedFormat"/>, or 0 for one message alone.</param>
     /// <returns>The bytes; valid until the batch is changed.</returns>
     /// <exception cref="InvalidOperationException">No message was added.</exception>

@@ -1,9 +1,10 @@
+using System.Buffers.Binary;
 using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The archetype message-id: a ulong, uuid, binary or string that names a message (AMQP 1.0, part 3, 3.2.4 and 3.2.11 to 3.2.14).</summary>
-/// <remarks>The type is part of the identity: the ulong 1 and the string "1" are two names. Good as a key of a dictionary: the hash differs
+/// <remarks>The type is part of the identity: the ulong 1 and the string "1" are two names. It can be a key of a dictionary: the hash differs
 /// from process to process. <c>default</c> is the ulong 0.</remarks>
 public readonly struct MessageId : IEquatable<MessageId>
 {
@@ -62,7 +63,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <param name="value">The text.</param>
     public static implicit operator MessageId(string value) => new(value);
 
-    /// <summary>The value of any of the four types.</summary>
+    /// <summary>Gets the value of any of the four types.</summary>
     /// <param name="id">The message-id.</param>
     public static implicit operator AmqpValue(MessageId id) => id._value.IsNull ? 0UL : id._value;
 
@@ -76,7 +77,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <param name="right">Another.</param>
     public static bool operator !=(MessageId left, MessageId right) => !left.Equals(right);
 
-    /// <summary>Makes one of a value.</summary>
+    /// <summary>Makes a message-id of a value.</summary>
     /// <param name="value">The value.</param>
     /// <param name="id">The message-id.</param>
     /// <returns>False if the value is of none of the four types.</returns>
@@ -107,19 +108,79 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <returns>False if it is of another type, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>): as <see cref="AmqpValue"/> it has its bytes.</returns>
     public bool TryGetString([NotNullWhen(true)] out string? value) => _value.TryGetString(out value);
 
+    /// <summary>Gets the number of bytes: 8 of a ulong, 16 of a uuid, those of a binary, and of a string those of its UTF-8.</summary>
+    /// <exception cref="AmqpEncodeException">A surrogate in the string has no other half.</exception>
+    public int Length => Kind switch
+    {
+        MessageIdKind.UInt64 => sizeof(ulong),
+        MessageIdKind.Uuid => 16,
+        _ => TryGetBytes(out ReadOnlyMemory<byte> bytes) ? bytes.Length : Utf8.GetByteCount(_value.AsString().AsSpan()),
+    };
+
+    /// <summary>Copies the bytes that <see cref="Length"/> counts; of a ulong and a uuid the most significant first.</summary>
+    /// <param name="destination">Where they go.</param>
+    /// <returns>The number of bytes.</returns>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
+    /// <exception cref="AmqpEncodeException">A surrogate in the string has no other half.</exception>
+    public int CopyTo(Span<byte> destination)
+    {
+        int length = Length;
+        if (length > destination.Length)
+        {
+            throw new ArgumentException("The destination is too short.", nameof(destination));
+        }
+
+        if (TryGetBytes(out ReadOnlyMemory<byte> bytes))
+        {
+            bytes.Span.CopyTo(destination);
+        }
+        else if (TryGetString(out string? text))
+        {
+            _ = Utf8.GetBytes(text.AsSpan(), destination);
+        }
+        else if (TryGetGuid(out Guid uuid))
+        {
+            BigEndian.WriteGuid(uuid, destination);
+        }
+        else
+        {
+            _ = TryGetUInt64(out ulong number);
+            BinaryPrimitives.WriteUInt64BigEndian(destination, number);
+        }
+
+        return length;
+    }
+
+    /// <summary>Compares with a text.</summary>
+    /// <param name="text">The text.</param>
+    /// <returns>True if this is a string of the same characters.</returns>
+    public bool Equals(string? text) => TryGetString(out string? own) && string.Equals(own, text, StringComparison.Ordinal);
+
+    /// <summary>Compares with bytes. Bytes of ASCII are compared where they are.</summary>
+    /// <param name="bytes">The bytes of a binary, or the UTF-8 of a string.</param>
+    /// <returns>True if this is a binary or a string of the same bytes.</returns>
+    public bool Equals(ReadOnlySpan<byte> bytes) => TryGetBytes(out ReadOnlyMemory<byte> own)
+        ? own.Span.SequenceEqual(bytes)
+        : TryGetString(out string? text) && (Ascii.IsValid(bytes)
+            ? Ascii.Equals(text.AsSpan(), bytes)
+            : Utf8.IsValid(bytes) && string.Equals(text, Utf8.GetString(bytes), StringComparison.Ordinal));
+
     /// <inheritdoc/>
     public bool Equals(MessageId other) => ((AmqpValue)this).Equals(other);
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is MessageId other && Equals(other);
 
-    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
 
     /// <summary>Gets the text for people, such as <c>order-7</c>: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
+
+    // The bytes of a binary, or of a string that is not UTF-8.
+    private bool TryGetBytes(out ReadOnlyMemory<byte> bytes) => TryGetBinary(out bytes) || _value.TryGetMalformedString(out bytes);
 
     internal static MessageId Read(ref AmqpReader reader)
     {
@@ -131,8 +192,4 @@ public readonly struct MessageId : IEquatable<MessageId>
         reader.FailType("ulong, uuid, binary or string");
         return default;
     }
-
-    internal int GetEncodedSize() => ((AmqpValue)this).GetEncodedSize();
-
-    internal void WriteTo(ref AmqpWriter writer) => ((AmqpValue)this).WriteTo(ref writer);
 }

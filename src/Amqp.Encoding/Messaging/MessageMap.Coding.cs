@@ -15,7 +15,7 @@ public abstract partial class MessageMap<TKey>
     private bool TryDecode(out AmqpDecodeError error)
     {
         error = default;
-        if (_pairs is not null)
+        if (_pairs is not null || _message is null)
         {
             return true;
         }
@@ -79,7 +79,7 @@ public abstract partial class MessageMap<TKey>
         }
 
         reader.Exit(section);
-        bool isStrict = _message.Options.IsStrict;
+        bool isStrict = _message!.Options.IsStrict;
         AmqpType keyType = KeyType;
         bool isConverted = false;
         for (int i = 0; i < pairs.Length; i++)
@@ -127,7 +127,7 @@ public abstract partial class MessageMap<TKey>
 
     private AmqpReader OpenMap()
     {
-        AmqpReader reader = _message.OpenSection(_kind);
+        AmqpReader reader = _message!.OpenSection(_kind);
         reader.EnterDescribed(out _);
         return reader;
     }

@@ -1,5 +1,6 @@
 using System.Collections;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Threading;
 
 namespace Amqp.Encoding.Messaging;
@@ -7,20 +8,22 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>A section of a message that is a map (0xC1, 0xD1): keys and values in their order, changeable (AMQP 1.0, part 3, 3.2).</summary>
 /// <remarks>
 /// <para>Of a received message it is decoded when it is first needed. Malformed bytes throw <see cref="AmqpDecodeException"/> then, which names the
-/// section, and so does every use from then on, save <see cref="Clear"/>. Reading is safe for several threads at once, changing is not. A
+/// section, and so does every use from then on, except <see cref="Clear"/>. Reading is safe for several threads at once, changing is not. A
 /// change costs the same on average however many pairs there are.</para>
 /// <para>The first two look-ups by a key of ASCII characters are probes, if the section was not decoded before. A probe finds the value of a key
 /// where it lies: it goes over the pairs from the first on and answers for the first key that matches. It promises nothing about the other
-/// pairs, before or after: to check them would cost what the probe saves. Who needs a verdict on the whole section names it to
-/// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, SectionKinds, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions)"/>.</para>
+/// pairs, before or after: to check them would cost what the probe saves. To check the whole section, name it to
+/// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)"/>.</para>
 /// </remarks>
-/// <typeparam name="TKey">What stands for the keys.</typeparam>
+/// <typeparam name="TKey">The type of the keys.</typeparam>
+[DebuggerDisplay("{ToString(),nq}")]
 public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, IMessageMap
 {
     // Who asks for more than a few values is better served by decoding all of them.
     private const int ProbesBeforeDecoding = 2;
 
-    private readonly AmqpMessage _message;
+    // Null if the section belongs to no message; its pairs are there then.
+    private readonly AmqpMessage? _message;
     private readonly SectionKind _kind;
 
     // Null while the section is only bytes.
@@ -28,21 +31,21 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     private int _probes;
     private bool _isChanged;
 
-    private protected MessageMap(SectionKind kind, AmqpMessage message)
+    private protected MessageMap(SectionKind kind = SectionKind.None, AmqpMessage? message = null)
     {
         _kind = kind;
         _message = message;
-        _pairs = message.IsReceived(kind) ? null : new PairTable();
+        _pairs = message is not null && message.IsReceived(kind) ? null : new PairTable();
     }
 
-    /// <summary>The number of pairs.</summary>
+    /// <summary>Gets the number of pairs.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
     public int Count => Pairs.Count;
 
     private PairTable Pairs => Volatile.Read(ref _pairs) ?? Decode();
 
-    /// <summary>The value of a key; setting it keeps its place, or adds it at the end.</summary>
+    /// <summary>Gets the value of a key; setting it keeps its place, or adds it at the end.</summary>
     /// <param name="key">The key.</param>
     /// <returns>The value.</returns>
     /// <exception cref="KeyNotFoundException">There is no such key.</exception>
@@ -113,14 +116,31 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         _isChanged = true;
     }
 
-    /// <summary>Whether there is a key.</summary>
+    /// <summary>Takes the pairs of another section in place of all pairs.</summary>
+    internal void CopyFrom(MessageMap<TKey>? source)
+    {
+        var copy = new PairTable();
+        if (source is not null)
+        {
+            PairTable pairs = source.Pairs;
+            for (int place = -1; pairs.MoveNext(ref place);)
+            {
+                _ = copy.TryAdd(in pairs[place].Key, in pairs[place].Value);
+            }
+        }
+
+        _pairs = copy;
+        _isChanged = true;
+    }
+
+    /// <summary>Tells whether there is a key.</summary>
     /// <param name="key">The key.</param>
     /// <returns>True if there is, whatever its value.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
     public bool ContainsKey(TKey key) => TryGetValue(key, out _);
 
-    /// <summary>The value of a key, of any type.</summary>
+    /// <summary>Gets the value of a key, of any type.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The value, or null.</param>
     /// <returns>False if there is no such key.</returns>
@@ -156,14 +176,14 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-    /// <summary>Whether another section is of the same kind and has the same pairs in the same order, by type and value.</summary>
+    /// <summary>Tells whether another section has the same pairs in the same order, by type and value. Its kind does not matter.</summary>
     /// <param name="other">The other section.</param>
-    /// <returns>True if it is and has.</returns>
+    /// <returns>True if it has.</returns>
     /// <exception cref="AmqpDecodeException">One of the sections is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message of one was disposed of before the section was decoded.</exception>
     public bool Equals(MessageMap<TKey>? other)
     {
-        if (other is null || _kind != other._kind || Count != other.Count)
+        if (other is null || Count != other.Count)
         {
             return false;
         }
@@ -186,7 +206,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as MessageMap<TKey>);
 
-    /// <summary>A hash of the keys and values.</summary>
+    /// <summary>Gets a hash of the keys and values.</summary>
     /// <returns>The hash; it changes with the section.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
@@ -203,7 +223,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         return hash.ToHashCode();
     }
 
-    /// <summary>The pairs as a map of AMQP, cut to 1,024 characters.</summary>
+    /// <summary>The pairs as a map of AMQP, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Pairs.ToMap()?.ToString() ?? "{…}";
 
@@ -220,7 +240,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <returns>False if it may be no key of the section.</returns>
     private protected abstract bool TryConvertKey(ref AmqpValue key, bool isStrict);
 
-    /// <summary>Whether the standard lets a value stand in the section.</summary>
+    /// <summary>Tells whether the section may hold a value.</summary>
     private protected abstract bool IsAllowed(AmqpValue value);
 
     /// <summary>Goes through the pairs of a section.</summary>
@@ -240,7 +260,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         }
 
         /// <summary>The pair that the enumerator is at.</summary>
-        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or behind the last, or the key is a string that is not UTF-8
+        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or after the last, or the key is a string that is not UTF-8
         /// (<see cref="Deviations.KeepMalformedStrings"/>).</exception>
         public readonly KeyValuePair<TKey, AmqpValue> Current
         {
@@ -259,7 +279,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         readonly object IEnumerator.Current => Current;
 
         /// <summary>Goes to the next pair.</summary>
-        /// <returns>False behind the last pair.</returns>
+        /// <returns>False after the last pair.</returns>
         /// <exception cref="InvalidOperationException">A pair was added or removed meanwhile, or the enumerator is the default one, which goes through
         /// nothing.</exception>
         public bool MoveNext()

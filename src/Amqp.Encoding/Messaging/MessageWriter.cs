@@ -3,14 +3,14 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Writes parts of messages: the head of a body that is streamed, and new outer sections before an untouched bare message.</summary>
+/// <summary>Writes parts of messages: the header of a body that is streamed, and new outer sections before an untouched bare message.</summary>
 public static class MessageWriter
 {
     // 00 53 75 and the constructor; the size takes one byte or four.
     private const int NarrowHead = 5;
     private const int WideHead = 8;
 
-    /// <summary>The bytes of a data section (0x75) with its head of 5 bytes, or of 8 above 255 bytes of data.</summary>
+    /// <summary>Gets the bytes of a data section (0x75) with its header of 5 bytes, or of 8 above 255 bytes of data.</summary>
     /// <param name="length">The bytes of data.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the most that a binary holds.</exception>
@@ -21,12 +21,12 @@ public static class MessageWriter
         return length + (length <= byte.MaxValue ? NarrowHead : WideHead);
     }
 
-    /// <summary>Writes the head of a data section (0x75): so many bytes of data have to follow, in any way.</summary>
+    /// <summary>Writes the header of a data section (0x75): so many bytes of data have to follow, in any way.</summary>
     /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="length">The bytes of data.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the most that a binary holds.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
     public static void WriteDataHeader(ref AmqpWriter writer, long length)
     {
         int size = (int)(GetDataSize(length) - length);
@@ -43,7 +43,7 @@ public static class MessageWriter
     /// <param name="footer">The footer section as it is encoded, or nothing.</param>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room, or a key of the annotations is neither symbol nor ulong.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
     public static void WriteForward(
         ref AmqpWriter writer, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations, in ReadOnlySequence<byte> bare, in ReadOnlySequence<byte> footer)
     {
@@ -71,7 +71,7 @@ public static class MessageWriter
     /// <param name="footer">The footer section as it is encoded, or nothing.</param>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room, or a key of the annotations is neither symbol nor ulong.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
     public static void WriteForward(
         ref AmqpWriter writer,
         Header? header,
@@ -96,7 +96,7 @@ public static class MessageWriter
     }
 
     /// <summary>Encodes new outer sections before a bare message and a footer by reference, for sockets and pipes that take segments.</summary>
-    /// <param name="head">A buffer for the outer sections: what is put behind its bytes must stay there as long as the result is used.</param>
+    /// <param name="head">A buffer for the outer sections: what is added to it must stay there as long as the result is used.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
     /// <param name="messageAnnotations">The pairs of message-annotations, keys of symbol or ulong, or null for none.</param>
@@ -119,7 +119,7 @@ public static class MessageWriter
 
     /// <summary>Encodes new outer sections before message-annotations, a bare message and a footer by reference, for sockets and pipes that take segments.</summary>
     /// <remarks>For intermediaries: message-annotations should be propagated (AMQP 1.0, part 3, 3.2.3), delivery-annotations are for one hop (3.2.2).</remarks>
-    /// <param name="head">A buffer for the outer sections: what is put behind its bytes must stay there as long as the result is used.</param>
+    /// <param name="head">A buffer for the outer sections: what is added to it must stay there as long as the result is used.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
     /// <param name="messageAnnotations">The message-annotations section as it is encoded: <see cref="MessageReader.Encoded"/>; or nothing.</param>
@@ -192,7 +192,7 @@ public static class MessageWriter
         writer.CommitValue(head + length);
     }
 
-    // Writes the head of a data section; the room for its bytes.
+    // Writes the header of a data section; the room for its bytes.
     private static Span<byte> ReserveData(ref AmqpWriter writer, long length, out int size)
     {
         size = EncodedSize.ToInt32(GetDataSize(length));
@@ -204,17 +204,14 @@ public static class MessageWriter
 
     private static void WriteDataHead(Span<byte> room, int size, uint length)
     {
-        room[0] = 0;
-        room[1] = 0x53;
-        room[2] = (byte)SectionKind.Data;
-        if (size == NarrowHead)
+        bool isNarrow = size == NarrowHead;
+        BinaryPrimitives.WriteUInt32BigEndian(room, CompositeInfo.GetPlain((ulong)SectionKind.Data, isNarrow ? (byte)0xA0 : (byte)0xB0));
+        if (isNarrow)
         {
-            room[3] = 0xA0;
             room[4] = (byte)length;
         }
         else
         {
-            room[3] = 0xB0;
             BinaryPrimitives.WriteUInt32BigEndian(room.Slice(4), length);
         }
     }

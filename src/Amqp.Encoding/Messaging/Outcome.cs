@@ -3,14 +3,14 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>A delivery state that a delivery ends in: the archetype outcome (AMQP 1.0, part 3, 3.4).</summary>
-/// <remarks>Of the standard are accepted, rejected, released, modified and declared. Another descriptor, where only an outcome may stand, is
+/// <remarks>Of the standard are accepted, rejected, released, modified and declared. Another descriptor, where only an outcome may be, is
 /// kept as <see cref="UnknownOutcome"/>, or read by a type of <see cref="AmqpReaderOptions.Composites"/> that derives from this class.</remarks>
 public abstract class Outcome : DeliveryState
 {
     /// <summary>Reads an outcome of any type.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>The outcome.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is no outcome.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is not an outcome.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Outcome Read(ref AmqpReader reader)
     {
@@ -27,7 +27,7 @@ public abstract class Outcome : DeliveryState
         return reader.Options.Composites?.Read<Outcome>(ref reader) ?? new UnknownOutcome(OpaqueComposite.Read(ref reader, "a described outcome"));
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy.</returns>
     public new Outcome Clone() => (Outcome)CloneCore();
 }

@@ -5,6 +5,6 @@ public sealed partial class Properties : IMessageSection
 {
     bool IMessageSection.IsEmpty => _present == 0;
 
-    // Whoever has read it may have changed it.
+    // The caller may have changed it.
     bool IMessageSection.IsUnchanged => false;
 }

@@ -3,6 +3,6 @@ namespace Amqp.Encoding.Messaging;
 /// <content>Which policies the standard lists.</content>
 public readonly partial struct TerminusExpiryPolicy
 {
-    /// <summary>Whether the policy is one of the four of the standard: a broker sends others.</summary>
+    /// <summary>Tells whether the policy is one of the four of the standard: a broker sends others.</summary>
     public bool IsStandard => Equals(LinkDetach) || Equals(SessionEnd) || Equals(ConnectionClose) || Equals(Never);
 }

@@ -65,7 +65,7 @@ public sealed class SaslPlain
 
     /// <summary>Encodes the response.</summary>
     /// <returns>The bytes, in a new array that the caller may clear.</returns>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
+    /// <exception cref="AmqpEncodeException">A surrogate has no other half.</exception>
     public byte[] Encode()
     {
         int identity = Utf8.GetByteCount(AuthorizationId.AsSpan());
@@ -80,7 +80,7 @@ public sealed class SaslPlain
     /// <summary>Makes the sasl-init that sends the response.</summary>
     /// <param name="hostname">sasl-init.hostname: the host that is addressed, or null.</param>
     /// <returns>The sasl-init.</returns>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
+    /// <exception cref="AmqpEncodeException">A surrogate has no other half.</exception>
     public SaslInit ToInit(string? hostname = null) => new() { Mechanism = Mechanism, InitialResponse = Encode(), Hostname = hostname };
 
     /// <summary>The name of the mechanism, without names and password.</summary>

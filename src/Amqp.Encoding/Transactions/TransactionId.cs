@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Globalization;
 
 namespace Amqp.Encoding.Transactions;
 
@@ -8,7 +7,7 @@ namespace Amqp.Encoding.Transactions;
 /// process. <c>default</c> has no bytes.</remarks>
 public readonly struct TransactionId : IEquatable<TransactionId>
 {
-    /// <summary>The most bytes that there can be.</summary>
+    /// <summary>The largest number of bytes.</summary>
     public const int MaxLength = InlineBytes.MaxLength;
 
     private readonly InlineBytes _bytes;
@@ -16,19 +15,11 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     /// <summary>Makes one of bytes.</summary>
     /// <param name="bytes">At most 32.</param>
     /// <exception cref="AmqpEncodeException">There are more than 32.</exception>
-    public TransactionId(ReadOnlySpan<byte> bytes)
-    {
-        if (bytes.Length > MaxLength)
-        {
-            throw new AmqpEncodeException("A transaction-id has at most 32 bytes, not " + bytes.Length.ToString(CultureInfo.InvariantCulture) + ".");
-        }
-
-        _bytes = new InlineBytes(bytes);
-    }
+    public TransactionId(ReadOnlySpan<byte> bytes) => _bytes = InlineBytes.Create(bytes, "transaction-id");
 
     private TransactionId(InlineBytes bytes) => _bytes = bytes;
 
-    /// <summary>The number of bytes.</summary>
+    /// <summary>Gets the number of bytes.</summary>
     public int Length => _bytes.Length;
 
     /// <summary>Compares the bytes.</summary>
@@ -51,7 +42,7 @@ public readonly struct TransactionId : IEquatable<TransactionId>
         return new TransactionId(new InlineBytes(bytes));
     }
 
-    /// <summary>Puts the bytes into the caller's memory.</summary>
+    /// <summary>Copies the bytes into the caller's memory.</summary>
     /// <param name="destination">Where they go.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
     public void CopyTo(Span<byte> destination)
@@ -64,7 +55,7 @@ public readonly struct TransactionId : IEquatable<TransactionId>
         _bytes.CopyTo(destination);
     }
 
-    /// <summary>The bytes in a new array.</summary>
+    /// <summary>Gets the bytes in a new array.</summary>
     /// <returns>The array.</returns>
     public byte[] ToArray()
     {
@@ -84,16 +75,18 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is TransactionId other && Equals(other);
 
-    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => _bytes.GetHashCode();
 
-    /// <summary>The bytes in hexadecimal, such as <c>0x01020304</c>.</summary>
+    /// <summary>Gets the bytes in hexadecimal, such as <c>0x01020304</c>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => _bytes.ToString();
 
     /// <summary>Takes bytes that were checked to be at most 32.</summary>
     internal static TransactionId FromValidated(ReadOnlySpan<byte> bytes) => new(new InlineBytes(bytes));
+
+    internal InlineBytes Bytes => _bytes;
 
     /// <summary>Writes the binary; there is room.</summary>
     internal int Write(Span<byte> destination) => _bytes.Write(destination);

@@ -5,7 +5,7 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TransactionId value)
     {
-        if (InlineBytes.TryGetPlain(source, out ReadOnlySpan<byte> bytes))
+        if (InlineBytesField.TryReadPlain(source, out ReadOnlySpan<byte> bytes))
         {
             value = TransactionId.FromValidated(bytes);
             return 2 + bytes.Length;
@@ -16,7 +16,7 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 
     public bool TryRead(ref AmqpReader reader, out TransactionId value)
     {
-        value = TransactionId.FromValidated(InlineBytes.Read(ref reader, "transaction-id"));
+        value = TransactionId.FromValidated(InlineBytesField.Read(ref reader, "transaction-id"));
         return true;
     }
 
@@ -24,10 +24,5 @@ internal readonly struct TransactionIdField : IField<TransactionId>
 
     public int WritePlain(in TransactionId value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
 
-    public void Write(ref AmqpWriter writer, in TransactionId value)
-    {
-        Span<byte> bytes = stackalloc byte[TransactionId.MaxLength];
-        value.CopyTo(bytes);
-        writer.WriteBinary(bytes.Slice(0, value.Length));
-    }
+    public void Write(ref AmqpWriter writer, in TransactionId value) => InlineBytesField.Write(ref writer, value.Bytes);
 }

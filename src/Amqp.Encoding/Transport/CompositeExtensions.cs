@@ -1,9 +1,10 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding;
 
-/// <summary>Composites encoded, and read by their descriptors, from bytes and from values of any type.</summary>
+/// <summary>Encodes composites, and reads them by their descriptors from bytes and from values of any type.</summary>
 public static class CompositeExtensions
 {
     /// <summary>Encodes a composite.</summary>
@@ -15,11 +16,48 @@ public static class CompositeExtensions
     public static byte[] Encode(this IAmqpComposite composite, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(composite);
-        using var buffer = new AmqpBuffer(composite.GetEncodedSize(options));
-        var writer = new AmqpWriter(buffer, options);
+        byte[] bytes = new byte[composite.GetEncodedSize(options)];
+        var writer = new AmqpWriter(bytes, options);
         composite.WriteTo(ref writer);
-        writer.Flush();
-        return buffer.WrittenSpan.ToArray();
+        return bytes;
+    }
+
+    /// <summary>Encodes a composite into a span.</summary>
+    /// <param name="composite">The composite.</param>
+    /// <param name="destination">Where the bytes go.</param>
+    /// <param name="bytesWritten">The number of bytes, which are needed and not written if there is no room.</param>
+    /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
+    /// <returns>False if there is no room.</returns>
+    /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
+    public static bool TryEncode(this IAmqpComposite composite, Span<byte> destination, out int bytesWritten, AmqpWriterOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(composite);
+        bytesWritten = composite.GetEncodedSize(options);
+        if (bytesWritten > destination.Length)
+        {
+            return false;
+        }
+
+        var writer = new AmqpWriter(destination, options);
+        composite.WriteTo(ref writer);
+        return true;
+    }
+
+    /// <summary>Encodes a composite to the writer of a pipe, or any other.</summary>
+    /// <param name="composite">The composite.</param>
+    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
+    /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="composite"/> or <paramref name="output"/> is null.</exception>
+    public static void Encode(this IAmqpComposite composite, IBufferWriter<byte> output, AmqpWriterOptions? options = null)
+    {
+        ArgumentNullException.ThrowIfNull(composite);
+        ArgumentNullException.ThrowIfNull(output);
+        int size = composite.GetEncodedSize(options);
+        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size), options);
+        composite.WriteTo(ref writer);
+        output.Advance(size);
     }
 
     /// <summary>Reads a described value as a composite of the standard or of an SDK's own.</summary>

@@ -30,7 +30,7 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
     {
         // accepted: the state in nearly every disposition.
-        if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == 0x0053_2445 && reader.CanEnter(CompositeInfo.Levels + 1))
+        if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == CompositeInfo.GetPlain(Accepted.DescriptorCode, 0x45) && reader.CanEnter(CompositeInfo.Levels + 1))
         {
             value = Accepted.Instance;
             return 4;
@@ -52,7 +52,7 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     {
         if (ReferenceEquals(value, Accepted.Instance) && room.Length - at > 3)
         {
-            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(at), 0x0053_2445);
+            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(at), CompositeInfo.GetPlain(Accepted.DescriptorCode, 0x45));
             return at + 4;
         }
 
@@ -79,7 +79,7 @@ internal readonly struct SourceField : IField<Terminus?>
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.WriteTo(ref writer);
 
-    /// <summary>A target is no source.</summary>
+    /// <summary>A target is not a source.</summary>
     public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not (Target or Coordinator));
 }
 
@@ -100,6 +100,6 @@ internal readonly struct TargetField : IField<Terminus?>
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.WriteTo(ref writer);
 
-    /// <summary>A source is no target.</summary>
+    /// <summary>A source is not a target.</summary>
     public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not Source);
 }

@@ -12,7 +12,7 @@ public abstract class DeliveryState : IAmqpComposite
     /// <summary>Reads a delivery state of any type.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>The state.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is no delivery state.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is not a delivery state.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeliveryState Read(ref AmqpReader reader)
     {
@@ -35,7 +35,7 @@ public abstract class DeliveryState : IAmqpComposite
     /// <inheritdoc/>
     public abstract void WriteTo(ref AmqpWriter writer);
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy.</returns>
     public DeliveryState Clone() => CloneCore();
 

@@ -1,5 +1,4 @@
 using System.Buffers.Binary;
-using System.Globalization;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
@@ -9,7 +8,7 @@ namespace Amqp.Encoding.Transport;
 /// process. <c>default</c> has no bytes.</remarks>
 public readonly struct DeliveryTag : IEquatable<DeliveryTag>
 {
-    /// <summary>The most bytes that there can be.</summary>
+    /// <summary>The largest number of bytes.</summary>
     public const int MaxLength = InlineBytes.MaxLength;
 
     private readonly InlineBytes _bytes;
@@ -17,19 +16,11 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <summary>Makes one of bytes.</summary>
     /// <param name="bytes">At most 32.</param>
     /// <exception cref="AmqpEncodeException">There are more than 32.</exception>
-    public DeliveryTag(ReadOnlySpan<byte> bytes)
-    {
-        if (bytes.Length > MaxLength)
-        {
-            throw new AmqpEncodeException("A delivery-tag has at most 32 bytes, not " + bytes.Length.ToString(CultureInfo.InvariantCulture) + ".");
-        }
-
-        _bytes = new InlineBytes(bytes);
-    }
+    public DeliveryTag(ReadOnlySpan<byte> bytes) => _bytes = InlineBytes.Create(bytes, "delivery-tag");
 
     private DeliveryTag(InlineBytes bytes) => _bytes = bytes;
 
-    /// <summary>The number of bytes.</summary>
+    /// <summary>Gets the number of bytes.</summary>
     public int Length => _bytes.Length;
 
     /// <summary>Compares the bytes.</summary>
@@ -57,7 +48,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <returns>A tag of 16 bytes.</returns>
     public static DeliveryTag FromLockToken(Guid lockToken) => new(lockToken.ToByteArray());
 
-    /// <summary>Puts the bytes into the caller's memory.</summary>
+    /// <summary>Copies the bytes into the caller's memory.</summary>
     /// <param name="destination">Where they go.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
     public void CopyTo(Span<byte> destination)
@@ -70,7 +61,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
         _bytes.CopyTo(destination);
     }
 
-    /// <summary>The bytes in a new array.</summary>
+    /// <summary>Gets the bytes in a new array.</summary>
     /// <returns>The array.</returns>
     public byte[] ToArray()
     {
@@ -105,11 +96,11 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is DeliveryTag other && Equals(other);
 
-    /// <summary>A hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => _bytes.GetHashCode();
 
-    /// <summary>The bytes in hexadecimal, such as <c>0x01020304</c>.</summary>
+    /// <summary>Gets the bytes in hexadecimal, such as <c>0x01020304</c>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => _bytes.ToString();
 
@@ -117,6 +108,8 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     // Inlined: a call copies the 40 bytes of the value, which a transfer feels.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static DeliveryTag FromValidated(ReadOnlySpan<byte> bytes) => new(new InlineBytes(bytes));
+
+    internal InlineBytes Bytes => _bytes;
 
     /// <summary>Writes the binary; there is room.</summary>
     internal int Write(Span<byte> destination) => _bytes.Write(destination);

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Amqp.Encoding.Transport;
 
 /// <summary>The AMQP type sequence-no, a uint (0x70, 0x52, 0x43) that wraps around: a serial number of RFC 1982 (AMQP 1.0, part 2, 2.8.10).</summary>
-/// <remarks>The number behind 2^32-1 is 0. One number is before another if the way from it to the other is 1 to 2^31-1; two numbers that are
-/// 2^31 apart have no order, and both comparisons are false. So this is no order to sort by.</remarks>
+/// <remarks>The number after 2^32-1 is 0. One number is before another if the way from it to the other is 1 to 2^31-1; two numbers that are
+/// 2^31 apart have no order, and both comparisons are false. So do not sort by it.</remarks>
 public readonly struct SequenceNumber : IEquatable<SequenceNumber>
 {
     /// <summary>Makes a serial number.</summary>
@@ -32,22 +32,22 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <param name="right">Another.</param>
     public static bool operator !=(SequenceNumber left, SequenceNumber right) => left.Value != right.Value;
 
-    /// <summary>Whether a number is before another.</summary>
+    /// <summary>Tells whether a number is before another.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator <(SequenceNumber left, SequenceNumber right) => right.Subtract(left) > 0;
 
-    /// <summary>Whether a number is behind another.</summary>
+    /// <summary>Tells whether a number comes after another.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator >(SequenceNumber left, SequenceNumber right) => right < left;
 
-    /// <summary>Whether a number is before another or the same.</summary>
+    /// <summary>Tells whether a number is before another or the same.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator <=(SequenceNumber left, SequenceNumber right) => left == right || left < right;
 
-    /// <summary>Whether a number is behind another or the same.</summary>
+    /// <summary>Tells whether a number comes after another or the same.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator >=(SequenceNumber left, SequenceNumber right) => right <= left;
@@ -56,8 +56,8 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <param name="number">The number.</param>
     public static SequenceNumber operator ++(SequenceNumber number) => number.Add(1);
 
-    /// <summary>The number so many steps behind this one.</summary>
-    /// <param name="steps">At most 2^31-1, for the result to be behind.</param>
+    /// <summary>Gets the number some steps after this one.</summary>
+    /// <param name="steps">At most 2^31-1, for the result to come after.</param>
     /// <returns>The number.</returns>
     public SequenceNumber Add(uint steps) => new(unchecked(Value + steps));
 
@@ -79,7 +79,7 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <inheritdoc/>
     public override int GetHashCode() => unchecked((int)Value);
 
-    /// <summary>The number in decimal.</summary>
+    /// <summary>Gets the number in decimal.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Value.ToString(CultureInfo.InvariantCulture);
 }

@@ -8,10 +8,10 @@ public abstract class Terminus : IAmqpComposite
     /// <inheritdoc/>
     public abstract Descriptor Descriptor { get; }
 
-    /// <summary>Reads what may stand where messages come from: a source.</summary>
+    /// <summary>Reads a source: where messages come from.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>The terminus.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is no source.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is not a source.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Terminus ReadSource(ref AmqpReader reader)
     {
@@ -28,10 +28,10 @@ public abstract class Terminus : IAmqpComposite
         return ReadOther(ref reader, "a described source");
     }
 
-    /// <summary>Reads what may stand where messages go: a target or a coordinator.</summary>
+    /// <summary>Reads a target or a coordinator: where messages go.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>The terminus.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is no target.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is malformed, not described, or of a type of the standard that is not a target.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Terminus ReadTarget(ref AmqpReader reader)
     {
@@ -54,7 +54,7 @@ public abstract class Terminus : IAmqpComposite
     /// <inheritdoc/>
     public abstract void WriteTo(ref AmqpWriter writer);
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
     /// <returns>The copy.</returns>
     public Terminus Clone() => CloneCore();
 

@@ -36,7 +36,7 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryTag value)
     {
-        if (InlineBytes.TryGetPlain(source, out ReadOnlySpan<byte> bytes))
+        if (InlineBytesField.TryReadPlain(source, out ReadOnlySpan<byte> bytes))
         {
             value = DeliveryTag.FromValidated(bytes);
             return 2 + bytes.Length;
@@ -47,7 +47,7 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
 
     public bool TryRead(ref AmqpReader reader, out DeliveryTag value)
     {
-        value = DeliveryTag.FromValidated(InlineBytes.Read(ref reader, "delivery-tag"));
+        value = DeliveryTag.FromValidated(InlineBytesField.Read(ref reader, "delivery-tag"));
         return true;
     }
 
@@ -56,12 +56,7 @@ internal readonly struct DeliveryTagField : IField<DeliveryTag>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int WritePlain(in DeliveryTag value, Span<byte> room, int at) => at + value.Write(room.Slice(at));
 
-    public void Write(ref AmqpWriter writer, in DeliveryTag value)
-    {
-        Span<byte> bytes = stackalloc byte[DeliveryTag.MaxLength];
-        value.CopyTo(bytes);
-        writer.WriteBinary(bytes.Slice(0, value.Length));
-    }
+    public void Write(ref AmqpWriter writer, in DeliveryTag value) => InlineBytesField.Write(ref writer, value.Bytes);
 }
 
 /// <summary>role, a boolean (0x56, 0x41, 0x42).</summary>

@@ -9,17 +9,24 @@ internal static class UnsettledMap
     {
         AmqpReadScope scope = reader.EnterMap();
         var entries = new UnsettledDelivery[scope.Count];
-        var tags = new HashSet<DeliveryTag>();
-        for (int i = 0; i < entries.Length && !reader.HasFault; i++)
+        var tags = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
+        try
         {
-            int at = reader.Position;
-            DeliveryTag tag = DeliveryTag.FromValidated(InlineBytes.Read(ref reader, "delivery-tag"));
-            if (!reader.HasFault && !tags.Add(tag))
+            for (int i = 0; i < entries.Length && !reader.HasFault; i++)
             {
-                reader.FailField(at, "distinct delivery-tags", "one twice");
-            }
+                int at = reader.Position;
+                DeliveryTag tag = DeliveryTag.FromValidated(InlineBytesField.Read(ref reader, "delivery-tag"));
+                if (!reader.HasFault && !tags.Add(in reader, at))
+                {
+                    reader.FailField(at, "distinct delivery-tags", "one twice");
+                }
 
-            entries[i] = new UnsettledDelivery(tag, reader.TryReadNull() ? null : DeliveryState.Read(ref reader));
+                entries[i] = new UnsettledDelivery(tag, reader.TryReadNull() ? null : DeliveryState.Read(ref reader));
+            }
+        }
+        finally
+        {
+            tags.Dispose();
         }
 
         reader.Exit(scope);
@@ -55,13 +62,11 @@ internal static class UnsettledMap
 
     public static void Write(ref AmqpWriter writer, IReadOnlyList<UnsettledDelivery> entries)
     {
-        Span<byte> bytes = stackalloc byte[DeliveryTag.MaxLength];
         AmqpWriteScope scope = writer.BeginMap();
         for (int i = 0; i < entries.Count; i++)
         {
             UnsettledDelivery entry = entries[i];
-            entry.Tag.CopyTo(bytes);
-            writer.WriteBinary(bytes.Slice(0, entry.Tag.Length));
+            InlineBytesField.Write(ref writer, entry.Tag.Bytes);
             if (entry.State is null)
             {
                 writer.WriteNull();

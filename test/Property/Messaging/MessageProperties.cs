@@ -56,7 +56,7 @@ public sealed class MessageProperties
         AmqpMessage borrowed = AmqpMessage.Decode(bytes);
         string description = MessageAssert.Describe(borrowed);
         AmqpMessage owned = AmqpMessage.Decode(bytes).ToOwned();
-        AmqpMessage copied = AmqpMessage.DecodeCopy(bytes);
+        AmqpMessage copied = AmqpMessage.Decode((ReadOnlySpan<byte>)bytes);
         AmqpMessage ownedAfterReading = borrowed.ToOwned();
         for (int i = 0; i < bytes.Length; i++)
         {
@@ -84,8 +84,8 @@ public sealed class MessageProperties
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
         bytes[place.Get % bytes.Length] = octet;
-        bool valid = AmqpMessage.TryDecode(bytes, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error);
-        bool pieces = AmqpMessage.TryDecode(Pieces.Cut(bytes, cut.Get % bytes.Length), SectionKinds.All, out AmqpMessage? other, out AmqpDecodeError otherError);
+        bool valid = AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All);
+        bool pieces = AmqpMessage.TryDecode(Pieces.Cut(bytes, cut.Get % bytes.Length), out AmqpMessage? other, out AmqpDecodeError otherError, validate: SectionKinds.All);
         Assert.That(pieces, Is.EqualTo(valid));
         Assert.That(otherError.ToString(), Is.EqualTo(error.ToString()));
         if (valid)

@@ -1,3 +1,4 @@
+using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transactions;
@@ -106,12 +107,24 @@ public sealed class ArchetypeTests
     }
 
     [Test]
+    public void Many_unsettled_deliveries_have_distinct_tags()
+    {
+        Attach attach = new() { Name = "l", Handle = 0, Role = Role.Receiver, Unsettled = [.. Enumerable.Range(0, 40).Select(i => new UnsettledDelivery(new DeliveryTag([(byte)i]), null))] };
+        byte[] written = CompositeAssert.Write(attach);
+        Assert.That(CompositeAssert.RoundTrip(written), Is.EqualTo(attach));
+
+        // The last tag, before its state of null, becomes the first.
+        written[^2] = 0;
+        Assert.That(CompositeAssert.ReadError(written).Path, Does.StartWith("attach.unsettled{39}"));
+    }
+
+    [Test]
     public void Values_and_composites()
     {
-        AmqpMap properties = new AmqpMap.Builder { { new AmqpSymbol("lifetime-policy"), AmqpValue.FromComposite(DeleteOnClose.Instance) } }.ToMap();
+        Fields properties = new() { ["lifetime-policy"] = AmqpValue.FromComposite(DeleteOnClose.Instance) };
         Source source = new() { Dynamic = true, DynamicNodeProperties = properties };
         Source read = (Source)CompositeAssert.RoundTrip(CompositeAssert.Write(source));
-        AmqpValue policy = read.DynamicNodeProperties![new AmqpSymbol("lifetime-policy")];
+        AmqpValue policy = read.DynamicNodeProperties["lifetime-policy"];
         Assert.That(policy.TryGetComposite(out DeleteOnClose? found) && ReferenceEquals(found, DeleteOnClose.Instance));
         Assert.That(policy.TryGetComposite(out DeliveryState? _), Is.False);
         AmqpValue rejected = AmqpValue.FromComposite(new Rejected { Error = new AmqpError { Condition = "x:y" } });

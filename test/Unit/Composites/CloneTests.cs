@@ -19,7 +19,7 @@ public sealed class CloneTests
     }
 
     [Test]
-    public void A_copy_has_copies_of_the_composites_and_arrays_in_it()
+    public void A_copy_has_copies_of_the_composites_in_it()
     {
         var attach = new Attach
         {
@@ -33,7 +33,7 @@ public sealed class CloneTests
         };
         Attach copy = attach.Clone();
         Assert.That(copy, Is.EqualTo(attach));
-        attach.OfferedCapabilities[0] = "two";
+        attach.OfferedCapabilities = ["two"];
         ((Target)attach.Target).Address = "c";
         ((Rejected)((Source)attach.Source).DefaultOutcome!).Error!.Description = "changed";
         ((Received)attach.Unsettled![0].State!).SectionOffset = 3;

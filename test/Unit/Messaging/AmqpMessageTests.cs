@@ -244,8 +244,8 @@ public sealed class AmqpMessageTests
         const string Annotations = "005372c10e02a30161f00000000500009c4041";
         const string Value = "005377f00000000500009c4041";
         const string Footer = "005378c10e02a30161f00000000500009c4041";
-        Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + "00537740"), SectionKinds.All, out _, out _));
-        Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value), SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + "00537740"), out _, out _, validate: SectionKinds.All));
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value), out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-value", "amqp:resource-limit-exceeded")));
 
         // The same for sections that are read one by one, whichever is the first; it stays an error.
@@ -260,7 +260,7 @@ public sealed class AmqpMessageTests
 
         // Who knows the sender raises the limit.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(120_000);
-        Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value + Footer), SectionKinds.All, out _, out _, options));
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value + Footer), out _, out _, options, SectionKinds.All));
     }
 
     [Test]

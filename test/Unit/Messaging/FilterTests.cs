@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
@@ -22,10 +23,11 @@ public sealed class FilterTests
         Check(Filter.Properties(map), "amqp:properties-filter", "c10f02a107782d6d61746368a103616c6c");
         Check(Filter.ApplicationProperties(map), "amqp:application-properties-filter", "c10f02a107782d6d61746368a103616c6c");
         Assert.That(() => Filter.Properties(null!), Throws.ArgumentNullException);
+        Assert.That(() => Filter.Selector(null!), Throws.ArgumentNullException);
     }
 
     [Test]
-    public void A_session_filter_stands_bare()
+    public void A_session_filter_has_no_descriptor()
     {
         Source source = new() { Address = "q", Filter = [Filter.Session("s1")] };
         Assert.That(
@@ -38,7 +40,7 @@ public sealed class FilterTests
     [Test]
     public void A_number_as_descriptor_is_kept()
     {
-        Source source = new() { Filter = new AmqpMap.Builder { { new AmqpSymbol("sel"), new DescribedValue(0x0000468c00000004UL, "a") } }.ToMap() };
+        Source source = new() { Filter = new Fields { ["sel"] = new DescribedValue(0x0000468c00000004UL, "a") } };
         byte[] written = CompositeAssert.Write(source);
         Assert.That(HexText.Format(written), Does.Contain("00800000468c00000004a10161"));
         CompositeAssert.RoundTrip(written);
@@ -47,19 +49,22 @@ public sealed class FilterTests
     [Test]
     public void What_a_caller_gives_is_written_as_given()
     {
-        // A policy of a broker's own, another distribution mode, filters that are bare or null, and keys that are no symbols.
+        // A policy of a broker's own, another distribution mode, and filters that are bare or null. A key is a symbol.
         Source source = new()
         {
             ExpiryPolicy = "LINK_DETACH",
             DistributionMode = "x",
-            Filter = new AmqpMap.Builder { { new AmqpSymbol("f"), "bare" }, { new AmqpSymbol("n"), AmqpValue.Null } }.ToMap(),
+            Filter = new Fields { ["f"] = "bare", ["n"] = AmqpValue.Null },
         };
         Assert.That(HexText.Format(CompositeAssert.Write(source)), Is.EqualTo(
             "005328c02608" + "4040" + "a30b4c494e4b5f444554414348" + "404040" + "a30178" + "c10e04a30166a10462617265a3016e40"));
-        Open open = new() { ContainerId = "c", Properties = new AmqpMap.Builder { { "k", 1 } }.ToMap() };
-        Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c0140a" + "a10163" + "4040404040404040" + "c10602a1016b5401"));
+        Open open = new() { ContainerId = "c", Properties = new Fields { ["k"] = 1 } };
+        Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c0140a" + "a10163" + "4040404040404040" + "c10602a3016b5401"));
     }
 
-    private static void Check(AmqpValue filter, string name, string value) =>
-        Assert.That(HexText.Format(filter.Encode()), Is.EqualTo("00a3" + HexText.Format([(byte)name.Length]) + HexText.Format(System.Text.Encoding.ASCII.GetBytes(name)) + value));
+    private static void Check(KeyValuePair<AmqpSymbol, AmqpValue> filter, string name, string value)
+    {
+        Assert.That(filter.Key, Is.EqualTo(new AmqpSymbol(name)));
+        Assert.That(HexText.Format(filter.Value.Encode()), Is.EqualTo("00a3" + HexText.Format([(byte)name.Length]) + HexText.Format(System.Text.Encoding.ASCII.GetBytes(name)) + value));
+    }
 }

@@ -32,12 +32,12 @@ public sealed class FooterBeforeBodyTests
         ReadOnlySequence<byte> input = Pieces.Every(bytes, segment);
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
         {
-            Assert.That(AmqpMessage.TryDecode(in input, SectionKinds.All, out _, out AmqpDecodeError error, options), Is.False);
+            Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, options, SectionKinds.All), Is.False);
             Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, 14L, "amqp-value")));
         }
 
         AmqpReaderOptions named = isStrict ? s_strictNamed : s_named;
-        Assert.That(AmqpMessage.TryDecode(in input, SectionKinds.All, out AmqpMessage? message, out _, named));
+        Assert.That(AmqpMessage.TryDecode(in input, out AmqpMessage? message, out _, named, SectionKinds.All));
         Assert.That(message!.Sections, Is.EqualTo(SectionKinds.Header | SectionKinds.Properties | SectionKinds.AmqpValue | SectionKinds.Footer));
         Assert.That(message.Value, Is.EqualTo((AmqpValue)"x"));
         Assert.That(message.Footer, Is.Empty);
@@ -126,7 +126,7 @@ public sealed class FooterBeforeBodyTests
         foreach (int segment in new[] { 1, 6, 1000 })
         {
             ReadOnlySequence<byte> input = Pieces.Every(HexText.Parse(hex), segment);
-            Assert.That(AmqpMessage.TryDecode(in input, SectionKinds.None, out _, out AmqpDecodeError error, s_named), Is.False);
+            Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, s_named), Is.False);
             Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, (long)offset, path)));
         }
 
@@ -138,7 +138,7 @@ public sealed class FooterBeforeBodyTests
     public void A_strict_reader_still_demands_a_body()
     {
         byte[] bytes = HexText.Parse(Outer + Footer);
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error, s_strictNamed), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, s_strictNamed, SectionKinds.All), Is.False);
         Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.MissingBody, 14L)));
         Assert.That(AmqpMessage.Decode(bytes, s_named).BodyKind, Is.EqualTo(BodyKind.None));
     }
@@ -189,12 +189,12 @@ public sealed class FooterBeforeBodyTests
 
     // Each prefix, and each byte changed in some ways: the fault is the same however the message lies, and the same as before where it is no matter of order.
     [Test]
-    public void Broken_in_any_way_it_is_judged_alike([Values(Message, Outer + Application + Footer + Data + Data)] string hex)
+    public void Broken_in_any_way_it_is_checked_alike([Values(Message, Outer + Application + Footer + Data + Data)] string hex)
     {
         byte[] bytes = HexText.Parse(hex);
         for (int length = 0; length < bytes.Length; length++)
         {
-            JudgeAlike(bytes.AsSpan(0, length).ToArray());
+            CheckAlike(bytes.AsSpan(0, length).ToArray());
         }
 
         for (int at = 0; at < bytes.Length; at++)
@@ -203,22 +203,22 @@ public sealed class FooterBeforeBodyTests
             foreach (int other in new[] { kept + 1, kept - 1, kept ^ 0x80, kept ^ 0x10, 0x00, 0x40, 0xA1, 0xFF })
             {
                 bytes[at] = (byte)other;
-                JudgeAlike(bytes);
+                CheckAlike(bytes);
             }
 
             bytes[at] = kept;
         }
     }
 
-    private static void JudgeAlike(byte[] bytes)
+    private static void CheckAlike(byte[] bytes)
     {
         foreach (AmqpReaderOptions options in new[] { s_named, s_strictNamed })
         {
-            AmqpMessage.TryDecode(bytes, SectionKinds.None, out _, out AmqpDecodeError error, options);
+            AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, options);
             foreach (int segment in new[] { 1, 3 })
             {
                 ReadOnlySequence<byte> input = Pieces.Every(bytes, segment);
-                AmqpMessage.TryDecode(in input, SectionKinds.None, out _, out AmqpDecodeError other, options);
+                AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError other, options);
                 Assert.That(other.ToString(), Is.EqualTo(error.ToString()), HexText.Format(bytes));
             }
 

@@ -27,14 +27,14 @@ public sealed class MalformedStringMessageTests
         ReadOnlySequence<byte> input = Pieces.Every(octets, segment);
         foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
         {
-            Assert.That(AmqpMessage.TryDecode(in input, SectionKinds.All, out _, out AmqpDecodeError error, unnamed), Is.False);
+            Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, unnamed, SectionKinds.All), Is.False);
             Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 16L, "application-properties{1}.value")));
         }
 
         foreach (AmqpReaderOptions named in new[] { s_keep, s_replace })
         {
             AmqpReaderOptions options = isStrict ? named.WithConformance(Conformance.Strict) : named;
-            Assert.That(AmqpMessage.TryDecode(in input, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError fault, options), fault.ToString());
+            Assert.That(AmqpMessage.TryDecode(in input, out AmqpMessage? message, out AmqpDecodeError fault, options, SectionKinds.All), fault.ToString());
             Assert.That(message!.ApplicationProperties.TryGetInt32("ok", out int one) ? one : 0, Is.EqualTo(1));
             Assert.That(message.ApplicationProperties.TryGetString("b", out string? text), Is.EqualTo(named == s_replace));
             Assert.That(text, Is.EqualTo(named == s_replace ? Text : null));
@@ -70,7 +70,7 @@ public sealed class MalformedStringMessageTests
         Assert.That(replaced.ApplicationProperties.ContainsKey("\uFFFD"), Is.False, "keys are compared by their bytes");
 
         // Of annotations a string stands for a symbol, which is ASCII.
-        Assert.That(AmqpMessage.TryDecode(HexText.Parse("005372c10502a101ff41" + Body), SectionKinds.All, out _, out AmqpDecodeError error, s_replace), Is.False);
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse("005372c10502a101ff41" + Body), out _, out AmqpDecodeError error, s_replace, SectionKinds.All), Is.False);
         Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "message-annotations{0}.key")));
     }
 
@@ -122,7 +122,7 @@ public sealed class MalformedStringMessageTests
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005373c00803" + "4040" + "a103efbfbd" + Body));
         message.Properties.Subject = "s";
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005373c00b04" + "4040" + "a103efbfbd" + "a10173" + Body));
-        Assert.That(AmqpMessage.TryDecode(HexText.Parse(To + Body), SectionKinds.All, out _, out AmqpDecodeError fault, s_keep), Is.False);
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse(To + Body), out _, out AmqpDecodeError fault, s_keep, SectionKinds.All), Is.False);
         Assert.That((fault.Kind, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, "properties.to")));
     }
 

@@ -207,7 +207,7 @@ public sealed class MessageBatchTests
         using System.Collections.Generic.IEnumerator<AmqpMessage> messages = MessageBatch.ReadMessages(batch).GetEnumerator();
         Assert.That(messages.MoveNext() && messages.Current.Value.IsNull);
         Assert.That(messages.MoveNext, Throws.TypeOf<AmqpDecodeException>());
-        Assert.That(AmqpMessage.TryDecode(batch.GetData(2), SectionKinds.All, out AmqpMessage? third, out _) && third.Value == (AmqpValue)true);
+        Assert.That(AmqpMessage.TryDecode(batch.GetData(2), out AmqpMessage? third, out _, validate: SectionKinds.All) && third.Value == (AmqpValue)true);
     }
 
     /// <summary>Memory that counts how often somebody looks at it.</summary>

@@ -32,7 +32,7 @@ public sealed class MessageFaultTests
         byte[] message = isBody
             ? [.. before, .. bytes, .. HexText.Parse("005378c10602a301665401")]
             : bytes[2] == 0x78 ? [.. before, .. HexText.Parse("00537740"), .. bytes] : [.. before, .. bytes, .. HexText.Parse("00537740")];
-        bool valid = AmqpMessage.TryDecode(message, SectionKinds.All, out AmqpMessage? validated, out AmqpDecodeError error);
+        bool valid = AmqpMessage.TryDecode(message, out AmqpMessage? validated, out AmqpDecodeError error, validate: SectionKinds.All);
         Assert.That(valid, Is.EqualTo(path is null), error.ToString());
         Assert.That(error.Path, Is.EqualTo(path ?? string.Empty));
         Assert.That(validated is null, Is.EqualTo(path is not null));
@@ -46,7 +46,7 @@ public sealed class MessageFaultTests
 
         // Not checked, the fault is met where the section is read, and the others are as they are.
         SectionKinds others = SectionKinds.All & ~(SectionKinds)(1 << (bytes[2] - 0x70));
-        Assert.That(AmqpMessage.TryDecode(message, others, out AmqpMessage? lazy, out AmqpDecodeError other), other.ToString());
+        Assert.That(AmqpMessage.TryDecode(message, out AmqpMessage? lazy, out AmqpDecodeError other, validate: others), other.ToString());
         for (int i = 0; i < 2; i++)
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => MessageAssert.Describe(lazy!))!;
@@ -57,7 +57,7 @@ public sealed class MessageFaultTests
         Assert.That(before.Length < 10 || lazy!.Properties.MessageId == (MessageId)"m");
 
         // It is passed on byte for byte by who does not read it.
-        Assert.That(AmqpMessage.TryDecode(message, SectionKinds.None, out AmqpMessage? unread, out _));
+        Assert.That(AmqpMessage.TryDecode(message, out AmqpMessage? unread, out _));
         Assert.That(HexText.Format(unread!.Encode()), Is.EqualTo(HexText.Format(message)));
     }
 
@@ -69,7 +69,7 @@ public sealed class MessageFaultTests
     public void In_the_extent_of_a_section(string rest, string path)
     {
         byte[] bytes = HexText.Parse("005370c0020141" + rest);
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.None, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
         Assert.That(message, Is.Null);
         Assert.That(error.Path, Is.EqualTo(path));
         Assert.That(() => AmqpMessage.Decode(bytes), Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo(path));
@@ -96,7 +96,7 @@ public sealed class MessageFaultTests
         {
             foreach (byte[] message in messages)
             {
-                Assert.That(AmqpMessage.TryDecode(message, SectionKinds.All, out _, out _), Is.False);
+                Assert.That(AmqpMessage.TryDecode(message, out _, out _, validate: SectionKinds.All), Is.False);
             }
         }
         finally

@@ -97,9 +97,9 @@ public sealed class MessageLeniencyTests
     public void Not_accepted_by_anybody(string hex)
     {
         byte[] bytes = HexText.Parse(hex);
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That(error.Path, Does.StartWith("application-properties").Or.StartWith("message-annotations").Or.StartWith("properties"));
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.AmqpValue, out AmqpMessage? message, out _));
+        Assert.That(AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out _, validate: SectionKinds.AmqpValue));
 
         // What is not malformed stays readable.
         Assert.That(message!.Value.IsNull);
@@ -110,10 +110,10 @@ public sealed class MessageLeniencyTests
     private static AmqpMessage Accepts(string hex, string path, AmqpDecodeErrorKind kind)
     {
         byte[] bytes = HexText.Parse(hex);
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error, MessageAssert.Strict), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, MessageAssert.Strict, SectionKinds.All), Is.False);
         Assert.That((error.Kind, error.Path), Is.EqualTo((kind, path)));
         Assert.That(() => AmqpMessage.Decode(bytes, MessageAssert.Strict), Throws.TypeOf<AmqpDecodeException>());
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out error), error.ToString());
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out error, validate: SectionKinds.All), error.ToString());
         return AmqpMessage.Decode(bytes);
     }
 }

@@ -91,7 +91,7 @@ public sealed class MessageLifetimeTests
     }
 
     [Test]
-    public void A_delivery_whose_sections_are_judged_is_taken_over()
+    public void A_delivery_whose_sections_are_checked_is_taken_over()
     {
         CountingOwner owner = new(s_complete);
         using DeliveryAssembler assembler = new(10_000);
@@ -109,7 +109,7 @@ public sealed class MessageLifetimeTests
     // A header whose durable is a string, which only a checked section shows; and no sections at all.
     [TestCase("005370c00401a10161" + "005375a000", AmqpDecodeErrorKind.UnexpectedType, "header.durable")]
     [TestCase("01", AmqpDecodeErrorKind.UnassignedFormatCode, null)]
-    public void A_delivery_with_a_fault_is_judged_without_an_exception(string hex, AmqpDecodeErrorKind kind, string? path)
+    public void A_delivery_with_a_fault_is_checked_without_an_exception(string hex, AmqpDecodeErrorKind kind, string? path)
     {
         CountingOwner owner = new(HexText.Parse(hex));
         using DeliveryAssembler assembler = new(10_000);

@@ -74,7 +74,7 @@ public sealed class PitfallTests
     public void A_length_above_2_to_the_31_is_an_error(string hex, string path)
     {
         byte[] bytes = HexText.Parse(hex);
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.None, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Path, Is.EqualTo(path));
         ReadOnlySequence<byte> input = new(bytes);
         Assert.That(new MessagePartReader().Read(ref input, true, out _, out _), Is.EqualTo(OperationStatus.InvalidData));
@@ -105,7 +105,7 @@ public sealed class PitfallTests
     [Test]
     public void A_descriptor_of_another_type_is_no_crash()
     {
-        Assert.That(AmqpMessage.TryDecode(HexText.Parse("00a1016145"), SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(AmqpMessage.TryDecode(HexText.Parse("00a1016145"), out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
         AmqpReader reader = new(HexText.Parse("00a1016145"));
         Assert.That(reader.ReadComposite<IAmqpComposite>(), Is.Null);
@@ -158,7 +158,7 @@ public sealed class PitfallTests
     {
         // creation-time as long; group-id behind it.
         byte[] bytes = HexText.Parse("005373c00f0b" + "404040404040404040" + "5501" + "a10167" + "00537740");
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, "properties.creation-time")));
     }
 
@@ -177,7 +177,7 @@ public sealed class PitfallTests
     {
         byte[] pair = HexText.Parse(key + "5401");
         byte[] bytes = [0, 0x53, 0x72, 0xc1, (byte)(pair.Length + 1), 2, .. pair, 0, 0x53, 0x77, 0x40];
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "message-annotations{0}.key")));
         Assert.That(AmqpValue.Decode(bytes.AsSpan(3, pair.Length + 3)).AsMap(), Has.Count.EqualTo(1), "as a value it is one like others");
     }

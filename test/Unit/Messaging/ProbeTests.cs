@@ -42,7 +42,7 @@ public sealed class ProbeTests
         AssertFault(message.ApplicationProperties, path);
 
         // Who needs the verdict asks for it.
-        Assert.That(AmqpMessage.TryDecode(bytes, SectionKinds.ApplicationProperties, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.ApplicationProperties), Is.False);
         Assert.That(error.Path, Is.EqualTo("application-properties" + path));
 
         message.ApplicationProperties.Clear();

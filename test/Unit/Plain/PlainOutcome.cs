@@ -154,7 +154,7 @@ public static class PlainOutcome
 
     private static void ReadMessage(byte[] bytes, AmqpReaderOptions options, bool withExceptions, StringBuilder text)
     {
-        bool isWhole = AmqpMessage.TryDecode(bytes, SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error, options);
+        bool isWhole = AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out AmqpDecodeError error, options, SectionKinds.All);
         text.Append(isWhole).Append(' ').Append(error);
         if (isWhole)
         {

@@ -3,26 +3,30 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>accepted: processed successfully (AMQP 1.0, part 3, 3.4.2).</summary>
-/// <remarks>A described list without fields, 0x24 or <c>amqp:accepted:list</c>. Immutable: there is one instance.</remarks>
+/// <remarks>A described list, 0x24 or <c>amqp:accepted:list</c>.
+/// It has no fields and cannot be changed: there is one instance.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Accepted : Outcome, IEquatable<Accepted>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x24;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:accepted:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:accepted:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:accepted:list");
 
     private Accepted()
     {
     }
 
-    /// <summary>The one instance.</summary>
+    /// <summary>Gets the one instance.</summary>
     public static Accepted Instance { get; } = new();
 
     /// <inheritdoc/>
@@ -31,7 +35,7 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <summary>Reads an accepted.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no accepted, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an accepted, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Accepted Read(ref AmqpReader reader)
     {
@@ -39,20 +43,35 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
         return Instance;
     }
 
-    /// <summary>Reads an accepted and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes an accepted and nothing else, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one accepted.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Accepted? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        _ = Read(ref reader);
+        Accepted result = Read(ref reader);
         bool valid = reader.TryFinish(out error);
-        value = valid ? Instance : null;
+        value = valid ? result : null;
         return valid;
     }
+
+    /// <summary>Decodes an accepted and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one accepted.</exception>
+    public static Accepted Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Accepted? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Accepted Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Accepted, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Accepted? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);
@@ -72,7 +91,7 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <inheritdoc/>
     public override int GetHashCode() => (int)DescriptorCode;
 
-    /// <summary>The name of the type.</summary>
+    /// <summary>Gets the name of the type.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => "accepted()";
 }

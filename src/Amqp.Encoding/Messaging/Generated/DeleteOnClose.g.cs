@@ -3,25 +3,29 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>delete-on-close: node goes when its creating link goes (AMQP 1.0, part 3, 3.5.10).</summary>
-/// <remarks>A described list without fields, 0x2B or <c>amqp:delete-on-close:list</c>. Immutable: there is one instance.</remarks>
+/// <remarks>A described list, 0x2B or <c>amqp:delete-on-close:list</c>.
+/// It has no fields and cannot be changed: there is one instance.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnClose>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x2B;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-close:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-close:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-close:list");
 
     private DeleteOnClose()
     {
     }
 
-    /// <summary>The one instance.</summary>
+    /// <summary>Gets the one instance.</summary>
     public static DeleteOnClose Instance { get; } = new();
 
     /// <inheritdoc/>
@@ -30,7 +34,7 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <summary>Reads a delete-on-close.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no delete-on-close, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a delete-on-close, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static DeleteOnClose Read(ref AmqpReader reader)
     {
@@ -38,20 +42,35 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
         return Instance;
     }
 
-    /// <summary>Reads a delete-on-close and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a delete-on-close and nothing else, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>False if the bytes are not one delete-on-close.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out DeleteOnClose? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
-        _ = Read(ref reader);
+        DeleteOnClose result = Read(ref reader);
         bool valid = reader.TryFinish(out error);
-        value = valid ? Instance : null;
+        value = valid ? result : null;
         return valid;
     }
+
+    /// <summary>Decodes a delete-on-close and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one delete-on-close.</exception>
+    public static DeleteOnClose Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out DeleteOnClose? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static DeleteOnClose Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out DeleteOnClose, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out DeleteOnClose? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public int GetEncodedSize(AmqpWriterOptions? options = null) => FieldSize.OfComposite(0, 0);
@@ -71,7 +90,7 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <inheritdoc/>
     public override int GetHashCode() => (int)DescriptorCode;
 
-    /// <summary>The name of the type.</summary>
+    /// <summary>Gets the name of the type.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => "delete-on-close()";
 }

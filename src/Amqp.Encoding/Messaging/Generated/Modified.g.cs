@@ -3,6 +3,8 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using Amqp.Encoding.Transport;
@@ -10,14 +12,16 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>modified: not processed; make it available again, changed (AMQP 1.0, part 3, 3.4.5).</summary>
-/// <remarks>A described list, 0x27 or <c>amqp:modified:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x27 or <c>amqp:modified:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Modified : Outcome, IEquatable<Modified>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x27;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:modified:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:modified:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:modified:list");
 
     private const uint DeliveryFailedBit = 1u << 0;
@@ -48,16 +52,16 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     }
 
     /// <summary>message-annotations: entries to merge into the message annotations (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
-    public AmqpMap? MessageAnnotations
+    public Fields MessageAnnotations
     {
-        get => (_present & MessageAnnotationsBit) != 0 ? _messageAnnotations : null;
-        set => _present = FieldValue.SetReference(_present, MessageAnnotationsBit, value, out _messageAnnotations);
+        get => (_present & MessageAnnotationsBit) != 0 ? Fields.FromValidated(_messageAnnotations!) : default;
+        set => _present = FieldValue.SetReference(_present, MessageAnnotationsBit, value.Map, out _messageAnnotations);
     }
 
     /// <summary>Reads a modified.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no modified, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a modified, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Modified Read(ref AmqpReader reader)
     {
@@ -68,7 +72,7 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
 
     /// <summary>Reads a modified into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no modified, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a modified, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -102,23 +106,9 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         _messageAnnotations = null;
     }
 
-    /// <summary>Reads a modified and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a modified and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one modified.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Modified? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Modified();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a modified and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one modified; no field is set then.</returns>
@@ -134,6 +124,36 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
 
         return valid;
     }
+
+    /// <summary>Decodes a modified and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one modified.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Modified? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Modified result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a modified and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one modified.</exception>
+    public static Modified Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Modified? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Modified Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Modified, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Modified? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -184,8 +204,8 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public new Modified Clone() => (Modified)CloneCore();
 
     /// <inheritdoc/>
@@ -205,7 +225,7 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Modified);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -229,7 +249,7 @@ public sealed partial class Modified : Outcome, IEquatable<Modified>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

@@ -3,6 +3,8 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using Amqp.Encoding.Transport;
@@ -10,14 +12,16 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>properties: immutable standard properties (AMQP 1.0, part 3, 3.2.4).</summary>
-/// <remarks>A described list, 0x73 or <c>amqp:properties:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x73 or <c>amqp:properties:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x73;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:properties:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:properties:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:properties:list");
 
     private const uint MessageIdBit = 1u << 0;
@@ -147,7 +151,7 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <summary>Reads a properties.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no properties, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a properties, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Properties Read(ref AmqpReader reader)
     {
@@ -158,7 +162,7 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
 
     /// <summary>Reads a properties into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no properties, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a properties, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -246,23 +250,9 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         _replyToGroupId = null;
     }
 
-    /// <summary>Reads a properties and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a properties and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one properties.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Properties();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a properties and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one properties; no field is set then.</returns>
@@ -278,6 +268,36 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
 
         return valid;
     }
+
+    /// <summary>Decodes a properties and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one properties.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Properties result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a properties and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one properties.</exception>
+    public static Properties Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Properties? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Properties Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Properties, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Properties? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -437,8 +457,8 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public Properties Clone()
     {
         var copy = (Properties)MemberwiseClone();
@@ -465,7 +485,7 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Properties);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -539,7 +559,7 @@ public sealed partial class Properties : IAmqpComposite, IEquatable<Properties>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

@@ -3,6 +3,8 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using Amqp.Encoding.Transport;
@@ -10,14 +12,16 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>received: how far a partial delivery got; not terminal (AMQP 1.0, part 3, 3.4.1).</summary>
-/// <remarks>A described list, 0x23 or <c>amqp:received:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x23 or <c>amqp:received:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Received : DeliveryState, IEquatable<Received>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x23;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:received:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:received:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:received:list");
 
     private const uint SectionNumberBit = 1u << 0;
@@ -38,7 +42,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         set => _present = FieldValue.Set(_present, SectionNumberBit, value, out _sectionNumber);
     }
 
-    /// <summary>section-offset: octet offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
+    /// <summary>section-offset: byte offset inside that section (ulong: 0x80, 0x53, 0x44). Mandatory.</summary>
     public ulong SectionOffset
     {
         get => (_present & SectionOffsetBit) != 0 ? _sectionOffset : default;
@@ -48,7 +52,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     /// <summary>Reads a received.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no received, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a received, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new Received Read(ref AmqpReader reader)
     {
@@ -59,7 +63,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
 
     /// <summary>Reads a received into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no received, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a received, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -87,23 +91,9 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         _present = 0;
     }
 
-    /// <summary>Reads a received and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a received and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one received.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Received? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Received();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a received and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one received; no field is set then.</returns>
@@ -119,6 +109,36 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
 
         return valid;
     }
+
+    /// <summary>Decodes a received and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one received.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Received? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Received result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a received and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one received.</exception>
+    public static Received Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Received? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Received Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Received, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Received? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -159,8 +179,8 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public new Received Clone() => (Received)CloneCore();
 
     /// <inheritdoc/>
@@ -179,7 +199,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Received);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -198,7 +218,7 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

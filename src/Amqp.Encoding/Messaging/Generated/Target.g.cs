@@ -3,6 +3,9 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Collections.Generic;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using Amqp.Encoding.Transport;
@@ -10,20 +13,22 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>target: terminus messages go to (AMQP 1.0, part 3, 3.5.4).</summary>
-/// <remarks>A described list, 0x29 or <c>amqp:target:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x29 or <c>amqp:target:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Target : Terminus, IEquatable<Target>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x29;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:target:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:target:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:target:list");
 
-    /// <summary>What an unset <see cref="Durable"/> means.</summary>
+    /// <summary>The meaning of an unset <see cref="Durable"/>.</summary>
     public const TerminusDurability DefaultDurable = TerminusDurability.None;
 
-    /// <summary>What an unset <see cref="Timeout"/> means.</summary>
+    /// <summary>The meaning of an unset <see cref="Timeout"/>.</summary>
     public const uint DefaultTimeout = 0;
 
     private const uint AddressBit = 1u << 0;
@@ -55,7 +60,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     }
 
     /// <summary>durable: what of the terminus survives a restart (terminus-durability, uint: 0x70, 0x52, 0x43). Unset means none.</summary>
-    /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
+    /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public TerminusDurability? Durable
     {
         get => (_present & DurableBit) != 0 ? _durable : default(TerminusDurability?);
@@ -84,14 +89,14 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     }
 
     /// <summary>dynamic-node-properties: properties of the node created on demand (node-properties, map: 0xC1, 0xD1, with symbols as keys).</summary>
-    public AmqpMap? DynamicNodeProperties
+    public Fields DynamicNodeProperties
     {
-        get => (_present & DynamicNodePropertiesBit) != 0 ? _dynamicNodeProperties : null;
-        set => _present = FieldValue.SetReference(_present, DynamicNodePropertiesBit, value, out _dynamicNodeProperties);
+        get => (_present & DynamicNodePropertiesBit) != 0 ? Fields.FromValidated(_dynamicNodeProperties!) : default;
+        set => _present = FieldValue.SetReference(_present, DynamicNodePropertiesBit, value.Map, out _dynamicNodeProperties);
     }
 
     /// <summary>capabilities: extensions supported or wanted (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] Capabilities
+    public IReadOnlyList<AmqpSymbol> Capabilities
     {
         get => (_present & CapabilitiesBit) != 0 ? _capabilities! : [];
         set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
@@ -100,7 +105,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     /// <summary>Reads a target.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no target, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a target, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Target Read(ref AmqpReader reader)
     {
@@ -111,7 +116,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
 
     /// <summary>Reads a target into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no target, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a target, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -167,23 +172,9 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         _capabilities = null;
     }
 
-    /// <summary>Reads a target and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a target and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one target.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Target? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Target();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a target and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one target; no field is set then.</returns>
@@ -199,6 +190,36 @@ public sealed partial class Target : Terminus, IEquatable<Target>
 
         return valid;
     }
+
+    /// <summary>Decodes a target and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one target.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Target? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Target result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a target and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one target.</exception>
+    public static Target Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Target? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Target Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Target, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Target? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -292,15 +313,14 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public new Target Clone() => (Target)CloneCore();
 
     /// <inheritdoc/>
     protected override Terminus CloneCore()
     {
         var copy = (Target)MemberwiseClone();
-        copy._capabilities = (AmqpSymbol[]?)_capabilities?.Clone();
         return copy;
     }
 
@@ -318,7 +338,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Target);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -362,7 +382,7 @@ public sealed partial class Target : Terminus, IEquatable<Target>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

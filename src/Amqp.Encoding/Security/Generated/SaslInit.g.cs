@@ -3,20 +3,24 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Security;
 
 /// <summary>sasl-init: client picks a mechanism (AMQP 1.0, part 5, 5.3.3.2).</summary>
-/// <remarks>A described list, 0x41 or <c>amqp:sasl-init:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x41 or <c>amqp:sasl-init:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x41;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-init:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-init:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-init:list");
 
     private const uint MechanismBit = 1u << 0;
@@ -39,7 +43,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         set => _present = FieldValue.Set(_present, MechanismBit, value, out _mechanism);
     }
 
-    /// <summary>initial-response: first response octets, mechanism specific (binary: 0xA0, 0xB0).</summary>
+    /// <summary>initial-response: first response, mechanism specific (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? InitialResponse
     {
         get => (_present & InitialResponseBit) != 0 ? _initialResponse : default(ReadOnlyMemory<byte>?);
@@ -56,7 +60,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     /// <summary>Reads a sasl-init.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no sasl-init, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a sasl-init, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static SaslInit Read(ref AmqpReader reader)
     {
@@ -67,7 +71,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
 
     /// <summary>Reads a sasl-init into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no sasl-init, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a sasl-init, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -101,23 +105,9 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         _hostname = null;
     }
 
-    /// <summary>Reads a sasl-init and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a sasl-init and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one sasl-init.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new SaslInit();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a sasl-init and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one sasl-init; no field is set then.</returns>
@@ -133,6 +123,36 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
 
         return valid;
     }
+
+    /// <summary>Decodes a sasl-init and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one sasl-init.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        SaslInit result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a sasl-init and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one sasl-init.</exception>
+    public static SaslInit Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out SaslInit? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static SaslInit Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out SaslInit, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out SaslInit? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -186,8 +206,8 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public SaslInit Clone()
     {
         var copy = (SaslInit)MemberwiseClone();
@@ -204,7 +224,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslInit);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -228,7 +248,7 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

@@ -3,20 +3,25 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Collections.Generic;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Security;
 
 /// <summary>sasl-mechanisms: server lists its mechanisms (AMQP 1.0, part 5, 5.3.3.1).</summary>
-/// <remarks>A described list, 0x40 or <c>amqp:sasl-mechanisms:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x40 or <c>amqp:sasl-mechanisms:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMechanisms>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x40;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-mechanisms:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-mechanisms:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-mechanisms:list");
 
     private const uint SaslServerMechanismsBit = 1u << 0;
@@ -29,7 +34,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     public Descriptor Descriptor => DescriptorCode;
 
     /// <summary>sasl-server-mechanisms: mechanism names, most preferred first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0). Mandatory.</summary>
-    public AmqpSymbol[] SaslServerMechanisms
+    public IReadOnlyList<AmqpSymbol> SaslServerMechanisms
     {
         get => (_present & SaslServerMechanismsBit) != 0 ? _saslServerMechanisms! : [];
         set => _present = FieldValue.SetReference(_present, SaslServerMechanismsBit, value, out _saslServerMechanisms);
@@ -38,7 +43,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     /// <summary>Reads a sasl-mechanisms.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no sasl-mechanisms, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a sasl-mechanisms, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static SaslMechanisms Read(ref AmqpReader reader)
     {
@@ -49,7 +54,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
 
     /// <summary>Reads a sasl-mechanisms into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no sasl-mechanisms, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a sasl-mechanisms, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -73,23 +78,9 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         _saslServerMechanisms = null;
     }
 
-    /// <summary>Reads a sasl-mechanisms and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a sasl-mechanisms and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one sasl-mechanisms.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslMechanisms? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new SaslMechanisms();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a sasl-mechanisms and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one sasl-mechanisms; no field is set then.</returns>
@@ -105,6 +96,36 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
 
         return valid;
     }
+
+    /// <summary>Decodes a sasl-mechanisms and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one sasl-mechanisms.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslMechanisms? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        SaslMechanisms result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a sasl-mechanisms and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one sasl-mechanisms.</exception>
+    public static SaslMechanisms Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out SaslMechanisms? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static SaslMechanisms Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out SaslMechanisms, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out SaslMechanisms? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -136,12 +157,11 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public SaslMechanisms Clone()
     {
         var copy = (SaslMechanisms)MemberwiseClone();
-        copy._saslServerMechanisms = (AmqpSymbol[]?)_saslServerMechanisms?.Clone();
         return copy;
     }
 
@@ -153,7 +173,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslMechanisms);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -167,7 +187,7 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

@@ -3,20 +3,24 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Security;
 
 /// <summary>sasl-outcome: server ends the exchange (AMQP 1.0, part 5, 5.3.3.5).</summary>
-/// <remarks>A described list, 0x44 or <c>amqp:sasl-outcome:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x44 or <c>amqp:sasl-outcome:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x44;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-outcome:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:sasl-outcome:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:sasl-outcome:list");
 
     private const uint CodeBit = 1u << 0;
@@ -31,14 +35,14 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     public Descriptor Descriptor => DescriptorCode;
 
     /// <summary>code: result (sasl-code, ubyte: 0x50). Mandatory.</summary>
-    /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
+    /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public SaslCode Code
     {
         get => (_present & CodeBit) != 0 ? _code : default;
         set => _present = FieldValue.Set(_present, CodeBit, SaslCodeField.Check(value), out _code);
     }
 
-    /// <summary>additional-data: extra octets on success (binary: 0xA0, 0xB0).</summary>
+    /// <summary>additional-data: extra bytes on success (binary: 0xA0, 0xB0).</summary>
     public ReadOnlyMemory<byte>? AdditionalData
     {
         get => (_present & AdditionalDataBit) != 0 ? _additionalData : default(ReadOnlyMemory<byte>?);
@@ -48,7 +52,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     /// <summary>Reads a sasl-outcome.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no sasl-outcome, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a sasl-outcome, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static SaslOutcome Read(ref AmqpReader reader)
     {
@@ -59,7 +63,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
 
     /// <summary>Reads a sasl-outcome into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no sasl-outcome, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a sasl-outcome, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -87,23 +91,9 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         _present = 0;
     }
 
-    /// <summary>Reads a sasl-outcome and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a sasl-outcome and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one sasl-outcome.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new SaslOutcome();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a sasl-outcome and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one sasl-outcome; no field is set then.</returns>
@@ -119,6 +109,36 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
 
         return valid;
     }
+
+    /// <summary>Decodes a sasl-outcome and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one sasl-outcome.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        SaslOutcome result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a sasl-outcome and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one sasl-outcome.</exception>
+    public static SaslOutcome Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out SaslOutcome? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static SaslOutcome Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out SaslOutcome, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out SaslOutcome? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -160,8 +180,8 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public SaslOutcome Clone()
     {
         var copy = (SaslOutcome)MemberwiseClone();
@@ -177,7 +197,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as SaslOutcome);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -196,7 +216,7 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

@@ -3,6 +3,9 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Collections.Generic;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using Amqp.Encoding.Transport;
@@ -10,14 +13,16 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Transactions;
 
 /// <summary>coordinator: target of a link to a transaction coordinator (AMQP 1.0, part 4, 4.5.1).</summary>
-/// <remarks>A described list, 0x30 or <c>amqp:coordinator:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x30 or <c>amqp:coordinator:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x30;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:coordinator:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:coordinator:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:coordinator:list");
 
     private const uint CapabilitiesBit = 1u << 0;
@@ -30,7 +35,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     public override Descriptor Descriptor => DescriptorCode;
 
     /// <summary>capabilities: capabilities wanted or present (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] Capabilities
+    public IReadOnlyList<AmqpSymbol> Capabilities
     {
         get => (_present & CapabilitiesBit) != 0 ? _capabilities! : [];
         set => _present = FieldValue.SetReference(_present, CapabilitiesBit, value, out _capabilities);
@@ -39,7 +44,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     /// <summary>Reads a coordinator.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no coordinator, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a coordinator, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Coordinator Read(ref AmqpReader reader)
     {
@@ -50,7 +55,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
 
     /// <summary>Reads a coordinator into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no coordinator, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a coordinator, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -74,23 +79,9 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         _capabilities = null;
     }
 
-    /// <summary>Reads a coordinator and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a coordinator and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one coordinator.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Coordinator? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Coordinator();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a coordinator and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one coordinator; no field is set then.</returns>
@@ -106,6 +97,36 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
 
         return valid;
     }
+
+    /// <summary>Decodes a coordinator and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one coordinator.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Coordinator? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Coordinator result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a coordinator and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one coordinator.</exception>
+    public static Coordinator Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Coordinator? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Coordinator Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Coordinator, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Coordinator? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -136,15 +157,14 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public new Coordinator Clone() => (Coordinator)CloneCore();
 
     /// <inheritdoc/>
     protected override Terminus CloneCore()
     {
         var copy = (Coordinator)MemberwiseClone();
-        copy._capabilities = (AmqpSymbol[]?)_capabilities?.Clone();
         return copy;
     }
 
@@ -156,7 +176,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Coordinator);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -170,7 +190,7 @@ public sealed partial class Coordinator : Terminus, IEquatable<Coordinator>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

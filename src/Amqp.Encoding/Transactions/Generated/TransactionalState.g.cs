@@ -3,6 +3,8 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using Amqp.Encoding.Messaging;
@@ -11,14 +13,16 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Transactions;
 
 /// <summary>transactional-state: ties a delivery to a transaction (AMQP 1.0, part 4, 4.5.6).</summary>
-/// <remarks>A described list, 0x34 or <c>amqp:transactional-state:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x34 or <c>amqp:transactional-state:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class TransactionalState : DeliveryState, IEquatable<TransactionalState>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x34;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:transactional-state:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:transactional-state:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:transactional-state:list");
 
     private const uint TxnIdBit = 1u << 0;
@@ -49,7 +53,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     /// <summary>Reads a transactional-state.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no transactional-state, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a transactional-state, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static new TransactionalState Read(ref AmqpReader reader)
     {
@@ -60,7 +64,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
 
     /// <summary>Reads a transactional-state into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no transactional-state, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a transactional-state, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -89,23 +93,9 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         _outcome = null;
     }
 
-    /// <summary>Reads a transactional-state and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a transactional-state and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one transactional-state.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new TransactionalState();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a transactional-state and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one transactional-state; no field is set then.</returns>
@@ -121,6 +111,36 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
 
         return valid;
     }
+
+    /// <summary>Decodes a transactional-state and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one transactional-state.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        TransactionalState result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a transactional-state and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one transactional-state.</exception>
+    public static TransactionalState Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out TransactionalState? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static TransactionalState Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out TransactionalState, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out TransactionalState? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public override void WriteTo(ref AmqpWriter writer)
@@ -162,8 +182,8 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public new TransactionalState Clone() => (TransactionalState)CloneCore();
 
     /// <inheritdoc/>
@@ -183,7 +203,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as TransactionalState);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -202,7 +222,7 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

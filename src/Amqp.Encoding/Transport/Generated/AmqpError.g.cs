@@ -3,20 +3,24 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Transport;
 
 /// <summary>error: details of a fault (AMQP 1.0, part 2, 2.8.14).</summary>
-/// <remarks>A described list, 0x1D or <c>amqp:error:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x1D or <c>amqp:error:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x1D;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:error:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:error:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:error:list");
 
     private const uint ConditionBit = 1u << 0;
@@ -47,16 +51,16 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     }
 
     /// <summary>info: further details (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
-    public AmqpMap? Info
+    public Fields Info
     {
-        get => (_present & InfoBit) != 0 ? _info : null;
-        set => _present = FieldValue.SetReference(_present, InfoBit, value, out _info);
+        get => (_present & InfoBit) != 0 ? Fields.FromValidated(_info!) : default;
+        set => _present = FieldValue.SetReference(_present, InfoBit, value.Map, out _info);
     }
 
     /// <summary>Reads an error.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no error, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an error, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static AmqpError Read(ref AmqpReader reader)
     {
@@ -67,7 +71,7 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
 
     /// <summary>Reads an error into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no error, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an error, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -102,23 +106,9 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         _info = null;
     }
 
-    /// <summary>Reads an error and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes an error and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one error.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new AmqpError();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads an error and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one error; no field is set then.</returns>
@@ -134,6 +124,36 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
 
         return valid;
     }
+
+    /// <summary>Decodes an error and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one error.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        AmqpError result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes an error and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one error.</exception>
+    public static AmqpError Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out AmqpError? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static AmqpError Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out AmqpError, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out AmqpError? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -187,8 +207,8 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public AmqpError Clone()
     {
         var copy = (AmqpError)MemberwiseClone();
@@ -205,7 +225,7 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as AmqpError);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -229,7 +249,7 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

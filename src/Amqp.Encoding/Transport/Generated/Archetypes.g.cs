@@ -9,7 +9,7 @@ using Amqp.Encoding.Transactions;
 
 namespace Amqp.Encoding.Transport;
 
-/// <summary>Reads a composite of the standard by its descriptor: null where the code is of none, or of none that may stand there.</summary>
+/// <summary>Reads a composite of the standard by its descriptor: null where the code is of none, or the type may not be there.</summary>
 internal static class Archetypes
 {
     public static DeliveryState? ReadDeliveryState(ref AmqpReader reader, ulong code) => code switch

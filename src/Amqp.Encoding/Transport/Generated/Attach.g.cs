@@ -3,27 +3,31 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Transport;
 
 /// <summary>attach: attach a link endpoint to a session (AMQP 1.0, part 2, 2.7.3).</summary>
-/// <remarks>A described list, 0x12 or <c>amqp:attach:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x12 or <c>amqp:attach:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x12;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:attach:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:attach:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:attach:list");
 
-    /// <summary>What an unset <see cref="SndSettleMode"/> means.</summary>
+    /// <summary>The meaning of an unset <see cref="SndSettleMode"/>.</summary>
     public const SenderSettleMode DefaultSndSettleMode = SenderSettleMode.Mixed;
 
-    /// <summary>What an unset <see cref="RcvSettleMode"/> means.</summary>
+    /// <summary>The meaning of an unset <see cref="RcvSettleMode"/>.</summary>
     public const ReceiverSettleMode DefaultRcvSettleMode = ReceiverSettleMode.First;
 
     private const uint NameBit = 1u << 0;
@@ -76,7 +80,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     }
 
     /// <summary>role: which end of the link this peer is (role, boolean: 0x56, 0x41, 0x42). Mandatory.</summary>
-    /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
+    /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Role Role
     {
         get => (_present & RoleBit) != 0 ? _role : default;
@@ -84,7 +88,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     }
 
     /// <summary>snd-settle-mode: settlement policy of the sending end (sender-settle-mode, ubyte: 0x50). Unset means mixed.</summary>
-    /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
+    /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public SenderSettleMode? SndSettleMode
     {
         get => (_present & SndSettleModeBit) != 0 ? _sndSettleMode : default(SenderSettleMode?);
@@ -92,7 +96,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     }
 
     /// <summary>rcv-settle-mode: settlement policy of the receiving end (receiver-settle-mode, ubyte: 0x50). Unset means first.</summary>
-    /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
+    /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public ReceiverSettleMode? RcvSettleMode
     {
         get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
@@ -100,7 +104,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     }
 
     /// <summary>source: where messages come from (a described list that provides source).</summary>
-    /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
+    /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Terminus? Source
     {
         get => (_present & SourceBit) != 0 ? _source : null;
@@ -108,7 +112,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     }
 
     /// <summary>target: where messages go (a described list that provides target).</summary>
-    /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
+    /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public Terminus? Target
     {
         get => (_present & TargetBit) != 0 ? _target : null;
@@ -144,30 +148,30 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] OfferedCapabilities
+    public IReadOnlyList<AmqpSymbol> OfferedCapabilities
     {
         get => (_present & OfferedCapabilitiesBit) != 0 ? _offeredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] DesiredCapabilities
+    public IReadOnlyList<AmqpSymbol> DesiredCapabilities
     {
         get => (_present & DesiredCapabilitiesBit) != 0 ? _desiredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form link properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
-    public AmqpMap? Properties
+    public Fields Properties
     {
-        get => (_present & PropertiesBit) != 0 ? _properties : null;
-        set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
+        get => (_present & PropertiesBit) != 0 ? Fields.FromValidated(_properties!) : default;
+        set => _present = FieldValue.SetReference(_present, PropertiesBit, value.Map, out _properties);
     }
 
     /// <summary>Reads an attach.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no attach, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an attach, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Attach Read(ref AmqpReader reader)
     {
@@ -178,7 +182,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
 
     /// <summary>Reads an attach into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no attach, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an attach, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -273,23 +277,9 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         _properties = null;
     }
 
-    /// <summary>Reads an attach and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes an attach and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one attach.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Attach();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads an attach and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one attach; no field is set then.</returns>
@@ -305,6 +295,36 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
 
         return valid;
     }
+
+    /// <summary>Decodes an attach and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one attach.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Attach result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes an attach and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one attach.</exception>
+    public static Attach Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Attach? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Attach Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Attach, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Attach? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -472,16 +492,14 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public Attach Clone()
     {
         var copy = (Attach)MemberwiseClone();
         copy._source = _source?.Clone();
         copy._target = _target?.Clone();
         copy._unsettled = UnsettledMap.Clone(_unsettled);
-        copy._offeredCapabilities = (AmqpSymbol[]?)_offeredCapabilities?.Clone();
-        copy._desiredCapabilities = (AmqpSymbol[]?)_desiredCapabilities?.Clone();
         return copy;
     }
 
@@ -506,7 +524,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Attach);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -585,7 +603,7 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

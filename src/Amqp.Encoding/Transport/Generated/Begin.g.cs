@@ -3,23 +3,28 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Collections.Generic;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Transport;
 
 /// <summary>begin: start a session on a channel (AMQP 1.0, part 2, 2.7.2).</summary>
-/// <remarks>A described list, 0x11 or <c>amqp:begin:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x11 or <c>amqp:begin:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x11;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:begin:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:begin:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:begin:list");
 
-    /// <summary>What an unset <see cref="HandleMax"/> means.</summary>
+    /// <summary>The meaning of an unset <see cref="HandleMax"/>.</summary>
     public const uint DefaultHandleMax = 4294967295;
 
     private const uint RemoteChannelBit = 1u << 0;
@@ -81,30 +86,30 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] OfferedCapabilities
+    public IReadOnlyList<AmqpSymbol> OfferedCapabilities
     {
         get => (_present & OfferedCapabilitiesBit) != 0 ? _offeredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] DesiredCapabilities
+    public IReadOnlyList<AmqpSymbol> DesiredCapabilities
     {
         get => (_present & DesiredCapabilitiesBit) != 0 ? _desiredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form session properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
-    public AmqpMap? Properties
+    public Fields Properties
     {
-        get => (_present & PropertiesBit) != 0 ? _properties : null;
-        set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
+        get => (_present & PropertiesBit) != 0 ? Fields.FromValidated(_properties!) : default;
+        set => _present = FieldValue.SetReference(_present, PropertiesBit, value.Map, out _properties);
     }
 
     /// <summary>Reads a begin.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no begin, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a begin, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Begin Read(ref AmqpReader reader)
     {
@@ -115,7 +120,7 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
 
     /// <summary>Reads a begin into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no begin, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a begin, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -176,23 +181,9 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         _properties = null;
     }
 
-    /// <summary>Reads a begin and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a begin and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one begin.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Begin();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a begin and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one begin; no field is set then.</returns>
@@ -208,6 +199,36 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
 
         return valid;
     }
+
+    /// <summary>Decodes a begin and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one begin.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Begin result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a begin and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one begin.</exception>
+    public static Begin Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Begin? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Begin Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Begin, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Begin? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -311,13 +332,11 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public Begin Clone()
     {
         var copy = (Begin)MemberwiseClone();
-        copy._offeredCapabilities = (AmqpSymbol[]?)_offeredCapabilities?.Clone();
-        copy._desiredCapabilities = (AmqpSymbol[]?)_desiredCapabilities?.Clone();
         return copy;
     }
 
@@ -336,7 +355,7 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Begin);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -385,7 +404,7 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

@@ -3,20 +3,24 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Transport;
 
 /// <summary>flow: session window and link credit state (AMQP 1.0, part 2, 2.7.4).</summary>
-/// <remarks>A described list, 0x13 or <c>amqp:flow:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x13 or <c>amqp:flow:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x13;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:flow:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:flow:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:flow:list");
 
     private const uint NextIncomingIdBit = 1u << 0;
@@ -119,16 +123,16 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     }
 
     /// <summary>properties: free-form link state properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
-    public AmqpMap? Properties
+    public Fields Properties
     {
-        get => (_present & PropertiesBit) != 0 ? _properties : null;
-        set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
+        get => (_present & PropertiesBit) != 0 ? Fields.FromValidated(_properties!) : default;
+        set => _present = FieldValue.SetReference(_present, PropertiesBit, value.Map, out _properties);
     }
 
     /// <summary>Reads a flow.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no flow, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a flow, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Flow Read(ref AmqpReader reader)
     {
@@ -139,7 +143,7 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
 
     /// <summary>Reads a flow into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no flow, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a flow, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -213,23 +217,9 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         _properties = null;
     }
 
-    /// <summary>Reads a flow and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a flow and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one flow.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Flow? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Flow();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a flow and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one flow; no field is set then.</returns>
@@ -245,6 +235,36 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
 
         return valid;
     }
+
+    /// <summary>Decodes a flow and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one flow.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Flow? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Flow result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a flow and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one flow.</exception>
+    public static Flow Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Flow? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Flow Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Flow, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Flow? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -376,8 +396,8 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public Flow Clone()
     {
         var copy = (Flow)MemberwiseClone();
@@ -402,7 +422,7 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Flow);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -466,7 +486,7 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

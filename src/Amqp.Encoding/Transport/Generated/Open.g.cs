@@ -3,26 +3,31 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Collections.Generic;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Transport;
 
 /// <summary>open: first frame each way; connection limits and identity (AMQP 1.0, part 2, 2.7.1).</summary>
-/// <remarks>A described list, 0x10 or <c>amqp:open:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x10 or <c>amqp:open:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Open : IAmqpComposite, IEquatable<Open>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x10;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:open:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:open:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:open:list");
 
-    /// <summary>What an unset <see cref="MaxFrameSize"/> means.</summary>
+    /// <summary>The meaning of an unset <see cref="MaxFrameSize"/>.</summary>
     public const uint DefaultMaxFrameSize = 4294967295;
 
-    /// <summary>What an unset <see cref="ChannelMax"/> means.</summary>
+    /// <summary>The meaning of an unset <see cref="ChannelMax"/>.</summary>
     public const ushort DefaultChannelMax = 65535;
 
     private const uint ContainerIdBit = 1u << 0;
@@ -66,7 +71,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         set => _present = FieldValue.SetReference(_present, HostnameBit, value, out _hostname);
     }
 
-    /// <summary>max-frame-size: largest frame the sender accepts, octets (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
+    /// <summary>max-frame-size: largest frame the sender accepts, in bytes (uint: 0x70, 0x52, 0x43). Unset means 4294967295.</summary>
     public uint? MaxFrameSize
     {
         get => (_present & MaxFrameSizeBit) != 0 ? _maxFrameSize : null;
@@ -88,44 +93,44 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     }
 
     /// <summary>outgoing-locales: locales used for text sent (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] OutgoingLocales
+    public IReadOnlyList<AmqpSymbol> OutgoingLocales
     {
         get => (_present & OutgoingLocalesBit) != 0 ? _outgoingLocales! : [];
         set => _present = FieldValue.SetReference(_present, OutgoingLocalesBit, value, out _outgoingLocales);
     }
 
     /// <summary>incoming-locales: locales wanted for text received, best first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] IncomingLocales
+    public IReadOnlyList<AmqpSymbol> IncomingLocales
     {
         get => (_present & IncomingLocalesBit) != 0 ? _incomingLocales! : [];
         set => _present = FieldValue.SetReference(_present, IncomingLocalesBit, value, out _incomingLocales);
     }
 
     /// <summary>offered-capabilities: extensions this peer supports (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] OfferedCapabilities
+    public IReadOnlyList<AmqpSymbol> OfferedCapabilities
     {
         get => (_present & OfferedCapabilitiesBit) != 0 ? _offeredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, OfferedCapabilitiesBit, value, out _offeredCapabilities);
     }
 
     /// <summary>desired-capabilities: extensions wanted if the partner offers them (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0).</summary>
-    public AmqpSymbol[] DesiredCapabilities
+    public IReadOnlyList<AmqpSymbol> DesiredCapabilities
     {
         get => (_present & DesiredCapabilitiesBit) != 0 ? _desiredCapabilities! : [];
         set => _present = FieldValue.SetReference(_present, DesiredCapabilitiesBit, value, out _desiredCapabilities);
     }
 
     /// <summary>properties: free-form connection properties (fields, map: 0xC1, 0xD1, with symbols as keys).</summary>
-    public AmqpMap? Properties
+    public Fields Properties
     {
-        get => (_present & PropertiesBit) != 0 ? _properties : null;
-        set => _present = FieldValue.SetReference(_present, PropertiesBit, value, out _properties);
+        get => (_present & PropertiesBit) != 0 ? Fields.FromValidated(_properties!) : default;
+        set => _present = FieldValue.SetReference(_present, PropertiesBit, value.Map, out _properties);
     }
 
     /// <summary>Reads an open.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no open, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an open, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Open Read(ref AmqpReader reader)
     {
@@ -136,7 +141,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
 
     /// <summary>Reads an open into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no open, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an open, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -211,23 +216,9 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         _properties = null;
     }
 
-    /// <summary>Reads an open and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes an open and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one open.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Open();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads an open and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one open; no field is set then.</returns>
@@ -243,6 +234,36 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
 
         return valid;
     }
+
+    /// <summary>Decodes an open and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one open.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Open result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes an open and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one open.</exception>
+    public static Open Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Open? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Open Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Open, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Open? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -370,15 +391,11 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public Open Clone()
     {
         var copy = (Open)MemberwiseClone();
-        copy._outgoingLocales = (AmqpSymbol[]?)_outgoingLocales?.Clone();
-        copy._incomingLocales = (AmqpSymbol[]?)_incomingLocales?.Clone();
-        copy._offeredCapabilities = (AmqpSymbol[]?)_offeredCapabilities?.Clone();
-        copy._desiredCapabilities = (AmqpSymbol[]?)_desiredCapabilities?.Clone();
         return copy;
     }
 
@@ -399,7 +416,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Open);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -458,7 +475,7 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

@@ -3,20 +3,24 @@
 // </auto-generated>
 #nullable enable
 
+using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 
 namespace Amqp.Encoding.Transport;
 
 /// <summary>transfer: carry a message or part of one (AMQP 1.0, part 2, 2.7.5).</summary>
-/// <remarks>A described list, 0x14 or <c>amqp:transfer:list</c>. A field that is null is unset: it is written as null, or left out at the end.
-/// An instance may be read into again: what it handed out before stays as it was. Not for several threads at once.</remarks>
+/// <remarks>A described list, 0x14 or <c>amqp:transfer:list</c>.
+/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
+/// what it gave out before does not change. Not for several threads at once.</remarks>
+[DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x14;
 
-    /// <summary>The descriptor in symbolic form, <c>amqp:transfer:list</c>, as lists of outcomes and capabilities name it.</summary>
+    /// <summary>The descriptor in symbolic form, <c>amqp:transfer:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:transfer:list");
 
     private const uint HandleBit = 1u << 0;
@@ -91,7 +95,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     }
 
     /// <summary>rcv-settle-mode: settlement policy for this delivery only (receiver-settle-mode, ubyte: 0x50).</summary>
-    /// <exception cref="ArgumentException">The value is none that the field may have.</exception>
+    /// <exception cref="ArgumentException">The field cannot have the value.</exception>
     public ReceiverSettleMode? RcvSettleMode
     {
         get => (_present & RcvSettleModeBit) != 0 ? _rcvSettleMode : default(ReceiverSettleMode?);
@@ -129,7 +133,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     /// <summary>Reads a transfer.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>What was read.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no transfer, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a transfer, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static Transfer Read(ref AmqpReader reader)
     {
@@ -140,7 +144,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
 
     /// <summary>Reads a transfer into this instance, in place of all that it holds.</summary>
     /// <param name="reader">The reader; it does not move if this throws, and no field is set then.</param>
-    /// <exception cref="AmqpDecodeException">The next value is no transfer, or is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a transfer, or it is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public void ReadFrom(ref AmqpReader reader)
     {
@@ -214,23 +218,9 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         _state = null;
     }
 
-    /// <summary>Reads a transfer and nothing else, without an exception for bad input.</summary>
+    /// <summary>Decodes a transfer and nothing else into this instance, without an exception for malformed bytes.</summary>
     /// <param name="encoded">The bytes.</param>
-    /// <param name="value">What was read.</param>
-    /// <param name="error">The fault.</param>
-    /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not one transfer.</returns>
-    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
-    {
-        var result = new Transfer();
-        bool valid = result.TryDecodeFrom(encoded, out error, options);
-        value = valid ? result : null;
-        return valid;
-    }
-
-    /// <summary>Reads a transfer and nothing else into this instance, without an exception for bad input.</summary>
-    /// <param name="encoded">The bytes.</param>
-    /// <param name="error">The fault.</param>
+    /// <param name="error">The error.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the bytes begin in the frame or message, for the offset of the error.</param>
     /// <returns>False if the bytes are not one transfer; no field is set then.</returns>
@@ -246,6 +236,36 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
 
         return valid;
     }
+
+    /// <summary>Decodes a transfer and nothing else, without an exception for malformed bytes.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="value">What was decoded.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>False if the bytes are not one transfer.</returns>
+    public static bool TryDecode(ReadOnlySpan<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+    {
+        AmqpReader reader = AmqpReader.CreateRecording(encoded, options, 0);
+        Transfer result = Read(ref reader);
+        bool valid = reader.TryFinish(out error);
+        value = valid ? result : null;
+        return valid;
+    }
+
+    /// <summary>Decodes a transfer and nothing else.</summary>
+    /// <param name="encoded">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>What was decoded.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not one transfer.</exception>
+    public static Transfer Decode(ReadOnlySpan<byte> encoded, AmqpReaderOptions? options = null) =>
+        TryDecode(encoded, out Transfer? value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
+
+    /// <inheritdoc cref="Decode(ReadOnlySpan{byte}, AmqpReaderOptions)"/>
+    public static Transfer Decode(in ReadOnlySequence<byte> encoded, AmqpReaderOptions? options = null) => Decode(CompositeList.GetSpan(in encoded), options);
+
+    /// <inheritdoc cref="TryDecode(ReadOnlySpan{byte}, out Transfer, out AmqpDecodeError, AmqpReaderOptions)"/>
+    public static bool TryDecode(in ReadOnlySequence<byte> encoded, [NotNullWhen(true)] out Transfer? value, out AmqpDecodeError error, AmqpReaderOptions? options = null) =>
+        TryDecode(CompositeList.GetSpan(in encoded), out value, out error, options);
 
     /// <inheritdoc/>
     public void WriteTo(ref AmqpWriter writer)
@@ -377,8 +397,8 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         return FieldSize.OfComposite(count, content);
     }
 
-    /// <summary>A copy: to change the fields of one, and of the composites in them, does not change the other.</summary>
-    /// <returns>The copy. The bytes that fields refer to are not copied.</returns>
+    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <returns>The copy. It shares bytes and lists that fields refer to.</returns>
     public Transfer Clone()
     {
         var copy = (Transfer)MemberwiseClone();
@@ -404,7 +424,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as Transfer);
 
-    /// <summary>A hash of the fields that are set.</summary>
+    /// <summary>Gets a hash of the fields that are set.</summary>
     /// <returns>The hash; it changes with the fields.</returns>
     public override int GetHashCode()
     {
@@ -468,7 +488,7 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
         return hash.ToHashCode();
     }
 
-    /// <summary>The name of the type and the fields that are set, cut to 1,024 characters.</summary>
+    /// <summary>Gets the name of the type and the fields that are set, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString()
     {

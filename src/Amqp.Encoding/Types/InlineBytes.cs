@@ -1,10 +1,11 @@
 using System.Buffers.Binary;
 using System.Globalization;
 using System.Runtime.CompilerServices;
+using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <summary>Up to 32 bytes, kept where they are declared: identities that are dictionary keys without an array each.</summary>
+/// <summary>Up to 32 bytes, kept where they are declared: keys of dictionaries that need no array each.</summary>
 internal readonly struct InlineBytes : IEquatable<InlineBytes>
 {
     public const int MaxLength = 32;
@@ -36,32 +37,11 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
 
     public int Length => _length;
 
-    /// <summary>The bytes of a binary8 (0xA0) of at most 32 at the start of the source; false if it is anything else.</summary>
-    public static bool TryGetPlain(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> bytes)
-    {
-        if (source.Length > 1 && source[0] == 0xA0 && source[1] <= MaxLength && source[1] <= source.Length - 2)
-        {
-            bytes = source.Slice(2, source[1]);
-            return true;
-        }
-
-        bytes = default;
-        return false;
-    }
-
-    /// <summary>Reads a binary (0xA0, 0xB0) of at most 32 bytes.</summary>
-    public static ReadOnlySpan<byte> Read(ref AmqpReader reader, string name)
-    {
-        int at = reader.Position;
-        ReadOnlySpan<byte> bytes = reader.ReadBinary();
-        if (bytes.Length <= MaxLength)
-        {
-            return bytes;
-        }
-
-        reader.FailField(at, "a " + name + " of at most 32 bytes", bytes.Length.ToString(CultureInfo.InvariantCulture));
-        return default;
-    }
+    /// <summary>Takes bytes, and checks their number.</summary>
+    /// <exception cref="AmqpEncodeException">There are more than <see cref="MaxLength"/>.</exception>
+    public static InlineBytes Create(ReadOnlySpan<byte> bytes, string name) => bytes.Length <= MaxLength
+        ? new InlineBytes(bytes)
+        : throw new AmqpEncodeException("A " + name + " has at most " + Text(MaxLength) + " bytes, not " + Text(bytes.Length) + ".");
 
     /// <summary>Puts the bytes into a destination that has room for them.</summary>
     public void CopyTo(Span<byte> destination)
@@ -128,8 +108,22 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
     {
         Span<byte> bytes = stackalloc byte[MaxLength];
         CopyTo(bytes);
-        return FieldText.Hex(bytes.Slice(0, _length));
+        return ToHex(bytes.Slice(0, _length));
     }
+
+    /// <summary>Gets bytes in hexadecimal after 0x, the first 32 of them.</summary>
+    public static string ToHex(ReadOnlySpan<byte> bytes)
+    {
+        var text = new StringBuilder("0x");
+        for (int i = 0; i < bytes.Length && i < MaxLength; i++)
+        {
+            text.Append(bytes[i].ToString("x2", CultureInfo.InvariantCulture));
+        }
+
+        return text.Append(bytes.Length > MaxLength ? "…" : null).ToString();
+    }
+
+    private static string Text(int number) => number.ToString(CultureInfo.InvariantCulture);
 
     private static ulong ReadWord(ReadOnlySpan<byte> bytes)
     {

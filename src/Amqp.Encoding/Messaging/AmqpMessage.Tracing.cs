@@ -1,0 +1,64 @@
+namespace Amqp.Encoding.Messaging;
+
+/// <content>W3C trace context, as its AMQP binding places it (w3.org, trace-context-amqp).</content>
+public sealed partial class AmqpMessage
+{
+    private const string TraceParentKey = "traceparent";
+    private const string TraceStateKey = "tracestate";
+
+    // Version, then numbered fields: 0 is the trace-id, 1 the parent-id, 2 the flags.
+    private const int BinaryTraceParent = 29;
+
+    /// <summary>Gets or sets the field traceparent of a W3C trace context, such as <c>00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01</c>.</summary>
+    /// <remarks>It is read from message-annotations first, then from application-properties. Setting it is for the publisher, and changes
+    /// application-properties (a string); null removes it there. An intermediary sets <c>MessageAnnotations["traceparent"]</c> instead, because it
+    /// must not change the bare message. The binary form of the binding is read as text.</remarks>
+    /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before a section was read.</exception>
+    public string? TraceParent
+    {
+        get => FindTrace(TraceParentKey, out AmqpValue value) ? ToTraceParent(value) : null;
+        set => SetTrace(TraceParentKey, value);
+    }
+
+    /// <summary>Gets or sets the field tracestate of a W3C trace context: a list of keys and values of tracing systems.</summary>
+    /// <remarks>It is read and set where <see cref="TraceParent"/> is, as a string.</remarks>
+    /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed of before a section was read.</exception>
+    public string? TraceState
+    {
+        get => FindTrace(TraceStateKey, out AmqpValue value) && value.TryGetString(out string? text) ? text : null;
+        set => SetTrace(TraceStateKey, value);
+    }
+
+    private bool FindTrace(string key, out AmqpValue value) =>
+        MessageAnnotations.TryGetValue(key, out value) || ApplicationProperties.TryGetValue(key, out value);
+
+    private void SetTrace(string key, string? value)
+    {
+        if (value is null)
+        {
+            _ = ApplicationProperties.Remove(key);
+        }
+        else
+        {
+            ApplicationProperties[key] = value;
+        }
+    }
+
+    private static string? ToTraceParent(AmqpValue value)
+    {
+        if (!value.TryGetBinary(out ReadOnlyMemory<byte> binary))
+        {
+            return value.TryGetString(out string? text) ? text : null;
+        }
+
+        ReadOnlySpan<byte> bytes = binary.Span;
+        return bytes.Length == BinaryTraceParent && bytes[1] == 0 && bytes[18] == 1 && bytes[27] == 2
+            ? string.Join("-", ToHex(bytes.Slice(0, 1)), ToHex(bytes.Slice(2, 16)), ToHex(bytes.Slice(19, 8)), ToHex(bytes.Slice(28, 1)))
+            : null;
+    }
+
+    // Without 0x.
+    private static string ToHex(ReadOnlySpan<byte> bytes) => InlineBytes.ToHex(bytes).Substring(2);
+}

@@ -1,0 +1,58 @@
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Composites;
+
+/// <summary>Milliseconds and seconds as durations (AMQP 1.0, part 2, 2.8.5 and 2.8.6).</summary>
+[TestFixture]
+public sealed class DurationTests
+{
+    [TestCase(0, 0u)]
+    [TestCase(1, 1u)]
+    [TestCase(9_999, 1u)]
+    [TestCase(10_000, 1u)]
+    [TestCase(10_001, 2u)]
+    [TestCase(42_949_672_950_000, uint.MaxValue)]
+    public void Milliseconds_are_rounded_up(long ticks, uint milliseconds)
+    {
+        Header header = new() { TimeToLive = TimeSpan.FromTicks(ticks) };
+        Open open = new() { MaxIdleTime = TimeSpan.FromTicks(ticks) };
+        Assert.That((header.Ttl, open.IdleTimeOut), Is.EqualTo(((uint?)milliseconds, (uint?)milliseconds)));
+        Assert.That(header.TimeToLive, Is.EqualTo(TimeSpan.FromTicks(milliseconds * TimeSpan.TicksPerMillisecond)));
+        Assert.That(open.MaxIdleTime, Is.EqualTo(header.TimeToLive));
+    }
+
+    [TestCase(0, 0u)]
+    [TestCase(1, 1u)]
+    [TestCase(10_000_000, 1u)]
+    [TestCase(10_000_001, 2u)]
+    [TestCase(42_949_672_950_000_000, uint.MaxValue)]
+    public void Seconds_are_rounded_up(long ticks, uint seconds)
+    {
+        Source source = new() { ExpiryTimeout = TimeSpan.FromTicks(ticks) };
+        Target target = new() { ExpiryTimeout = TimeSpan.FromTicks(ticks) };
+        Assert.That((source.Timeout, target.Timeout), Is.EqualTo(((uint?)seconds, (uint?)seconds)));
+        Assert.That(source.ExpiryTimeout, Is.EqualTo(TimeSpan.FromTicks(seconds * TimeSpan.TicksPerSecond)));
+        Assert.That(target.ExpiryTimeout, Is.EqualTo(source.ExpiryTimeout));
+    }
+
+    [TestCase(-1)]
+    [TestCase(42_949_672_950_001)]
+    [TestCase(long.MaxValue)]
+    [TestCase(long.MinValue)]
+    public void Other_durations_are_refused(long ticks)
+    {
+        Header header = new() { Ttl = 7 };
+        Assert.That(() => header.TimeToLive = TimeSpan.FromTicks(ticks), Throws.TypeOf<ArgumentOutOfRangeException>());
+        Assert.That(header.Ttl, Is.EqualTo(7));
+        Assert.That(() => new Source { ExpiryTimeout = TimeSpan.FromTicks(ticks > 0 ? long.MaxValue : ticks) }, Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
+
+    [Test]
+    public void Null_unsets()
+    {
+        Header header = new() { Ttl = 7 };
+        header.TimeToLive = null;
+        Assert.That((header.Ttl, header.TimeToLive), Is.EqualTo(((uint?)null, (TimeSpan?)null)));
+    }
+}

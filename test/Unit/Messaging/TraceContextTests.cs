@@ -1,0 +1,46 @@
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Messaging;
+
+/// <summary>W3C trace context in a message (trace-context-amqp, and trace-context-binary for the bytes).</summary>
+[TestFixture]
+public sealed class TraceContextTests
+{
+    private const string Parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
+    [Test]
+    public void A_publisher_sets_application_properties()
+    {
+        AmqpMessage message = new() { TraceParent = Parent, TraceState = "a=1" };
+        Assert.That(message.ApplicationProperties["traceparent"], Is.EqualTo((AmqpValue)Parent));
+        Assert.That(message.ApplicationProperties["tracestate"], Is.EqualTo((AmqpValue)"a=1"));
+        AmqpMessage received = AmqpMessage.Decode(message.Encode());
+        Assert.That((received.TraceParent, received.TraceState), Is.EqualTo((Parent, "a=1")));
+        message.TraceParent = null;
+        message.TraceState = null;
+        Assert.That(message.ApplicationProperties, Is.Empty);
+        Assert.That((message.TraceParent, message.TraceState), Is.EqualTo(((string?)null, (string?)null)));
+    }
+
+    [Test]
+    public void Annotations_of_an_intermediary_are_read_first()
+    {
+        AmqpMessage message = new() { TraceParent = Parent, TraceState = "a=1" };
+        message.MessageAnnotations["traceparent"] = Parent.Replace("4bf9", "0000");
+        Assert.That((message.TraceParent, message.TraceState), Is.EqualTo((Parent.Replace("4bf9", "0000"), "a=1")));
+    }
+
+    [Test]
+    public void The_binary_form_is_read()
+    {
+        AmqpMessage message = new();
+        byte[] binary = HexText.Parse("00" + "00" + "4bf92f3577b34da6a3ce929d0e0e4736" + "01" + "00f067aa0ba902b7" + "02" + "01");
+        message.ApplicationProperties["traceparent"] = binary;
+        Assert.That(message.TraceParent, Is.EqualTo(Parent));
+        message.ApplicationProperties["traceparent"] = new byte[29];
+        Assert.That(message.TraceParent, Is.Null);
+        message.ApplicationProperties["traceparent"] = 1;
+        Assert.That(message.TraceParent, Is.Null);
+    }
+}
