@@ -98,7 +98,7 @@ public sealed class ReferenceDecoder
         switch (node.Type)
         {
             case NodeType.Boolean when node.Bits > 1:
-                throw new ReferenceDecodeException("boolean-byte", start);
+                throw new ReferenceDecodeException("boolean-octet", start);
             case NodeType.Char when !Utf8Text.IsScalar((uint)node.Bits):
                 throw new ReferenceDecodeException("char-range", start);
             case NodeType.String when !Utf8Text.TryDecode(node.Data, out _):

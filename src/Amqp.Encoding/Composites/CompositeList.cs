@@ -83,7 +83,7 @@ internal ref struct CompositeList
             return source.Slice(length);
         }
 
-        if (source.Length > 0 && source[0] == 0x40)
+        if (source.Length > 0 && source[0] == Codes.Null)
         {
             return source.Slice(1);
         }

@@ -8,7 +8,7 @@ internal static class InlineBytesField
     /// <summary>Finds the bytes of a plain binary at the start of the source; false if it is anything else.</summary>
     public static bool TryReadPlain(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> bytes)
     {
-        if (source.Length > 1 && source[0] == 0xA0 && source[1] <= InlineBytes.MaxLength && source[1] <= source.Length - 2)
+        if (source.Length > 1 && source[0] == Codes.Binary8 && source[1] <= InlineBytes.MaxLength && source[1] <= source.Length - 2)
         {
             bytes = source.Slice(2, source[1]);
             return true;

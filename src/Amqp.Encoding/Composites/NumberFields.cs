@@ -9,9 +9,9 @@ internal readonly struct BooleanField : IField<bool>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref bool value)
     {
-        if (source.Length > 0 && source[0] is 0x41 or 0x42)
+        if (source.Length > 0 && source[0] is Codes.True or Codes.False)
         {
-            value = source[0] == 0x41;
+            value = source[0] == Codes.True;
             return 1;
         }
 
@@ -29,7 +29,7 @@ internal readonly struct BooleanField : IField<bool>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int WritePlain(in bool value, Span<byte> room, int at)
     {
-        room[at] = value ? (byte)0x41 : (byte)0x42;
+        room[at] = value ? Codes.True : Codes.False;
         return at + 1;
     }
 
@@ -42,7 +42,7 @@ internal readonly struct ByteField : IField<byte>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref byte value)
     {
-        if (source.Length > 1 && source[0] == 0x50)
+        if (source.Length > 1 && source[0] == Codes.UByte)
         {
             value = source[1];
             return 2;
@@ -63,7 +63,7 @@ internal readonly struct ByteField : IField<byte>
     public int WritePlain(in byte value, Span<byte> room, int at)
     {
         room[at + 1] = value;
-        room[at] = 0x50;
+        room[at] = Codes.UByte;
         return at + 2;
     }
 
@@ -76,7 +76,7 @@ internal readonly struct UInt16Field : IField<ushort>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref ushort value)
     {
-        if (source.Length > 2 && source[0] == 0x60)
+        if (source.Length > 2 && source[0] == Codes.UShort)
         {
             value = BinaryPrimitives.ReadUInt16BigEndian(source.Slice(1));
             return 3;
@@ -105,19 +105,19 @@ internal readonly struct UInt32Field : IField<uint>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref uint value)
     {
-        if (source.Length > 4 && source[0] == 0x70)
+        if (source.Length > 4 && source[0] == Codes.UInt)
         {
             value = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(1));
             return 5;
         }
 
-        if (source.Length > 1 && source[0] == 0x52)
+        if (source.Length > 1 && source[0] == Codes.SmallUInt)
         {
             value = source[1];
             return 2;
         }
 
-        if (source.Length > 0 && source[0] == 0x43)
+        if (source.Length > 0 && source[0] == Codes.UInt0)
         {
             value = 0;
             return 1;
@@ -140,18 +140,18 @@ internal readonly struct UInt32Field : IField<uint>
         if (value > byte.MaxValue)
         {
             BinaryPrimitives.WriteUInt32BigEndian(room.Slice(at + 1), value);
-            room[at] = 0x70;
+            room[at] = Codes.UInt;
             return at + 5;
         }
 
         if (value == 0)
         {
-            room[at] = 0x43;
+            room[at] = Codes.UInt0;
             return at + 1;
         }
 
         room[at + 1] = (byte)value;
-        room[at] = 0x52;
+        room[at] = Codes.SmallUInt;
         return at + 2;
     }
 
@@ -164,19 +164,19 @@ internal readonly struct UInt64Field : IField<ulong>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref ulong value)
     {
-        if (source.Length > 8 && source[0] == 0x80)
+        if (source.Length > 8 && source[0] == Codes.ULong)
         {
             value = BinaryPrimitives.ReadUInt64BigEndian(source.Slice(1));
             return 9;
         }
 
-        if (source.Length > 1 && source[0] == 0x53)
+        if (source.Length > 1 && source[0] == Codes.SmallULong)
         {
             value = source[1];
             return 2;
         }
 
-        if (source.Length > 0 && source[0] == 0x44)
+        if (source.Length > 0 && source[0] == Codes.ULong0)
         {
             value = 0;
             return 1;
@@ -203,7 +203,7 @@ internal readonly struct TimestampField : IField<AmqpTimestamp>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpTimestamp value)
     {
-        if (source.Length > 8 && source[0] == 0x83)
+        if (source.Length > 8 && source[0] == Codes.Timestamp)
         {
             value = AmqpTimestamp.FromMilliseconds(BinaryPrimitives.ReadInt64BigEndian(source.Slice(1)));
             return 9;

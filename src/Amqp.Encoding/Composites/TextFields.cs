@@ -5,7 +5,7 @@ internal readonly struct StringField : IField<string?>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref string? value)
     {
-        if (source.Length > 1 && source[0] == 0xA1 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
+        if (source.Length > 1 && source[0] == Codes.String8 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
             value = TextDecoder.GetAscii(ascii, reader.Options.TextDecoder);
             return 2 + ascii.Length;
@@ -22,7 +22,7 @@ internal readonly struct StringField : IField<string?>
 
     public int GetSize(in string? value, AmqpWriterOptions? options) => EncodedSize.OfString(value.AsSpan());
 
-    public int WritePlain(in string? value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(0xA1, value!, room, at);
+    public int WritePlain(in string? value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(Codes.String8, value!, room, at);
 
     public void Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
 }
@@ -50,7 +50,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value)
     {
-        if (source.Length > 1 && source[0] == 0xA3 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
+        if (source.Length > 1 && source[0] == Codes.Symbol8 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
             value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, reader.Options.TextDecoder));
             return 2 + ascii.Length;
@@ -67,7 +67,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
 
     public int GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value);
 
-    public int WritePlain(in AmqpSymbol value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(0xA3, value.Value, room, at);
+    public int WritePlain(in AmqpSymbol value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(Codes.Symbol8, value.Value, room, at);
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol value) => writer.WriteSymbol(value);
 

@@ -61,7 +61,7 @@ internal readonly struct SegmentCodec : IElementCodec<ArraySegment<byte>>
     public int GetItemSize(ArraySegment<byte> value) => EncodedSize.OfBinary(value.Count);
 
     public int WriteItem(ArraySegment<byte> value, scoped Span<byte> destination) =>
-        AmqpPrimitives.WriteRaw(0xA0, value.AsSpan(), destination);
+        AmqpPrimitives.WriteRaw(Codes.Binary8, value.AsSpan(), destination);
 
     public AmqpDecodeErrorKind ReadItem(
         FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out ArraySegment<byte> value, out int length)

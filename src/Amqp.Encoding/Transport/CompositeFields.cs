@@ -30,7 +30,7 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DeliveryState? value)
     {
         // accepted: the state in nearly every disposition.
-        if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == CompositeInfo.GetPlain(Accepted.DescriptorCode, 0x45) && reader.CanEnter(CompositeInfo.Levels + 1))
+        if (source.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(source) == CompositeInfo.GetPlain(Accepted.DescriptorCode, Codes.List0) && reader.CanEnter(CompositeInfo.Levels + 1))
         {
             value = Accepted.Instance;
             return 4;
@@ -52,7 +52,7 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     {
         if (ReferenceEquals(value, Accepted.Instance) && room.Length - at > 3)
         {
-            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(at), CompositeInfo.GetPlain(Accepted.DescriptorCode, 0x45));
+            BinaryPrimitives.WriteUInt32BigEndian(room.Slice(at), CompositeInfo.GetPlain(Accepted.DescriptorCode, Codes.List0));
             return at + 4;
         }
 

@@ -186,7 +186,7 @@ internal static class ChoiceField
 {
     public static int ReadPlain(ReadOnlySpan<byte> source, byte last, ref byte value)
     {
-        if (source.Length > 1 && source[0] == 0x50 && source[1] <= last)
+        if (source.Length > 1 && source[0] == Codes.UByte && source[1] <= last)
         {
             value = source[1];
             return 2;

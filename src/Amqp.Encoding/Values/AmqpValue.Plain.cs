@@ -22,72 +22,72 @@ public readonly partial struct AmqpValue
         ReadOnlySpan<byte> body = source.Slice(1);
         switch (source[0])
         {
-            case 0x40:
+            case Codes.Null:
                 value = default;
                 return 1;
-            case 0x41:
+            case Codes.True:
                 value = new(AmqpType.Boolean, 1);
                 return 1;
-            case 0x42:
+            case Codes.False:
                 value = new(AmqpType.Boolean, 0);
                 return 1;
-            case 0x43:
+            case Codes.UInt0:
                 value = new(AmqpType.UInt, 0);
                 return 1;
-            case 0x44:
+            case Codes.ULong0:
                 value = new(AmqpType.ULong, 0);
                 return 1;
-            case 0x50 when body.Length >= 1:
+            case Codes.UByte when body.Length >= 1:
                 value = new(AmqpType.UByte, body[0]);
                 return 2;
-            case 0x51 when body.Length >= 1:
+            case Codes.SByte when body.Length >= 1:
                 value = new(AmqpType.SByte, (ulong)(sbyte)body[0]);
                 return 2;
-            case 0x52 when body.Length >= 1:
+            case Codes.SmallUInt when body.Length >= 1:
                 value = new(AmqpType.UInt, body[0]);
                 return 2;
-            case 0x53 when body.Length >= 1:
+            case Codes.SmallULong when body.Length >= 1:
                 value = new(AmqpType.ULong, body[0]);
                 return 2;
-            case 0x54 when body.Length >= 1:
+            case Codes.SmallInt when body.Length >= 1:
                 value = new(AmqpType.Int, (ulong)(sbyte)body[0]);
                 return 2;
-            case 0x55 when body.Length >= 1:
+            case Codes.SmallLong when body.Length >= 1:
                 value = new(AmqpType.Long, (ulong)(sbyte)body[0]);
                 return 2;
-            case 0x56 when body.Length >= 1 && body[0] <= 1:
+            case Codes.Boolean when body.Length >= 1 && body[0] <= 1:
                 value = new(AmqpType.Boolean, body[0]);
                 return 2;
-            case 0x60 when body.Length >= 2:
+            case Codes.UShort when body.Length >= 2:
                 value = new(AmqpType.UShort, BinaryPrimitives.ReadUInt16BigEndian(body));
                 return 3;
-            case 0x61 when body.Length >= 2:
+            case Codes.Short when body.Length >= 2:
                 value = new(AmqpType.Short, (ulong)BinaryPrimitives.ReadInt16BigEndian(body));
                 return 3;
-            case 0x70 when body.Length >= 4:
+            case Codes.UInt when body.Length >= 4:
                 value = new(AmqpType.UInt, BinaryPrimitives.ReadUInt32BigEndian(body));
                 return 5;
-            case 0x71 when body.Length >= 4:
+            case Codes.Int when body.Length >= 4:
                 value = new(AmqpType.Int, (ulong)BinaryPrimitives.ReadInt32BigEndian(body));
                 return 5;
-            case 0x72 when body.Length >= 4:
+            case Codes.Float when body.Length >= 4:
                 value = new(AmqpType.Float, BinaryPrimitives.ReadUInt32BigEndian(body));
                 return 5;
-            case 0x80 when body.Length >= 8:
+            case Codes.ULong when body.Length >= 8:
                 value = new(AmqpType.ULong, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
-            case 0x81 when body.Length >= 8:
+            case Codes.Long when body.Length >= 8:
                 value = new(AmqpType.Long, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
-            case 0x82 when body.Length >= 8:
+            case Codes.Double when body.Length >= 8:
                 value = new(AmqpType.Double, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
-            case 0x83 when body.Length >= 8:
+            case Codes.Timestamp when body.Length >= 8:
                 value = new(AmqpType.Timestamp, BinaryPrimitives.ReadUInt64BigEndian(body));
                 return 9;
-            case 0xA1:
+            case Codes.String8:
                 return TryDecodePlainString(source, decoder, ref value);
-            case 0xA3:
+            case Codes.Symbol8:
                 return TryDecodePlainSymbol(source, decoder, ref value);
             default:
                 return 0;
@@ -97,7 +97,7 @@ public readonly partial struct AmqpValue
     /// <summary>Does the same as <see cref="TryDecodePlain"/>, for code that calls it more than once: inlined is only which of two methods does it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value) =>
-        source.Length > 0 && source[0] == 0xA1 ? TryDecodePlainString(source, decoder, ref value) : TryDecodeAnyPlain(source, decoder, ref value);
+        source.Length > 0 && source[0] == Codes.String8 ? TryDecodePlainString(source, decoder, ref value) : TryDecodeAnyPlain(source, decoder, ref value);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int TryDecodeAnyPlain(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value) => TryDecodePlain(source, decoder, ref value);
@@ -134,7 +134,7 @@ public readonly partial struct AmqpValue
     {
         if (_reference is string text)
         {
-            return AmqpPrimitives.WritePlainText(_high == (ulong)AmqpType.String ? (byte)0xA1 : (byte)0xA3, text, room, at);
+            return AmqpPrimitives.WritePlainText(_high == (ulong)AmqpType.String ? Codes.String8 : Codes.Symbol8, text, room, at);
         }
 
         return (_reference is null or ValueTag) && room.Length - at >= MaxScalarSize ? at + WriteBits(Type, room.Slice(at)) : at;
@@ -153,13 +153,13 @@ public readonly partial struct AmqpValue
         AmqpType.Short => AmqpPrimitives.WriteInt16(unchecked((short)_low), destination),
         AmqpType.Int => AmqpPrimitives.WriteInt32(unchecked((int)_low), destination),
         AmqpType.Long => AmqpPrimitives.WriteInt64(unchecked((long)_low), destination),
-        AmqpType.Float => AmqpPrimitives.WriteFixed32(0x72, unchecked((uint)_low), destination),
-        AmqpType.Double => AmqpPrimitives.WriteFixed64(0x82, _low, destination),
-        AmqpType.Decimal32 => AmqpPrimitives.WriteFixed32(0x74, unchecked((uint)_low), destination),
-        AmqpType.Decimal64 => AmqpPrimitives.WriteFixed64(0x84, _low, destination),
-        AmqpType.Decimal128 => AmqpPrimitives.WriteFixed128(0x94, _high, _low, destination),
-        AmqpType.Char => AmqpPrimitives.WriteFixed32(0x73, unchecked((uint)_low), destination),
-        AmqpType.Timestamp => AmqpPrimitives.WriteFixed64(0x83, _low, destination),
-        _ => AmqpPrimitives.WriteFixed128(0x98, _high, _low, destination),
+        AmqpType.Float => AmqpPrimitives.WriteFixed32(Codes.Float, unchecked((uint)_low), destination),
+        AmqpType.Double => AmqpPrimitives.WriteFixed64(Codes.Double, _low, destination),
+        AmqpType.Decimal32 => AmqpPrimitives.WriteFixed32(Codes.Decimal32, unchecked((uint)_low), destination),
+        AmqpType.Decimal64 => AmqpPrimitives.WriteFixed64(Codes.Decimal64, _low, destination),
+        AmqpType.Decimal128 => AmqpPrimitives.WriteFixed128(Codes.Decimal128, _high, _low, destination),
+        AmqpType.Char => AmqpPrimitives.WriteFixed32(Codes.Char, unchecked((uint)_low), destination),
+        AmqpType.Timestamp => AmqpPrimitives.WriteFixed64(Codes.Timestamp, _low, destination),
+        _ => AmqpPrimitives.WriteFixed128(Codes.Uuid, _high, _low, destination),
     };
 }

@@ -128,7 +128,7 @@ public readonly partial struct AmqpValue
                 described.WriteTo(ref writer);
                 break;
             case MalformedString malformed:
-                writer.WriteRaw(0xA1, malformed.Bytes);
+                writer.WriteRaw(Codes.String8, malformed.Bytes);
                 break;
             default:
                 writer.WriteBinary(Memory.Span);

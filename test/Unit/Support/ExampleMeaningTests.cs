@@ -11,7 +11,7 @@ public sealed class ExampleMeaningTests
     // Composites have the names of their fields in the meaning; the rest are written in a way of their own, and are checked by their notation.
     private static readonly Dictionary<string, string> s_others = new Dictionary<string, string>
     {
-        ["str32-256-bytes"] = $"str:\"{new string('q', 256)}\"",
+        ["str32-256-octets"] = $"str:\"{new string('q', 256)}\"",
         ["float-quiet-nan-payload"] = "float:7fc00539",
         ["double-smallest-subnormal"] = "double:8000000000000003",
         ["decimal32"] = "dec32:318004d2",
