@@ -53,7 +53,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Gets the number of bytes written.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int WrittenCount
     {
         get
@@ -64,15 +64,15 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Gets the bytes written.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public ReadOnlySpan<byte> WrittenSpan => new(Array, 0, _written);
 
     /// <summary>Gets the bytes written.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public ReadOnlyMemory<byte> WrittenMemory => new(Array, 0, _written);
 
     /// <summary>Gets the number of bytes that fit before the buffer has to grow, those written included.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Capacity => Array.Length;
 
     /// <summary>Changes whenever the written bytes or the array do, or the free bytes are handed out, so that a writer notices when it
@@ -82,7 +82,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <summary>Gets all that is free after the written bytes.</summary>
     internal Span<byte> FreeSpan => new(Array, _written, Array.Length - _written);
 
-    /// <summary>The same as memory.</summary>
+    /// <summary>Gets the same as memory.</summary>
     internal Memory<byte> FreeMemory => Array.AsMemory(_written);
 
     private byte[] Array
@@ -97,7 +97,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <summary>Counts bytes that the caller has put into the span or memory obtained last.</summary>
     /// <param name="count">Bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative or more than is free.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Advance(int count)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
@@ -112,7 +112,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <returns>The memory.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
     /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 bytes.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         EnsureFree(sizeHint);
@@ -124,7 +124,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <returns>The memory.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
     /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 bytes.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         EnsureFree(sizeHint);
@@ -134,7 +134,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <summary>Appends bytes.</summary>
     /// <param name="source">The bytes.</param>
     /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 bytes.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Write(scoped ReadOnlySpan<byte> source)
     {
         if (source.Length > Array.Length - _written)
@@ -147,7 +147,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Forgets the written bytes and keeps the array for the next ones.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Reset()
     {
         _ = Array;
@@ -158,7 +158,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
 
     /// <summary>Gives memory back to the pool that the written bytes do not need, as after an unusually large message.</summary>
     /// <remarks>An array of the caller's is kept, unless it was outgrown.</remarks>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void TrimExcess()
     {
         byte[] array = Array;
@@ -180,10 +180,10 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Return(smaller);
     }
 
-    /// <summary>Forgets the bytes after the first so many.</summary>
+    /// <summary>Forgets the bytes after the first that many.</summary>
     /// <param name="count">How many bytes stay written.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative, or more than are written.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Truncate(int count)
     {
         _ = Array;
@@ -193,12 +193,12 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Version++;
     }
 
-    /// <summary>Gets written bytes that can be changed, such as a header in front of a value that is filled in when the value's size is known.</summary>
+    /// <summary>Gets written bytes that can be changed, such as a header before a value that is filled in when the value's size is known.</summary>
     /// <param name="start">Where they begin.</param>
     /// <param name="count">How many there are.</param>
     /// <returns>The bytes, valid until the buffer changes.</returns>
     /// <exception cref="ArgumentOutOfRangeException">Not all of them are written.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public Span<byte> GetWrittenSpan(int start, int count)
     {
         byte[] array = Array;
@@ -210,7 +210,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
 
     /// <summary>Hands the written bytes over; the buffer is empty afterwards and can be used again.</summary>
     /// <returns>The bytes and no others; disposing of the owner gives the array back to the pool.</returns>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public IMemoryOwner<byte> Detach()
     {
         byte[] array = Array;
@@ -277,7 +277,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return (int)Math.Min(System.Array.MaxLength, Math.Max(needed, Math.Max(MinimumCapacity, 2L * capacity)));
     }
 
-    /// <summary>Checks that so many bytes fit one array.</summary>
+    /// <summary>Checks that that many bytes fit one array.</summary>
     internal static void CheckCapacity(long needed)
     {
         if (needed > System.Array.MaxLength)

@@ -9,10 +9,10 @@ namespace Amqp.Encoding;
 /// <remarks>The platform's vectorised methods.</remarks>
 internal static class Ascii
 {
-    /// <summary>Texts of at most so many characters are not worth a call into the platform.</summary>
+    /// <summary>Texts of at most that many characters are not worth a call into the platform.</summary>
     public const int ShortLength = 16;
 
-    /// <summary>Whether an ASCII text consists of these bytes, one for each character.</summary>
+    /// <summary>Returns whether an ASCII text consists of these bytes, one for each character.</summary>
     public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii) => System.Text.Ascii.Equals(ascii, text);
 
     /// <summary>The place of the first character above U+007F, or -1.</summary>
@@ -20,7 +20,7 @@ internal static class Ascii
     public static int IndexOfNonAscii(ReadOnlySpan<char> source) =>
         System.Text.Ascii.IsValid(source) ? -1 : source.IndexOfAnyExceptInRange('\0', '\x7F');
 
-    /// <summary>Whether no byte is above 7F.</summary>
+    /// <summary>Returns whether no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
         // Most symbols are short, and the call into the platform would cost more than they do: CoreBenchmarks.W2b.

@@ -4,10 +4,10 @@ namespace Amqp.Encoding;
 /// <remarks>Plain loops.</remarks>
 internal static class Ascii
 {
-    /// <summary>Texts of at most so many characters are not worth a call into the platform.</summary>
+    /// <summary>Texts of at most that many characters are not worth a call into the platform.</summary>
     public const int ShortLength = 16;
 
-    /// <summary>Whether an ASCII text consists of these bytes, one for each character.</summary>
+    /// <summary>Returns whether an ASCII text consists of these bytes, one for each character.</summary>
     public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii)
     {
         if (text.Length != ascii.Length)
@@ -26,7 +26,7 @@ internal static class Ascii
         return true;
     }
 
-    /// <summary>The place of the first character above U+007F, or -1.</summary>
+    /// <summary>Returns the place of the first character above U+007F, or -1.</summary>
     public static int IndexOfNonAscii(ReadOnlySpan<char> source)
     {
         for (int i = 0; i < source.Length; i++)
@@ -40,7 +40,7 @@ internal static class Ascii
         return -1;
     }
 
-    /// <summary>Whether no byte is above 7F.</summary>
+    /// <summary>Returns whether no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
         foreach (byte value in source)

@@ -6,7 +6,7 @@ namespace Amqp.Encoding;
 /// <remarks>The platform's halves of this class are the only place that reinterprets memory.</remarks>
 internal static partial class BigEndian
 {
-    /// <summary>A uuid from its 16 bytes (RFC 4122, section 4.1.2).</summary>
+    /// <summary>Returns a uuid from its 16 bytes (RFC 4122, section 4.1.2).</summary>
     public static Guid ReadGuid(ReadOnlySpan<byte> source) => new(
         BinaryPrimitives.ReadInt32BigEndian(source),
         BinaryPrimitives.ReadInt16BigEndian(source.Slice(4)),

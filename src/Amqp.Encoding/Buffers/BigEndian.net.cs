@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 /// <content>Vectorised.</content>
 internal static partial class BigEndian
 {
-    /// <summary>The bytes of a uuid in network order as two numbers.</summary>
+    /// <summary>Gets the bytes of a uuid in network order as two numbers.</summary>
     public static ulong GetBits(Guid value, out ulong high)
     {
         Span<byte> bytes = stackalloc byte[16];
@@ -16,7 +16,7 @@ internal static partial class BigEndian
         return BinaryPrimitives.ReadUInt64BigEndian(bytes.Slice(8));
     }
 
-    /// <summary>The uuid of <see cref="GetBits"/>.</summary>
+    /// <summary>Returns the uuid of <see cref="GetBits"/>.</summary>
     public static Guid FromBits(ulong high, ulong low)
     {
         Span<byte> bytes = stackalloc byte[16];

@@ -3,11 +3,11 @@ namespace Amqp.Encoding;
 /// <summary>Strict UTF-8, as the type string demands (AMQP 1.0, part 1, 1.6.20).</summary>
 internal static partial class Utf8
 {
-    /// <summary>The largest number of bytes that a text of so many UTF-16 code units can take.</summary>
+    /// <summary>Gets the largest number of bytes that a text of that many UTF-16 code units can take.</summary>
     public static long GetMaxByteCount(int charCount) => 3L * charCount;
 
-    /// <summary>The bytes that a text takes.</summary>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text takes more than one array can hold.</exception>
+    /// <summary>Gets the bytes that a text takes.</summary>
+    /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text takes more than one array can hold.</exception>
     public static int GetByteCount(ReadOnlySpan<char> source)
     {
         long count = source.Length;
@@ -44,7 +44,7 @@ internal static partial class Utf8
     }
 
     /// <summary>Writes a text; the destination has room for it.</summary>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
+    /// <exception cref="AmqpEncodeException">The text has a lone surrogate.</exception>
     public static int GetBytes(ReadOnlySpan<char> source, Span<byte> destination)
     {
         if (source.Length <= Ascii.ShortLength && Ascii.TryNarrow(source, destination))

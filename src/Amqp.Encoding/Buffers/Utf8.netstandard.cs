@@ -7,7 +7,7 @@ internal static partial class Utf8
 {
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <summary>Whether the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
+    /// <summary>Returns whether the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
         int i = 0;

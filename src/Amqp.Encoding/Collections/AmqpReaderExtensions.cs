@@ -178,7 +178,7 @@ public static class AmqpReaderExtensions
         return reader.HasFault ? [] : [value];
     }
 
-    /// <summary>Reads a field that may hold several binaries, strings or symbols (<c>multiple</c>; part 1, 1.3.4) where it lies.</summary>
+    /// <summary>Reads a field that may hold several binaries, strings or symbols (<c>multiple</c>; part 1, 1.3.4) in place.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The view, valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>

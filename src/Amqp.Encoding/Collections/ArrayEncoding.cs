@@ -14,17 +14,17 @@ public static class ArrayEncoding
     public static ArrayEncoding<T> Create<T, TWire, TConverter>()
         where TConverter : struct, IElementConverter<T, TWire> => ArrayEncoding<TWire>.Default.Convert<T, TConverter>();
 
-    /// <summary>An encoding of arrays of scalars by a codec of the caller's.</summary>
+    /// <summary>Returns an encoding of arrays of scalars by a codec of the caller's.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <typeparam name="TCodec">An empty struct; keep the encoding, it is the same each time.</typeparam>
     /// <returns>The encoding.</returns>
     public static ArrayEncoding<T> Create<T, TCodec>()
         where TCodec : struct, IElementCodec<T> => new ScalarArrayEncoding<T, TCodec>();
 
-    /// <summary>An encoding of arrays whose elements are described values; the descriptor stands once in front of them all.</summary>
+    /// <summary>Returns an encoding of arrays whose elements are described values; the descriptor comes once before them all.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="descriptor">What describes each element. When reading, a numeric descriptor of the standard matches its symbol too.</param>
-    /// <param name="elements">How the elements are encoded behind it.</param>
+    /// <param name="elements">How the elements are encoded after it.</param>
     /// <returns>The encoding.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="elements"/> is null.</exception>
     public static ArrayEncoding<T> Described<T>(Descriptor descriptor, ArrayEncoding<T> elements)
@@ -33,7 +33,7 @@ public static class ArrayEncoding
         return elements.Describe(descriptor);
     }
 
-    /// <summary>An encoding of arrays whose elements are lists: constructor 0xC0 if all fit it, else 0xD0.</summary>
+    /// <summary>Returns an encoding of arrays whose elements are lists: constructor 0xC0 if all fit it, else 0xD0.</summary>
     /// <typeparam name="T">The .NET type of an item of a list.</typeparam>
     /// <param name="lists">How a list is encoded.</param>
     /// <returns>The encoding.</returns>
@@ -44,7 +44,7 @@ public static class ArrayEncoding
         return new ListArrayEncoding<T>(lists);
     }
 
-    /// <summary>An encoding of arrays whose elements are maps: constructor 0xC1 if all fit it, else 0xD1.</summary>
+    /// <summary>Returns an encoding of arrays whose elements are maps: constructor 0xC1 if all fit it, else 0xD1.</summary>
     /// <typeparam name="TKey">The .NET type of a key.</typeparam>
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="maps">How a map is encoded.</param>

@@ -23,14 +23,14 @@ public abstract class ArrayEncoding<T>
     {
     }
 
-    /// <summary>The encoding of a scalar type, or of one-dimensional arrays of it.</summary>
+    /// <summary>Gets the encoding of a scalar type, or of one-dimensional arrays of it.</summary>
     /// <remarks>bool, byte, sbyte, ushort, short, uint, int, ulong, long, float, double, char, decimal, string, <see cref="AmqpChar"/>,
     /// <see cref="AmqpTimestamp"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="Guid"/>, <see cref="Decimal32"/>,
     /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpSymbol"/>, <see cref="ReadOnlyMemory{T}"/> of byte, byte[] (a binary), and T[] of each.</remarks>
     /// <exception cref="NotSupportedException">There is none: use <see cref="ArrayEncoding.Create{T, TCodec}"/> or another way to compose one.</exception>
     public static ArrayEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T));
 
-    /// <summary>How deeply the elements of an array are nested, the array included.</summary>
+    /// <summary>Tells how deeply the elements of an array are nested, the array included.</summary>
     internal int Levels => OwnLevels + _descriptors.Length;
 
     private protected abstract int OwnLevels { get; }
@@ -38,7 +38,7 @@ public abstract class ArrayEncoding<T>
     /// <summary>What the elements are, for errors.</summary>
     private protected abstract string Name { get; }
 
-    /// <summary>The bytes of an array with these elements.</summary>
+    /// <summary>Gets the bytes of an array with these elements.</summary>
     /// <param name="values">The elements.</param>
     /// <returns>The number of bytes, constructor included.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
@@ -127,7 +127,7 @@ public abstract class ArrayEncoding<T>
     public int Read(ref AmqpReader reader, scoped Span<T> destination) =>
         TryDecodePlain(ref reader, destination, out int count) ? count : DecodeExactly(ref reader, destination);
 
-    /// <summary>The number of elements of the array that a reader stands before.</summary>
+    /// <summary>Gets the number of elements of the array that a reader is before.</summary>
     /// <param name="reader">The reader; its copy is used, so it does not move.</param>
     /// <returns>The count; more than there are bytes only if the elements have none.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no array of this type, its header is malformed, or it has more than 2^31-1 elements.</exception>
@@ -137,15 +137,15 @@ public abstract class ArrayEncoding<T>
             ? (int)header.Count
             : 0;
 
-    /// <summary>An encoding of arrays whose elements are such arrays: int[][] from int.</summary>
+    /// <summary>Returns an encoding of arrays whose elements are such arrays: int[][] from int.</summary>
     /// <returns>The encoding.</returns>
     public ArrayEncoding<T[]> OfArrays() => new NestedArrayEncoding<T>(this);
 
-    /// <summary>The encoding of elements that a converter makes of these.</summary>
+    /// <summary>Returns the encoding of elements that a converter makes of these.</summary>
     internal virtual ArrayEncoding<TOther> Convert<TOther, TConverter>()
         where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoDefault(typeof(T));
 
-    /// <summary>The same encoding with elements described once more; the new descriptor is the outermost.</summary>
+    /// <summary>Returns the same encoding with elements described once more; the new descriptor is the outermost.</summary>
     internal ArrayEncoding<T> Describe(Descriptor descriptor)
     {
         var described = (ArrayEncoding<T>)MemberwiseClone();
@@ -159,7 +159,7 @@ public abstract class ArrayEncoding<T>
         return described;
     }
 
-    /// <summary>The bytes of constructor and elements.</summary>
+    /// <summary>Returns the bytes of constructor and elements.</summary>
     internal long MeasureContent(scoped ReadOnlySpan<T> values, out ArrayLayout layout)
     {
         layout = Measure(values);
@@ -180,10 +180,10 @@ public abstract class ArrayEncoding<T>
     internal bool TryBegin(ref AmqpReader reader, out ArrayHeader header, out int body) =>
         reader.TryReadArrayHeader(out header, out body) && reader.CheckDescriptors(in header, body, _descriptors, Name);
 
-    /// <summary>One element where it lies, for views of fixed width.</summary>
+    /// <summary>One element in place, for views of fixed width.</summary>
     internal abstract AmqpDecodeErrorKind ReadElement(FormatCode constructor, ReadOnlySpan<byte> body, out T value);
 
-    /// <summary>All elements where they lie, for views of fixed width.</summary>
+    /// <summary>All elements in place, for views of fixed width.</summary>
     internal abstract AmqpDecodeErrorKind ReadElements(FormatCode constructor, ReadOnlySpan<byte> elements, scoped Span<T> destination, out int badOffset);
 
     /// <summary>Checks that an <see cref="int"/> can hold the count: only elements without bytes can be more.</summary>
@@ -198,7 +198,7 @@ public abstract class ArrayEncoding<T>
         return false;
     }
 
-    /// <summary>Whether the elements have this format code and every element the same number of bytes.</summary>
+    /// <summary>Returns whether the elements have this format code and every element the same number of bytes.</summary>
     internal abstract bool IsFixedWidth(FormatCode constructor);
 
     /// <summary>Reads a value that is no array: a lone value in a field that may hold several.</summary>
@@ -214,7 +214,7 @@ public abstract class ArrayEncoding<T>
     /// <summary>Checks that the elements have a format code of their type, also where there are none.</summary>
     private protected abstract bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body);
 
-    /// <summary>The part of the caller's memory that the elements go to.</summary>
+    /// <summary>Returns the part of the caller's memory that the elements go to.</summary>
     private protected static Span<T> TakeRoom(in ArrayHeader header, Span<T> destination) => header.Count <= (uint)destination.Length
         ? destination.Slice(0, (int)header.Count)
         : throw new ArgumentException("The destination is too short: the array has " +
@@ -229,7 +229,7 @@ public abstract class ArrayEncoding<T>
     private int DecodeExactly(ref AmqpReader reader, scoped Span<T> destination) =>
         TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body, destination) : 0;
 
-    /// <summary>Whether elements are described.</summary>
+    /// <summary>Gets whether elements are described.</summary>
     private protected bool IsDescribed => _descriptors.Length != 0;
 
     /// <summary>Reads a short array if it is plain; false, without moving, if it has to be read in the exact way.</summary>

@@ -13,13 +13,13 @@ public readonly struct ArrayLayout
         PayloadSize = EncodedSize.ToInt32(payloadSize);
     }
 
-    /// <summary>The format code of all elements.</summary>
+    /// <summary>Gets the format code of all elements.</summary>
     public FormatCode Constructor { get; }
 
-    /// <summary>The bytes of all elements, without the constructor.</summary>
+    /// <summary>Gets the bytes of all elements, without the constructor.</summary>
     public int PayloadSize { get; }
 
-    /// <summary>The layout of so many elements of variable width in the width of a format code; 0x00, which is none, leaves it as it is.</summary>
+    /// <summary>Returns the layout of that many elements of variable width in the width of a format code; 0x00, which is none, leaves it as it is.</summary>
     internal ArrayLayout In(FormatCode code, int count) => code == FormatCode.Described
         ? this
         : new ArrayLayout(code, PayloadSize + ((long)(code.Width - Constructor.Width) * count));

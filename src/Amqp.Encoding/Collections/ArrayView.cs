@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>An array of a fixed-width type where it lies: elements are decoded as they are asked for, nothing is allocated.</summary>
+/// <summary>An array of a fixed-width type in place: elements are decoded as they are asked for, nothing is allocated.</summary>
 /// <remarks>Made by <see cref="AmqpReaderExtensions.ReadArrayView{T}(ref AmqpReader)"/>; valid as long as the reader's data. The bytes of booleans and chars
 /// are checked when an element is read. Arrays of elements without bytes (0x41 to 0x44) are views too, whatever their count; <see cref="ToArray"/> makes
 /// no more of them than the reader may.</remarks>
@@ -24,13 +24,13 @@ public readonly ref struct ArrayView<T>
         Count = count;
     }
 
-    /// <summary>The format code of the elements.</summary>
+    /// <summary>Gets the format code of the elements.</summary>
     public FormatCode Constructor { get; }
 
-    /// <summary>The number of elements.</summary>
+    /// <summary>Gets the number of elements.</summary>
     public int Count { get; }
 
-    /// <summary>The bytes of all elements as they lie, in network order.</summary>
+    /// <summary>Gets the bytes of all elements as they lie, in network order.</summary>
     public ReadOnlySpan<byte> Bytes => _elements;
 
     /// <summary>One element.</summary>
@@ -100,7 +100,7 @@ public readonly ref struct ArrayView<T>
     {
         private readonly ArrayView<T> _view;
 
-        // Behind the last of 2^31-1 elements it is no int.
+        // After the last of 2^31-1 elements it is no int.
         private uint _next;
 
         internal Enumerator(ArrayView<T> view)
@@ -109,9 +109,9 @@ public readonly ref struct ArrayView<T>
             _next = 0;
         }
 
-        /// <summary>The element.</summary>
+        /// <summary>Gets the element.</summary>
         /// <exception cref="AmqpDecodeException">The bytes of the element are no value of the type.</exception>
-        /// <exception cref="InvalidOperationException">The enumerator is before the first element or behind the last.</exception>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first element or after the last.</exception>
         public readonly T Current
         {
             get
@@ -127,7 +127,7 @@ public readonly ref struct ArrayView<T>
         }
 
         /// <summary>Goes to the next element.</summary>
-        /// <returns>False behind the last.</returns>
+        /// <returns>False after the last.</returns>
         public bool MoveNext()
         {
             if (_next < (uint)_view.Count)

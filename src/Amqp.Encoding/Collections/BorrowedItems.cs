@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>The items of a collection or sequence as one span: where they lie if that is possible, else in a pooled copy.</summary>
+/// <summary>The items of a collection or sequence as one span: in place if that is possible, else in a pooled copy.</summary>
 internal readonly ref struct BorrowedItems<T>
 {
     private readonly T[]? _copy;

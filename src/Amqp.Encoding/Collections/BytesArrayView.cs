@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>An array of binaries, strings or symbols where it lies: the bytes of each element, nothing is allocated.</summary>
+/// <summary>An array of binaries, strings or symbols in place: the bytes of each element, nothing is allocated.</summary>
 /// <remarks>Made by <see cref="AmqpReaderExtensions.ReadBytesArrayView(ref AmqpReader)"/>; valid as long as the reader's data. The bytes are raw: that
 /// strings are UTF-8 and symbols ASCII is not checked. Sizes are checked as the enumerator moves.</remarks>
 public readonly ref struct BytesArrayView
@@ -21,16 +21,16 @@ public readonly ref struct BytesArrayView
         _isNarrow = constructor.Width == 1;
     }
 
-    /// <summary>The format code of the elements: 0xA0, 0xA1, 0xA3, 0xB0, 0xB1 or 0xB3.</summary>
+    /// <summary>Gets the format code of the elements: 0xA0, 0xA1, 0xA3, 0xB0, 0xB1 or 0xB3.</summary>
     public FormatCode Constructor { get; }
 
-    /// <summary>The number of elements.</summary>
+    /// <summary>Gets the number of elements.</summary>
     public int Count { get; }
 
-    /// <summary>Whether an element consists of these bytes.</summary>
+    /// <summary>Returns whether an element consists of these bytes.</summary>
     /// <param name="bytes">The bytes, such as <c>"queue"u8</c>.</param>
     /// <returns>True if one does.</returns>
-    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left behind the last element.</exception>
+    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left after the last element.</exception>
     public bool Contains(scoped ReadOnlySpan<byte> bytes)
     {
         bool found = false;
@@ -72,8 +72,8 @@ public readonly ref struct BytesArrayView
             _wideLeft = view._isNarrow ? 0 : view.Count;
         }
 
-        /// <summary>The bytes of the element.</summary>
-        /// <exception cref="InvalidOperationException">The enumerator is before the first element or behind the last.</exception>
+        /// <summary>Gets the bytes of the element.</summary>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first element or after the last.</exception>
         public readonly ReadOnlySpan<byte> Current
         {
             get
@@ -88,8 +88,8 @@ public readonly ref struct BytesArrayView
         }
 
         /// <summary>Goes to the next element.</summary>
-        /// <returns>False behind the last.</returns>
-        /// <exception cref="AmqpDecodeException">The size passes the end of the array, or bytes are left behind the last element.</exception>
+        /// <returns>False after the last.</returns>
+        /// <exception cref="AmqpDecodeException">The size passes the end of the array, or bytes are left after the last element.</exception>
         // Inlined, and without a call that takes its address, the enumerator is kept in registers.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
@@ -120,7 +120,7 @@ public readonly ref struct BytesArrayView
             return true;
         }
 
-        // The size of an element of 32 bits; -1 behind the last element. Finds the faults of both widths.
+        // The size of an element of 32 bits; -1 after the last element. Finds the faults of both widths.
         [MethodImpl(MethodImplOptions.NoInlining)]
         private static int FindWide(ReadOnlySpan<byte> elements, int end, int wideLeft, int narrowLeft, int count, FormatCode constructor, long offset)
         {

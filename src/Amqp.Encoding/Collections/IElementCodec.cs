@@ -13,7 +13,7 @@ public interface IElementCodec<T>
     /// <summary>The AMQP type of the elements.</summary>
     AmqpType Type { get; }
 
-    /// <summary>The most bytes that one item takes with its constructor; 0 if there is no bound.</summary>
+    /// <summary>The maximum number of bytes that one item takes with its constructor; 0 if there is no bound.</summary>
     int MaxItemSize { get; }
 
     /// <summary>Chooses one constructor for all elements and counts their bytes.</summary>
@@ -56,7 +56,7 @@ public interface IElementCodec<T>
 
     /// <summary>Reads the data of one item.</summary>
     /// <param name="constructor">The format code of the item, any one.</param>
-    /// <param name="body">The bytes behind it, all there are.</param>
+    /// <param name="body">The bytes after it, all there are.</param>
     /// <param name="options">The options of the reader.</param>
     /// <param name="value">The item.</param>
     /// <param name="length">The bytes of the data; on <see cref="AmqpDecodeErrorKind.NeedMoreData"/> those required.</param>

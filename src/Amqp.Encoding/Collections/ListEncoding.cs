@@ -12,7 +12,7 @@ public static class ListEncoding
     public static ListEncoding<T> Create<T, TWire, TConverter>()
         where TConverter : struct, IElementConverter<T, TWire> => ListEncoding<TWire>.Default.Convert<T, TConverter>();
 
-    /// <summary>An encoding of lists of scalars by a codec of the caller's.</summary>
+    /// <summary>Returns an encoding of lists of scalars by a codec of the caller's.</summary>
     /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <typeparam name="TCodec">An empty struct; keep the encoding, it is the same each time.</typeparam>
     /// <returns>The encoding.</returns>

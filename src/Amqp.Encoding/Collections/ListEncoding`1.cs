@@ -14,11 +14,11 @@ public abstract class ListEncoding<T>
     {
     }
 
-    /// <summary>The encoding of a scalar type; the types are those of <see cref="ArrayEncoding{T}.Default"/> without T[].</summary>
+    /// <summary>Gets the encoding of a scalar type; the types are those of <see cref="ArrayEncoding{T}.Default"/> without T[].</summary>
     /// <exception cref="NotSupportedException">There is none: use <see cref="ListEncoding.Create{T, TCodec}"/>.</exception>
     public static ListEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T));
 
-    /// <summary>The bytes of a list with these items.</summary>
+    /// <summary>Gets the bytes of a list with these items.</summary>
     /// <param name="values">The items.</param>
     /// <returns>The number of bytes, constructor included.</returns>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
@@ -110,18 +110,18 @@ public abstract class ListEncoding<T>
         return reader.HasFault ? 0 : scope.Count;
     }
 
-    /// <summary>The number of items of the list that a reader stands before.</summary>
+    /// <summary>Gets the number of items of the list that a reader is before.</summary>
     /// <param name="reader">The reader; its copy is used, so it does not move.</param>
     /// <returns>The count.</returns>
     /// <exception cref="AmqpDecodeException">The next value is no list, or its header is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int GetCount(AmqpReader reader) => reader.EnterList().Count;
 
-    /// <summary>The encoding of items that a converter makes of these.</summary>
+    /// <summary>Returns the encoding of items that a converter makes of these.</summary>
     internal virtual ListEncoding<TOther> Convert<TOther, TConverter>()
         where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoDefault(typeof(T));
 
-    /// <summary>The bytes of all items.</summary>
+    /// <summary>Returns the bytes of all items.</summary>
     internal abstract long MeasureItems(scoped ReadOnlySpan<T> values);
 
     /// <summary>Writes all items; the destination has room for them.</summary>

@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>Makes map encodings out of the encodings of lists of their keys and values.</summary>
 public static class MapEncoding
 {
-    /// <summary>An encoding of maps whose keys and values are encoded as the items of such lists.</summary>
+    /// <summary>Returns an encoding of maps whose keys and values are encoded as the items of such lists.</summary>
     /// <typeparam name="TKey">The .NET type of a key.</typeparam>
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="keys">How a key is encoded.</param>

@@ -22,12 +22,12 @@ public sealed class MapEncoding<TKey, TValue>
         _values = values;
     }
 
-    /// <summary>The encoding of scalar types; the types are those of <see cref="ListEncoding{T}.Default"/>.</summary>
+    /// <summary>Gets the encoding of scalar types; the types are those of <see cref="ListEncoding{T}.Default"/>.</summary>
     /// <exception cref="NotSupportedException">There is none: use <see cref="MapEncoding.Create{TKey, TValue}"/>.</exception>
     public static MapEncoding<TKey, TValue> Default =>
         s_default ?? throw StandardEncodings.NoDefault(typeof(KeyValuePair<TKey, TValue>));
 
-    /// <summary>The bytes of a map with these pairs.</summary>
+    /// <summary>Gets the bytes of a map with these pairs.</summary>
     /// <param name="pairs">The pairs.</param>
     /// <returns>The number of bytes, constructor included.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
@@ -126,7 +126,7 @@ public sealed class MapEncoding<TKey, TValue>
         return false;
     }
 
-    /// <summary>The bytes of all keys and values.</summary>
+    /// <summary>Returns the bytes of all keys and values.</summary>
     internal long MeasurePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
         long size = 0;

@@ -2,12 +2,12 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>A map where it lies, to be probed by key without materialising it (AMQP 1.0, part 1, 1.6.23).</summary>
+/// <summary>A map in place, to be probed by key without materialising it (AMQP 1.0, part 1, 1.6.23).</summary>
 /// <remarks>
 /// <para>Made by <see cref="AmqpReaderExtensions.ReadMapView(ref AmqpReader)"/>; valid as long as the reader's data. Keys are given as the bytes
 /// of a string or symbol, and match either. A probe returns false if the key is absent or its value is null or of another type; a value of
 /// the type that is malformed throws <see cref="AmqpDecodeException"/>.</para>
-/// <para>A probe finds the value of a key where it lies: it goes over the pairs from the first on and answers for the first key that matches. It
+/// <para>A probe finds the value of a key in place: it goes over the pairs from the first on and answers for the first key that matches. It
 /// promises nothing about the other pairs, before or after: to check them would cost what the probe saves. Who needs a verdict on the whole
 /// map calls <see cref="AmqpReader.Validate"/>.</para>
 /// </remarks>
@@ -31,7 +31,7 @@ public readonly ref struct MapView
         reader.ExitSkipping(in scope);
     }
 
-    /// <summary>The number of pairs.</summary>
+    /// <summary>Gets the number of pairs.</summary>
     public int Count => _count;
 
     /// <summary>Enumerates the pairs.</summary>
@@ -40,7 +40,7 @@ public readonly ref struct MapView
 
     /// <summary>Finds the value of a key.</summary>
     /// <param name="key">The bytes of a string or symbol key, such as <c>"x-opt-partition-key"u8</c>.</param>
-    /// <param name="value">A reader that stands before the value and has nothing behind it.</param>
+    /// <param name="value">A reader that is before the value and has nothing after it.</param>
     /// <returns>False if the key is absent.</returns>
     /// <exception cref="AmqpDecodeException">A key or value on the way to it is malformed; not all faults are found.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -226,7 +226,7 @@ public readonly ref struct MapView
 
     /// <summary>Finds a binary (0xA0, 0xB0).</summary>
     /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The bytes, where they lie.</param>
+    /// <param name="value">The bytes, in place.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
     public bool TryGetBinary(scoped ReadOnlySpan<byte> key, out ReadOnlySpan<byte> value)
@@ -270,7 +270,7 @@ public readonly ref struct MapView
         return at;
     }
 
-    // A text of ASCII is compared where it lies; the exact way checks what it is.
+    // A text of ASCII is compared in place; the exact way checks what it is.
     private static bool KeyEquals(scoped in AmqpReader key, scoped ReadOnlySpan<byte> bytes) =>
         key.TryPeekAscii(out ReadOnlySpan<byte> ascii) ? ascii.SequenceEqual(bytes) : KeyEqualsExactly(key, bytes);
 
@@ -285,7 +285,7 @@ public readonly ref struct MapView
     private bool TryFind(scoped ReadOnlySpan<byte> key, AmqpType type, out AmqpReader value) =>
         TryGetValue(key, out value) && value.PeekType() == type;
 
-    /// <summary>A key and its value where they lie.</summary>
+    /// <summary>A key and its value in place.</summary>
     public readonly ref struct Pair
     {
         internal Pair(AmqpReader key, AmqpReader value)
@@ -294,13 +294,13 @@ public readonly ref struct MapView
             Value = value;
         }
 
-        /// <summary>A reader that stands before the key.</summary>
+        /// <summary>A reader that is before the key.</summary>
         public AmqpReader Key { get; }
 
-        /// <summary>A reader that stands before the value.</summary>
+        /// <summary>A reader that is before the value.</summary>
         public AmqpReader Value { get; }
 
-        /// <summary>Whether the key is a string or symbol of these bytes.</summary>
+        /// <summary>Returns whether the key is a string or symbol of these bytes.</summary>
         /// <param name="bytes">The bytes.</param>
         /// <returns>True if it is.</returns>
         /// <exception cref="AmqpDecodeException">The key is malformed.</exception>
@@ -323,8 +323,8 @@ public readonly ref struct MapView
             _isAtPair = false;
         }
 
-        /// <summary>The pair.</summary>
-        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or behind the last.</exception>
+        /// <summary>Gets the pair.</summary>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or after the last.</exception>
         public readonly Pair Current
         {
             get
@@ -339,8 +339,8 @@ public readonly ref struct MapView
         }
 
         /// <summary>Goes to the next pair.</summary>
-        /// <returns>False behind the last.</returns>
-        /// <exception cref="AmqpDecodeException">A key or value is malformed, or bytes are left behind the last pair.</exception>
+        /// <returns>False after the last.</returns>
+        /// <exception cref="AmqpDecodeException">A key or value is malformed, or bytes are left after the last pair.</exception>
         public bool MoveNext()
         {
             _isAtPair = false;

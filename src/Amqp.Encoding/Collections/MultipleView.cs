@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>A field of binaries, strings or symbols that may hold several (<c>multiple</c>; AMQP 1.0, part 1, 1.3.4), where it lies.</summary>
-/// <remarks>Null and the empty array are no value; one value may stand bare. Made by <see cref="AmqpReaderExtensions.ReadMultipleView(ref AmqpReader)"/>; valid as long as the reader's data.</remarks>
+/// <summary>A field of binaries, strings or symbols that may hold several (<c>multiple</c>; AMQP 1.0, part 1, 1.3.4), in place.</summary>
+/// <remarks>Null and the empty array are no value; one value may be bare. Made by <see cref="AmqpReaderExtensions.ReadMultipleView(ref AmqpReader)"/>; valid as long as the reader's data.</remarks>
 public readonly ref struct MultipleView
 {
     private readonly BytesArrayView _array;
@@ -22,13 +22,13 @@ public readonly ref struct MultipleView
         _isBare = true;
     }
 
-    /// <summary>The number of values.</summary>
+    /// <summary>Gets the number of values.</summary>
     public int Count => _isBare ? 1 : _array.Count;
 
-    /// <summary>Whether a value consists of these bytes.</summary>
+    /// <summary>Returns whether a value consists of these bytes.</summary>
     /// <param name="bytes">The bytes, such as <c>"queue"u8</c>.</param>
     /// <returns>True if one does.</returns>
-    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left behind the last element.</exception>
+    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left after the last element.</exception>
     public bool Contains(scoped ReadOnlySpan<byte> bytes) => _isBare ? _bare.SequenceEqual(bytes) : _array.Contains(bytes);
 
     /// <summary>Enumerates the bytes of each value.</summary>
@@ -51,13 +51,13 @@ public readonly ref struct MultipleView
             _isBareCurrent = false;
         }
 
-        /// <summary>The bytes of the value.</summary>
-        /// <exception cref="InvalidOperationException">The enumerator is before the first value or behind the last.</exception>
+        /// <summary>Gets the bytes of the value.</summary>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first value or after the last.</exception>
         public readonly ReadOnlySpan<byte> Current => _isBareCurrent ? _bare : _array.Current;
 
         /// <summary>Goes to the next value.</summary>
-        /// <returns>False behind the last.</returns>
-        /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left behind the last element.</exception>
+        /// <returns>False after the last.</returns>
+        /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left after the last element.</exception>
         public bool MoveNext()
         {
             _isBareCurrent = _isBareLeft;

@@ -7,7 +7,7 @@ internal sealed class NestedArrayEncoding<T>(ArrayEncoding<T> inner) : CompoundA
 
     internal override T[] DecodeBare(ref AmqpReader reader) => inner.Read(ref reader);
 
-    // An array that stands bare would be read as the array of several values.
+    // An array that is bare would be read as the array of several values.
     internal override void EncodeBare(ref AmqpWriter writer, T[] value) => Write(ref writer, [value]);
 
     private protected override T[] DecodeElement(ref AmqpReader reader) => inner.Read(ref reader);

@@ -7,8 +7,8 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding;
 
 /// <summary>The list of a composite while its fields are read (AMQP 1.0, part 1, 1.3 and 1.4).</summary>
-/// <remarks>Plain fields are read where they lie, at a position that the caller keeps in a local variable. Any other field is read by a reader
-/// that is opened for it. The reader in front of the composite moves once, after the last field, so a read that throws leaves it where it was.</remarks>
+/// <remarks>Plain fields are read in place, at a position that the caller keeps in a local variable. Any other field is read by a reader
+/// that is opened for it. The reader before the composite moves once, after the last field, so a read that throws leaves it where it was.</remarks>
 internal ref struct CompositeList
 {
     private ReadOnlySpan<byte> _fields;
@@ -41,7 +41,7 @@ internal ref struct CompositeList
     }
 
     /// <summary>Opens the composite that comes next.</summary>
-    /// <param name="reader">The reader in front of it.</param>
+    /// <param name="reader">The reader before it.</param>
     /// <param name="info">The type.</param>
     /// <returns>The number of fields to read; 0 after a fault that a recording reader keeps.</returns>
     public int Enter(ref AmqpReader reader, CompositeInfo info)
@@ -65,7 +65,7 @@ internal ref struct CompositeList
     }
 
     /// <summary>Reads the next field.</summary>
-    /// <param name="reader">The reader in front of the composite.</param>
+    /// <param name="reader">The reader before the composite.</param>
     /// <param name="source">Begins with the field.</param>
     /// <param name="present">The fields found so far.</param>
     /// <param name="bit">The bit of this field.</param>

@@ -40,7 +40,7 @@ public struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSymbol, AmqpValue>>,
     /// <summary>Gets the number of pairs.</summary>
     public readonly int Count => _map is null ? 0 : _map.Count;
 
-    /// <summary>The map; null for <c>default</c>.</summary>
+    /// <summary>Gets the map; null for <c>default</c>.</summary>
     internal readonly AmqpMap? Map => _map;
 
     /// <summary>Gets or sets the value of a key. A new key goes to the end, another keeps its place.</summary>

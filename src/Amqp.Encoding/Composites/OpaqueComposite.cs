@@ -11,7 +11,7 @@ internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
         Descriptor = descriptor;
     }
 
-    /// <summary>The descriptor; the code 0 for one that is neither ulong nor symbol.</summary>
+    /// <summary>Gets the descriptor; the code 0 for one that is neither ulong nor symbol.</summary>
     public Descriptor Descriptor { get; }
 
     public byte[] Encoded => _encoded ?? [];

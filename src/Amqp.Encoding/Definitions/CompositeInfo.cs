@@ -20,7 +20,7 @@ internal sealed class CompositeInfo
         _mandatory = mandatory;
     }
 
-    /// <summary>The descriptor in numeric form; all of the standard's fit a byte.</summary>
+    /// <summary>Gets the descriptor in numeric form; all of the standard's fit a byte.</summary>
     public byte Code { get; }
 
     /// <summary>00 53 code C0: the form in which nearly everybody begins the composite, as one number.</summary>
@@ -29,10 +29,10 @@ internal sealed class CompositeInfo
     /// <summary>00 53 code 45: the composite without fields, as one number.</summary>
     public uint PlainEmpty => GetPlain(Code, 0x45);
 
-    /// <summary>The name, such as <c>open</c>.</summary>
+    /// <summary>Gets the name, such as <c>open</c>.</summary>
     public string Name { get; }
 
-    /// <summary>The place in the standard: part, then section.</summary>
+    /// <summary>Gets the place in the standard: part, then section.</summary>
     public string Section { get; }
 
     /// <summary>Gets the names of the fields in their order.</summary>

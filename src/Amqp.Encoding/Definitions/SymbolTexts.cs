@@ -17,7 +17,7 @@ internal static partial class SymbolTexts
     public static string Get(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
         decoder is not null ? decoder.GetSymbol(ascii) : Find(ascii) ?? Ascii.GetString(ascii);
 
-    /// <summary>The name of the closed table that consists of these bytes, or null.</summary>
+    /// <summary>Returns the name of the closed table that consists of these bytes, or null.</summary>
     public static string? Find(ReadOnlySpan<byte> ascii)
     {
         int length = ascii.Length;

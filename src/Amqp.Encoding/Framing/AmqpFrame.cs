@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>One frame: header, performative and payload where they lie (AMQP 1.0, part 2, 2.3.2).</summary>
+/// <summary>One frame: header, performative and payload in place (AMQP 1.0, part 2, 2.3.2).</summary>
 /// <remarks>Valid until its decoder or reader reads the next frame, and as long as the memory that it was read from.</remarks>
 [DebuggerDisplay("{Kind}, channel {Channel}, {PayloadLength} bytes of payload")]
 public readonly ref struct AmqpFrame

@@ -40,7 +40,7 @@ public sealed class Delivery : IDisposable
     public DeliveryState? State => _fields.State;
 
     /// <summary>Gets the encoded message.</summary>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or a message has taken the payload over.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed, or a message has taken the payload over.</exception>
     public ReadOnlySequence<byte> Payload
     {
         get
@@ -51,7 +51,7 @@ public sealed class Delivery : IDisposable
     }
 
     /// <summary>Gets whether the payload lies in memory of another owner, such as its frame: then it is valid only until the next frame is read.</summary>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or a message has taken the payload over.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed, or a message has taken the payload over.</exception>
     public bool IsBorrowed => !Payload.IsEmpty && _owner is null;
 
     /// <summary>Decodes the message that was delivered, which takes the payload over: from now on the message gives its memory back, and
@@ -59,7 +59,7 @@ public sealed class Delivery : IDisposable
     /// <param name="options">Limits, conformance and an SDK's own types; null for the defaults. Those of the frame's reader do not count here.</param>
     /// <returns>The message, of the delivery's format: 0 where no transfer said it.</returns>
     /// <exception cref="AmqpDecodeException">The payload is no message: see <see cref="MessageReader"/>; the delivery stays the caller's.</exception>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or was decoded already.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public AmqpMessage DecodeMessage(AmqpReaderOptions? options = null)
     {
         AmqpMessage message = AmqpMessage.Decode(Payload, options);
@@ -74,7 +74,7 @@ public sealed class Delivery : IDisposable
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <returns>False if the payload is no run of sections, or a section of <paramref name="validate"/> is malformed; the delivery stays the
     /// caller's then.</returns>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or was decoded already.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public bool TryDecodeMessage(
         SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
@@ -90,9 +90,9 @@ public sealed class Delivery : IDisposable
     /// <summary>Decodes the message that was delivered, as <see cref="DecodeMessage"/> does, for longer than the next frame: a payload that is borrowed is
     /// copied to pooled memory first, and no other.</summary>
     /// <param name="options">Limits, conformance and an SDK's own types; null for the defaults.</param>
-    /// <returns>The message, which is valid until it is disposed of.</returns>
+    /// <returns>The message, which is valid until it is disposed.</returns>
     /// <exception cref="AmqpDecodeException">The payload is no message: see <see cref="MessageReader"/>; the delivery stays the caller's.</exception>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or was decoded already.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public AmqpMessage DecodeOwnedMessage(AmqpReaderOptions? options = null)
     {
         Own();
@@ -102,12 +102,12 @@ public sealed class Delivery : IDisposable
     /// <summary>Decodes the message that was delivered, as <see cref="TryDecodeMessage"/> does, for longer than the next frame: a payload that is borrowed
     /// is copied to pooled memory first, and no other.</summary>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <param name="message">The message, which is valid until it is disposed of.</param>
+    /// <param name="message">The message, which is valid until it is disposed.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <returns>False if the payload is no run of sections, or a section of <paramref name="validate"/> is malformed; the delivery stays the
     /// caller's then.</returns>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed of, or was decoded already.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public bool TryDecodeOwnedMessage(
         SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {

@@ -39,16 +39,16 @@ public sealed class DeliveryAssembler : IDisposable
     /// <returns>The delivery if this was its last transfer; null if more transfers follow, or the delivery was aborted.</returns>
     /// <exception cref="AmqpDecodeException">The transfer belongs to another delivery than the one before it, or the delivery is too large.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="transfer"/> is null.</exception>
-    /// <exception cref="ObjectDisposedException">The assembler is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The assembler is disposed.</exception>
     public Delivery? Add(Transfer transfer, in ReadOnlySequence<byte> payload) => Add(transfer, in payload, null);
 
     /// <summary>Adds a transfer whose payload is handed over: a delivery in one transfer keeps it, all else gives it back at once.</summary>
     /// <param name="transfer">The transfer; it may be read into again afterwards.</param>
-    /// <param name="payload">Its payload, all of the owner's memory; it is disposed of also where the method throws.</param>
+    /// <param name="payload">Its payload, all of the owner's memory; it is disposed also where the method throws.</param>
     /// <returns>The delivery if this was its last transfer; null if more transfers follow, or the delivery was aborted.</returns>
     /// <exception cref="AmqpDecodeException">The transfer belongs to another delivery than the one before it, or the delivery is too large.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="transfer"/> or <paramref name="payload"/> is null.</exception>
-    /// <exception cref="ObjectDisposedException">The assembler is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The assembler is disposed.</exception>
     public Delivery? Add(Transfer transfer, IMemoryOwner<byte> payload)
     {
         ArgumentNullException.ThrowIfNull(payload);

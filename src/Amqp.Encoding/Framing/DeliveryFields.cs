@@ -22,7 +22,7 @@ internal struct DeliveryFields
 
     public DeliveryState? State { get; private set; }
 
-    /// <summary>Whether the delivery is disposed of, or a message has taken its payload over.</summary>
+    /// <summary>Gets or sets whether the delivery is disposed, or a message has taken its payload over.</summary>
     public bool IsDisposed { get; set; }
 
     /// <summary>Adds what another transfer says.</summary>

@@ -5,11 +5,11 @@ namespace Amqp.Encoding.Framing;
 /// <summary>What a peer that speaks another protocol begins with, so that an error can name it.</summary>
 internal static class ForeignProtocol
 {
-    /// <summary>A clause for the end of an error's text; empty if nothing is known of the bytes.</summary>
+    /// <summary>Returns a clause for the end of an error's text; empty if nothing is known of the bytes.</summary>
     public static string Hint(ReadOnlySpan<byte> source) =>
         source.Length >= sizeof(uint) ? Hint(BinaryPrimitives.ReadUInt32BigEndian(source)) : string.Empty;
 
-    /// <summary>A clause for the end of an error's text; empty if nothing is known of the four bytes.</summary>
+    /// <summary>Returns a clause for the end of an error's text; empty if nothing is known of the four bytes.</summary>
     public static string Hint(uint start) => start switch
     {
         0x48545450 => ", which begins an HTTP response",

@@ -83,6 +83,6 @@ internal static class FrameBody
         return OperationStatus.InvalidData;
     }
 
-    /// <summary>Whether frames of a type carry bodies of this descriptor.</summary>
+    /// <summary>Returns whether frames of a type carry bodies of this descriptor.</summary>
     public static bool IsOf(FrameType type, ulong code) => type == FrameType.Amqp ? code is >= 0x10 and <= 0x18 : code is >= 0x40 and <= 0x44;
 }

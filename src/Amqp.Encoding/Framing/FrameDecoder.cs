@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Framing;
 /// </remarks>
 public sealed class FrameDecoder : IDisposable
 {
-    /// <summary>MIN-MAX-FRAME-SIZE (part 2, 2.8.19): every AMQP peer accepts frames of so many bytes, and no SASL frame is larger.</summary>
+    /// <summary>MIN-MAX-FRAME-SIZE (part 2, 2.8.19): every AMQP peer accepts frames of that many bytes, and no SASL frame is larger.</summary>
     public const uint SmallestMaxFrameSize = 512;
 
     private readonly AmqpReaderOptions _options;
@@ -56,7 +56,7 @@ public sealed class FrameDecoder : IDisposable
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
     /// DOFF, TYPE, or the extent or descriptor of the performative is wrong.</returns>
-    /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The decoder is disposed.</exception>
     public OperationStatus Decode(scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error) =>
         Decode(ref buffer, FrameType.Amqp, _maxFrameSize, out frame, out error);
 
@@ -78,7 +78,7 @@ public sealed class FrameDecoder : IDisposable
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
     /// DOFF, TYPE, or the extent or descriptor of the body is wrong.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The decoder is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The decoder is disposed.</exception>
     public OperationStatus DecodeSasl(
         scoped ref ReadOnlySequence<byte> buffer, out AmqpFrame frame, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
         Decode(ref buffer, FrameType.Sasl, maxFrameSize, out frame, out error);

@@ -4,7 +4,7 @@ using System.Diagnostics;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>The eight bytes in front of every frame (AMQP 1.0, part 2, 2.3.1).</summary>
+/// <summary>The eight bytes before every frame (AMQP 1.0, part 2, 2.3.1).</summary>
 [DebuggerDisplay("{Type}, channel {Channel}, {Size} bytes")]
 public readonly struct FrameHeader
 {

@@ -41,7 +41,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Gets the number of bytes of all frames.</summary>
-    /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
     public long Length => _headers.WrittenCount + _payloads;
 
     /// <summary>Gets whether payloads stay where they are.</summary>
@@ -51,21 +51,21 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     internal AmqpBuffer Headers => _headers;
 
     /// <inheritdoc/>
-    /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
     public void Advance(int count) => _headers.Advance(count);
 
     /// <inheritdoc/>
-    /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
     public Memory<byte> GetMemory(int sizeHint = 0) => _headers.GetMemory(sizeHint);
 
     /// <inheritdoc/>
-    /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
     public Span<byte> GetSpan(int sizeHint = 0) => _headers.GetSpan(sizeHint);
 
     /// <summary>Gets the frames as segments in order, for a socket's vectored send; valid until the next frame, <see cref="Reset"/> or
     /// <see cref="Dispose"/>.</summary>
     /// <returns>The segments, none of them empty.</returns>
-    /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
     public IList<ArraySegment<byte>> GetSegments()
     {
         ListHeaders();
@@ -80,7 +80,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Forgets the frames, once they are sent.</summary>
-    /// <exception cref="ObjectDisposedException">The collection is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
     public void Reset()
     {
         _headers.Reset();

@@ -27,7 +27,7 @@ public static partial class FrameWriter
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">The message has a body, the callback has not written what the section holds, or it has written to
     /// the output; nothing is written by this method.</exception>
-    /// <exception cref="ObjectDisposedException">The output or the message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output or the message is disposed.</exception>
     public static int WriteTransfer<TState>(
         IBufferWriter<byte> output,
         ushort channel,

@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Framing;
 public static partial class FrameWriter
 {
     /// <summary>Begins an AMQP frame: performative and payload are written next, then <see cref="EndFrame"/>.</summary>
-    /// <param name="writer">The writer; it must stand outside of every value.</param>
+    /// <param name="writer">The writer; it must be outside of every value.</param>
     /// <param name="channel">The channel.</param>
     /// <returns>The scope.</returns>
     /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
@@ -26,7 +26,7 @@ public static partial class FrameWriter
         new(writer.BeginRaw(FrameHeader.EncodedSize), FrameType.Amqp, channel);
 
     /// <summary>Begins a SASL frame: its body is written next, then <see cref="EndFrame"/>.</summary>
-    /// <param name="writer">The writer; it must stand outside of every value.</param>
+    /// <param name="writer">The writer; it must be outside of every value.</param>
     /// <returns>The scope.</returns>
     /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
@@ -83,7 +83,7 @@ public static partial class FrameWriter
     /// <param name="output">Where the frame goes.</param>
     /// <param name="channel">The channel, which has no meaning; 0 is always allowed.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
     public static void WriteEmpty(IBufferWriter<byte> output, ushort channel = 0) =>
         Write(output, FrameType.Amqp, channel, default, FrameHeader.EncodedSize, default);
 
@@ -97,7 +97,7 @@ public static partial class FrameWriter
     /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
     public static void Write(
         IBufferWriter<byte> output, ushort channel, scoped ReadOnlySpan<byte> performative, uint maxFrameSize, in ReadOnlySequence<byte> payload = default)
     {
@@ -113,7 +113,7 @@ public static partial class FrameWriter
     /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
     public static void WriteSasl(IBufferWriter<byte> output, scoped ReadOnlySpan<byte> body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize)
     {
         CheckBody(FrameType.Sasl, body, nameof(body));
@@ -131,7 +131,7 @@ public static partial class FrameWriter
     /// <exception cref="ArgumentException"><paramref name="performative"/> is none.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="performative"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
     public static void Write(
         IBufferWriter<byte> output,
         ushort channel,
@@ -153,7 +153,7 @@ public static partial class FrameWriter
     /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="body"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
     public static void WriteSasl(
         IBufferWriter<byte> output, IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, AmqpWriterOptions? options = null)
     {
@@ -177,7 +177,7 @@ public static partial class FrameWriter
     /// nothing is written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The output or the message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output or the message is disposed.</exception>
     public static int WriteTransfer(
         IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options = null)
     {

@@ -52,7 +52,7 @@ public sealed class TransferSplitter
     /// written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="first"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
     public bool WriteFrame(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -78,7 +78,7 @@ public sealed class TransferSplitter
     /// <param name="channel">The channel of the session.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="InvalidOperationException">No frame is written yet, or the last one is: there is nothing to abandon.</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
     public void WriteAborted(IBufferWriter<byte> output, ushort channel)
     {
         ArgumentNullException.ThrowIfNull(output);

@@ -39,11 +39,11 @@ public abstract class AmqpFrameReader : IDisposable
         ? new AmqpFrame(in _frame, _decoder.Options)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
-    /// <summary>Keeps the payload of the frame that the last read found beyond the next read, and after the reader is disposed of.</summary>
+    /// <summary>Keeps the payload of the frame that the last read found beyond the next read, and after the reader is disposed.</summary>
     /// <remarks>With <see cref="DeliveryAssembler.Add(Transport.Transfer, IMemoryOwner{byte})"/> a delivery in one frame keeps it until the message is
-    /// disposed of. <see cref="AmqpStreamReader"/> hands over the memory that it received the frame in, without a copy: so much memory is kept, up to the reader's
+    /// disposed. <see cref="AmqpStreamReader"/> hands over the memory that it received the frame in, without a copy: so much memory is kept, up to the reader's
     /// buffer size, as long as any payload in it is. A pipe's payload is copied to pooled memory.</remarks>
-    /// <returns>The payload and no more bytes; to be disposed of, by any thread, so that the memory can go back to the pool.</returns>
+    /// <returns>The payload and no more bytes; to be disposed, by any thread, so that the memory can go back to the pool.</returns>
     /// <exception cref="InvalidOperationException">The last read found no frame.</exception>
     public IMemoryOwner<byte> RetainPayload()
     {
@@ -56,7 +56,7 @@ public abstract class AmqpFrameReader : IDisposable
     /// <returns>The header; <see cref="ProtocolHeader.EnsureEquals"/> checks it. The task carries an <see cref="AmqpDecodeException"/> if the bytes
     /// begin no protocol header, or end before it does.</returns>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
-    /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
     public ValueTask<ProtocolHeader> ReadProtocolHeaderAsync(CancellationToken cancellationToken = default)
     {
         ValueTask<bool> read = ReadAsync(ExpectedItem.ProtocolHeader, 0, cancellationToken);
@@ -80,7 +80,7 @@ public abstract class AmqpFrameReader : IDisposable
     /// <returns>False if the bytes have ended after the frame before. The task carries an <see cref="AmqpDecodeException"/> if the bytes are
     /// <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or end within the frame.</returns>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
-    /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
     public ValueTask<bool> ReadFrameAsync(CancellationToken cancellationToken = default) => ReadAsync(ExpectedItem.AmqpFrame, 0, cancellationToken);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="Frame"/>.</summary>
@@ -90,7 +90,7 @@ public abstract class AmqpFrameReader : IDisposable
     /// <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or end within the frame.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
-    /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
     public ValueTask<bool> ReadSaslFrameAsync(uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);
@@ -143,7 +143,7 @@ public abstract class AmqpFrameReader : IDisposable
         }
     }
 
-    /// <summary>Checks, when a wait has ended, that the reader was not disposed of meanwhile.</summary>
+    /// <summary>Checks, when a wait has ended, that the reader was not disposed meanwhile.</summary>
     private protected void CheckDisposed() => ObjectDisposedException.ThrowIf(_guard.IsDisposed, this);
 
     /// <summary>Takes an item and moves past it.</summary>

@@ -29,7 +29,7 @@ public abstract partial class AmqpFrameWriter
     /// <exception cref="ArgumentNullException"><paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed, the message has a body, or the callback has called the writer or has not
     /// written what the section holds; nothing is written.</exception>
-    /// <exception cref="ObjectDisposedException">The writer or the message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The writer or the message is disposed.</exception>
     public ValueTask<int> WriteTransferAsync<TState>(
         ushort channel, Transfer transfer, AmqpMessage message, in MessageBody<TState> body, CancellationToken cancellationToken = default)
     {

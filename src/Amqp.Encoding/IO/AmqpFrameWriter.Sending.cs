@@ -9,7 +9,7 @@ namespace Amqp.Encoding.IO;
 /// <content>The queue, and how it is sent.</content>
 public abstract partial class AmqpFrameWriter
 {
-    // The first writer sends for the others too. After so many sends the thread pool goes on in its place.
+    // The first writer sends for the others too. After that many sends the thread pool goes on in its place.
     private const int MaxSends = 16;
 
     private static readonly WaitCallback s_send = static writer => ((AmqpFrameWriter)writer!).Send();
@@ -266,7 +266,7 @@ public abstract partial class AmqpFrameWriter
     private ValueTask<int> WaitAsync(long target, int result, CancellationToken cancellationToken) =>
         Wait(target, result, cancellationToken) is { } waiter ? waiter.ResultTask : new ValueTask<int>(result);
 
-    // Null if so many bytes are sent.
+    // Null if that many bytes are sent.
     private Waiter? Wait(long target, int result, CancellationToken cancellationToken)
     {
         if (target <= Volatile.Read(ref _sent) && _failure is null)

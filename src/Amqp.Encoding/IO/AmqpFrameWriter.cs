@@ -72,7 +72,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <returns>A task that completes when the queue has room for more.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ValueTask WriteProtocolHeaderAsync(ProtocolHeader header, CancellationToken cancellationToken = default) =>
         WriteFramesAsync(header, static (output, header) => header.Encode(output), cancellationToken);
 
@@ -88,7 +88,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="performative"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ValueTask WriteFrameAsync(
         ushort channel, IAmqpComposite performative, in ReadOnlySequence<byte> payload = default, CancellationToken cancellationToken = default) =>
         WriteFramesAsync(
@@ -107,7 +107,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="ArgumentNullException"><paramref name="performative"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="IOException">The output has failed.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void WriteFrame(ushort channel, IAmqpComposite performative) => Add(
         (channel, performative, MaxFrameSize, _options),
         static (output, frame) =>
@@ -128,7 +128,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="ArgumentNullException"><paramref name="body"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ValueTask WriteSaslFrameAsync(
         IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default) =>
         WriteFramesAsync(
@@ -147,7 +147,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed, or <paramref name="write"/> has called it.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ValueTask WriteFramesAsync<TState>(
         TState state, Action<IBufferWriter<byte>, TState> write, CancellationToken cancellationToken = default)
     {
@@ -177,7 +177,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// nothing is written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
-    /// <exception cref="ObjectDisposedException">The writer or the message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The writer or the message is disposed.</exception>
     public ValueTask<int> WriteTransferAsync(
         ushort channel, Transfer transfer, AmqpMessage message, CancellationToken cancellationToken = default)
     {
@@ -195,7 +195,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// There is nothing to await.</summary>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="IOException">The output has failed.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public void WriteHeartbeat() => Add(
         this,
         static (output, writer) =>
@@ -213,7 +213,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <param name="cancellationToken">Asks to stop waiting; the frames are sent all the same.</param>
     /// <returns>A task that completes when the output has taken the frames.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed of, before or while the task waits.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed, before or while the task waits.</exception>
     public ValueTask FlushAsync(CancellationToken cancellationToken = default)
     {
         long queued;
@@ -231,7 +231,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <param name="cancellationToken">Asks to stop waiting; the frames are sent all the same.</param>
     /// <returns>A task that completes when the output has taken the frames.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed of, before or while the task waits.</exception>
+    /// <exception cref="ObjectDisposedException">The writer is disposed, before or while the task waits.</exception>
     public ValueTask CompleteAsync(CancellationToken cancellationToken = default)
     {
         Task? deliveriesEnded = null;

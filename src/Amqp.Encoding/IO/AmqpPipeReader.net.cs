@@ -7,7 +7,7 @@ namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a pipe.</summary>
 /// <remarks>
-/// <para>Frames lie in the pipe's memory until the next read, or until the reader is disposed of or the pipe is completed, in any order. The reader
+/// <para>Frames lie in the pipe's memory until the next read, or until the reader is disposed or the pipe is completed, in any order. The reader
 /// rents nothing but what a performative needs that lies in several segments, and copies payloads that are kept.</para>
 /// </remarks>
 public sealed class AmqpPipeReader : AmqpFrameReader

@@ -54,7 +54,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     /// <returns>The header; <see cref="ProtocolHeader.EnsureEquals"/> checks it.</returns>
     /// <exception cref="AmqpDecodeException">The bytes begin no protocol header, or the stream ends before it does.</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
-    /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
     public ProtocolHeader ReadProtocolHeader()
     {
         Read(ExpectedItem.ProtocolHeader, 0);
@@ -66,7 +66,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     /// <exception cref="AmqpDecodeException">The bytes are <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or the stream ends
     /// within the frame.</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
-    /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
     public bool ReadFrame() => Read(ExpectedItem.AmqpFrame, 0);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="AmqpFrameReader.Frame"/>.</summary>
@@ -76,7 +76,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     /// within the frame.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
-    /// <exception cref="ObjectDisposedException">The reader is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
     public bool ReadSaslFrame(uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize)
     {
         ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, FrameDecoder.SmallestMaxFrameSize);

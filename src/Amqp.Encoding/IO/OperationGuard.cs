@@ -32,7 +32,7 @@ internal struct OperationGuard
         }
     }
 
-    /// <summary>Ends the operation; false if its object was disposed of meanwhile, and is to be released.</summary>
+    /// <summary>Ends the operation; false if its object was disposed meanwhile, and is to be released.</summary>
     public bool TryEnd() => Interlocked.CompareExchange(ref _state, Free, Taken) == Taken;
 
     /// <summary>Disposes of the object; true if no operation is under way and it is to be released.</summary>

@@ -33,7 +33,7 @@ internal sealed class SplitMessage : IDisposable
         }
     }
 
-    /// <summary>The same of a message that is encoded, in a buffer that is disposed of here.</summary>
+    /// <summary>The same of a message that is encoded, in a buffer that is disposed here.</summary>
     public SplitMessage(ushort channel, Transfer transfer, AmqpBuffer message, uint maxFrameSize, AmqpWriterOptions? options)
     {
         _channel = channel;

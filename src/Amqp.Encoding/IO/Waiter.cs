@@ -2,7 +2,7 @@ using System.Threading;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>A task that waits until so many bytes are sent.</summary>
+/// <summary>A task that waits until that many bytes are sent.</summary>
 internal sealed partial class Waiter(WaiterList list)
 {
     // Neighbours in the list, or in a chain that was taken out of it.

@@ -2,14 +2,14 @@ using System.Threading;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>The tasks that wait until so many bytes are sent. What is not static is called under the lock.</summary>
+/// <summary>The tasks that wait until that many bytes are sent. What is not static is called under the lock.</summary>
 internal sealed class WaiterList(object gate)
 {
     private Waiter? _first;
     private Waiter? _last;
     private Waiter? _free;
 
-    /// <summary>Adds a task that waits until so many bytes are sent, or until it is cancelled.</summary>
+    /// <summary>Adds a task that waits until that many bytes are sent, or until it is cancelled.</summary>
     public Waiter Add(long target, int result, CancellationToken cancellationToken)
     {
         Waiter waiter = _free ?? new Waiter(this);

@@ -88,7 +88,7 @@ public static partial class AmqpCodec
     /// <summary>Gets the number of bytes of a string (0xA1, 0xB1; part 1, 1.6.20), or of null.</summary>
     /// <param name="data">The text, or null.</param>
     /// <returns>The number of bytes.</returns>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
+    /// <exception cref="AmqpEncodeException">The text has a lone surrogate.</exception>
     public static int GetStringEncodeSize(string? data) => EncodedSize.OfString(data);
 
     /// <summary>Gets the number of bytes of a symbol (0xA3, 0xB3; part 1, 1.6.21), or of null.</summary>

@@ -23,7 +23,7 @@ public static partial class AmqpCodec
     /// <summary>Writes a string (0xA1, 0xB1; AMQP 1.0, part 1, 1.6.20) or null (0x40).</summary>
     /// <param name="data">The text, or null.</param>
     /// <param name="buffer">Where the bytes go.</param>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone.</exception>
+    /// <exception cref="AmqpEncodeException">The text has a lone surrogate.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeString(string? data, ByteBuffer buffer)

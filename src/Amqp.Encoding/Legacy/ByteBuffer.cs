@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Legacy;
 /// <para>New code uses <see cref="AmqpBuffer"/>, <see cref="AmqpWriter"/> and <see cref="AmqpReader"/>. Not safe for use by several threads
 /// at once.</para>
 /// <para>What is decoded from a buffer may have <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/> array elements without bytes, all calls
-/// together. They are counted anew after <see cref="Reset"/>, after <see cref="Seek"/> to the beginning, and when bytes come that follow what was
+/// together. They are counted again after <see cref="Reset"/>, after <see cref="Seek"/> to the beginning, and when bytes come that follow what was
 /// read to the end.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -78,27 +78,27 @@ public sealed class ByteBuffer : IDisposable
     }
 
     /// <summary>Gets the array; another one whenever the buffer grows. It is public because older codecs have it so.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public byte[] Buffer => Segment.Array!;
 
     /// <summary>Gets the number of bytes that fit before the buffer has to grow, those written included.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Capacity => _pooled is null ? _fixed.Count : _pooled.Capacity;
 
     /// <summary>Gets where in <see cref="Buffer"/> the next value is read.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Offset => Segment.Offset + _read;
 
     /// <summary>Gets the number of bytes that are free after those written.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Size => Capacity - Written;
 
     /// <summary>Gets the number of bytes that are written and not yet read.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Length => Written - _read;
 
     /// <summary>Gets where in <see cref="Buffer"/> the next value is written.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int WritePos => Segment.Offset + Written;
 
     private int Written => _pooled is null ? _fixedWritten : _pooled.WrittenCount;
@@ -109,7 +109,7 @@ public sealed class ByteBuffer : IDisposable
     /// <summary>Counts bytes as written that the caller has put into <see cref="Buffer"/> at <see cref="WritePos"/>.</summary>
     /// <param name="size">Bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative or more than is free.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Append(int size)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(size);
@@ -122,7 +122,7 @@ public sealed class ByteBuffer : IDisposable
     /// <summary>Counts bytes as read.</summary>
     /// <param name="size">Bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative or more than <see cref="Length"/>.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Complete(int size)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(size);
@@ -133,7 +133,7 @@ public sealed class ByteBuffer : IDisposable
     /// <summary>Moves the position to read at.</summary>
     /// <param name="position">Bytes from the first one.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="position"/> is negative or after the bytes written.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Seek(int position)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(position);
@@ -143,7 +143,7 @@ public sealed class ByteBuffer : IDisposable
     }
 
     /// <summary>Forgets all bytes and keeps the array for the next ones.</summary>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Reset()
     {
         _pooled?.Reset();

@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Legacy;
 /// <summary>Objects of the library's own types.</summary>
 internal static class CoreValues
 {
-    /// <summary>The value that an object is or stands for.</summary>
+    /// <summary>Returns the value that an object is or stands for.</summary>
     /// <returns>False if the object is of no type of the library.</returns>
     public static bool TryGet(object source, out AmqpValue value)
     {

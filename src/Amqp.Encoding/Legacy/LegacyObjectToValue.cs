@@ -14,10 +14,10 @@ internal sealed class LegacyObjectToValue : ObjectToValue
     /// <summary>Without a resolver, and without the mapping of Azure.</summary>
     public static LegacyObjectToValue Standard { get; } = new(AmqpObjectOptions.Standard);
 
-    /// <summary>The rules for one conversion.</summary>
+    /// <summary>Returns the rules for one conversion.</summary>
     public static LegacyObjectToValue Of(AmqpObjectOptions? options) => options is null or { IsStandard: true } ? Standard : new(options);
 
-    /// <summary>An object as a value.</summary>
+    /// <summary>Returns an object as a value.</summary>
     /// <exception cref="AmqpEncodeException">No value stands for the object.</exception>
     public AmqpValue ToValue(object? source) => TryRead(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
@@ -25,15 +25,15 @@ internal sealed class LegacyObjectToValue : ObjectToValue
     /// <exception cref="AmqpEncodeException">No value stands for an item.</exception>
     public AmqpValue ToList(IList source) => TryReadList(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
-    /// <summary>A dictionary or <see cref="IMultiple"/> as a value; the resolver is not asked for the whole.</summary>
+    /// <summary>Returns a dictionary or <see cref="IMultiple"/> as a value; the resolver is not asked for the whole.</summary>
     /// <exception cref="AmqpEncodeException">No value stands for a part, a key is there twice, or elements have not all one AMQP type.</exception>
     public AmqpValue ToOwnValue(object source) => TryReadOther(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
-    /// <summary>An array of an element type that may be one of an SDK's own.</summary>
+    /// <summary>Returns an array of an element type that may be one of an SDK's own.</summary>
     /// <exception cref="AmqpEncodeException">As for <see cref="ToArray"/>.</exception>
     public AmqpValue ToArray<T>(T[] source) => TryReadArray(source, typeof(T), 0, out AmqpValue value) ? value : throw NoArray(typeof(T));
 
-    /// <summary>An array that is so deep in others, as a value.</summary>
+    /// <summary>Returns an array that is so deep in others, as a value.</summary>
     /// <exception cref="AmqpEncodeException">The elements have not all one AMQP type and the same descriptors, one has no AMQP type, there is none to tell
     /// the type and <paramref name="elementType"/> does not, or values are nested too deeply.</exception>
     public static AmqpValue ToArray(Array source, Type elementType, int depth) => Standard.TryReadCompounds(source, elementType, depth, out AmqpValue value)

@@ -159,7 +159,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-    /// <summary>Whether the other has equal elements in the same order.</summary>
+    /// <summary>Returns whether the other has equal elements in the same order.</summary>
     /// <param name="other">The other.</param>
     /// <returns>Whether they are equal.</returns>
     public bool Equals(Multiple<T>? other) => other is not null && this.SequenceEqual(other);
@@ -179,7 +179,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         return hash;
     }
 
-    /// <summary>The elements.</summary>
+    /// <summary>Returns the elements.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => "[" + string.Join(",", this) + "]";
 

@@ -55,7 +55,7 @@ internal static class ObjectDecoding
         return items;
     }
 
-    /// <summary>A list by rules of an SDK's own.</summary>
+    /// <summary>Returns a list by rules of an SDK's own.</summary>
     public static List<object?> ReadList(ref AmqpReader reader, LegacyObjectToValue rules)
     {
         // Throws if the next value is no list.
@@ -117,7 +117,7 @@ internal static class ObjectDecoding
         return elements;
     }
 
-    /// <summary>A field that may hold several values, by the rules of a resolver.</summary>
+    /// <summary>Returns a field that may hold several values, by the rules of a resolver.</summary>
     public static T[] ReadMultiple<T>(ref AmqpReader reader, LegacyObjectToValue rules)
     {
         if (reader.PeekFormatCode().Category == FormatCodeCategory.Array)
@@ -144,7 +144,7 @@ internal static class ObjectDecoding
         return [lone];
     }
 
-    /// <summary>A value as an object: a scalar, a list of objects, <see cref="AmqpMap"/>, <see cref="DescribedType"/> or an array.</summary>
+    /// <summary>Returns a value as an object: a scalar, a list of objects, <see cref="AmqpMap"/>, <see cref="DescribedType"/> or an array.</summary>
     public static object? ToObject(AmqpValue value, LegacyObjectToValue rules, bool isInKey = false) =>
         rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : ToOwnObject(value, rules, isInKey);
 
@@ -171,7 +171,7 @@ internal static class ObjectDecoding
         }
     }
 
-    /// <summary>A map as a dictionary; null if a key is null or two are the same object.</summary>
+    /// <summary>Returns a map as a dictionary; null if a key is null or two are the same object.</summary>
     public static AmqpMap? TryToMap(Encoding.AmqpMap source, LegacyObjectToValue rules)
     {
         var map = new AmqpMap(rules);
@@ -247,7 +247,7 @@ internal static class ObjectDecoding
         return items;
     }
 
-    /// <summary>The elements without descriptors as an array of their .NET type; null if there is none for all of them.</summary>
+    /// <summary>Returns the elements without descriptors as an array of their .NET type; null if there is none for all of them.</summary>
     private static Array? TryToArray(AmqpArray array, LegacyObjectToValue rules, bool isInKey)
     {
         switch (array.ElementType)

@@ -72,7 +72,7 @@ internal abstract class TypedItems
         return null;
     }
 
-    /// <summary>The levels that an array opens.</summary>
+    /// <summary>Gets the levels that an array opens.</summary>
     public abstract int ArrayLevels { get; }
 
     public abstract int GetArraySize(object array);

@@ -7,15 +7,15 @@ public sealed partial class AmqpMessage
 {
     /// <summary>Makes a reader that is before the value of a body of one amqp-value section (0x77), which is not materialised.</summary>
     /// <remarks>
-    /// <para>A section that was received is read where it lies, and nothing is allocated, with the options that the message was decoded with. What the reader
-    /// hands out is valid until the message is disposed of. A value that was set is encoded for each reader.</para>
+    /// <para>A section that was received is read in place, and nothing is allocated, with the options that the message was decoded with. What the reader
+    /// hands out is valid until the message is disposed. A value that was set is encoded for each reader.</para>
     /// <para>A reader begins with the array elements without bytes that the sections read before have left, of a batch with its message's part of all, and takes
     /// nothing off them.</para>
     /// </remarks>
     /// <returns>The reader; offsets of its errors are in the message.</returns>
     /// <exception cref="AmqpEncodeException">The value was set, and AMQP cannot carry it.</exception>
     /// <exception cref="InvalidOperationException">The body is of another kind.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     public AmqpReader OpenValue()
     {
         if (BodyKind != BodyKind.Value)
@@ -33,7 +33,7 @@ public sealed partial class AmqpMessage
     /// <returns>The reader; offsets of its errors are in the message.</returns>
     /// <exception cref="AmqpEncodeException">The sequence was added, and AMQP cannot carry it.</exception>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the sequences were read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the sequences were read.</exception>
     public AmqpReader OpenSequence(int index)
     {
         int count = SequenceCount;
@@ -56,7 +56,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The message has a body of its own, the callback has not written what the section holds, or the buffer was
     /// changed outside of the writer.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read.</exception>
     public void WriteTo<TState>(ref AmqpWriter writer, in MessageBody<TState> body)
     {
         if (BodyKind != BodyKind.None)
@@ -88,7 +88,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="InvalidOperationException">The message has a body of its own, the callback has not written what the section holds, or it has written
     /// to the output.</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed of, or the message is and a section that was received was not read.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed, or the message is and a section that was received was not read.</exception>
     public void Encode<TState>(IBufferWriter<byte> output, in MessageBody<TState> body, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -118,7 +118,7 @@ public sealed partial class AmqpMessage
     /// <returns>The bytes.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="InvalidOperationException">The message has a body of its own, or the callback has not written what the section holds.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read.</exception>
     public byte[] Encode<TState>(in MessageBody<TState> body, AmqpWriterOptions? options = null)
     {
         AmqpBuffer scratch = ScratchBuffer.Take();

@@ -28,7 +28,7 @@ public sealed partial class AmqpMessage
     public int SequenceCount => BodyKind == BodyKind.Sequence ? _sequences?.Count ?? _encodedSequences!.Count : 0;
 
     /// <summary>Gets the bytes of all data sections; 0 if the body is of another kind.</summary>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
     public long BodyLength
     {
         get
@@ -46,16 +46,16 @@ public sealed partial class AmqpMessage
     /// <summary>Gets the value of a body of one amqp-value section (0x77).</summary>
     /// <exception cref="InvalidOperationException">The body is of another kind.</exception>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     public AmqpValue Value => BodyKind == BodyKind.Value
         ? ((ValueSection)Get(SectionKind.AmqpValue)).Value
         : throw WrongBody(BodyKind.Value);
 
-    /// <summary>Gets the bytes of a data section (0x75), where they lie: in several segments if they were received so.</summary>
+    /// <summary>Gets the bytes of a data section (0x75), in place: in several segments if they were received so.</summary>
     /// <param name="index">The number of the section, from 0.</param>
-    /// <returns>The bytes; valid until the message is disposed of if they were received.</returns>
+    /// <returns>The bytes; valid until the message is disposed if they were received.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
     public ReadOnlySequence<byte> GetData(int index)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(index);
@@ -65,9 +65,9 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Gets the bytes of the body if it is one data section in one piece.</summary>
-    /// <param name="data">The bytes; valid until the message is disposed of if they were received.</param>
+    /// <param name="data">The bytes; valid until the message is disposed if they were received.</param>
     /// <returns>False if the body is of another kind, of several data sections, or in several segments.</returns>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
     public bool TryGetSingleData(out ReadOnlyMemory<byte> data)
     {
         CheckData();
@@ -85,7 +85,7 @@ public sealed partial class AmqpMessage
     /// <param name="destination">Where they go: at least <see cref="BodyLength"/> bytes.</param>
     /// <returns>The number of bytes; 0 if the body is of another kind.</returns>
     /// <exception cref="ArgumentException">The destination is too short.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
     public int CopyBodyTo(scoped Span<byte> destination)
     {
         int copied = 0;
@@ -110,7 +110,7 @@ public sealed partial class AmqpMessage
     /// <returns>The items.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
     /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before a sequence was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before a sequence was read.</exception>
     public AmqpList GetSequence(int index)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(index);
@@ -165,7 +165,7 @@ public sealed partial class AmqpMessage
     /// <param name="items">The items.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">A sequence that was received is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the sequences that were received were read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the sequences that were received were read.</exception>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
     public void AddSequence(AmqpList items)
     {

@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Messaging;
 public sealed partial class AmqpMessage
 {
     /// <summary>Decodes a message that refers to the bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
@@ -15,7 +15,7 @@ public sealed partial class AmqpMessage
         TryDecode(message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes a message that refers to the bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
@@ -27,7 +27,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes a message that refers to the bytes, which may be in several segments.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
     /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
@@ -56,7 +56,7 @@ public sealed partial class AmqpMessage
     public static AmqpMessage Decode(scoped ReadOnlySpan<byte> message, AmqpReaderOptions? options = null) => Decode(message.ToArray(), options);
 
     /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
@@ -70,7 +70,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
@@ -85,7 +85,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes a message that refers to the bytes, which may be in several segments, without an exception for malformed bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed of.</param>
+    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
@@ -113,7 +113,7 @@ public sealed partial class AmqpMessage
     /// <returns>A message of bytes of its own.</returns>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry, or more sections or levels than its own reader
     /// takes.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
     public AmqpMessage ToOwned()
     {
         byte[] bytes = new byte[GetEncodedSize(null, writesMissingBody: false)];
@@ -140,7 +140,7 @@ public sealed partial class AmqpMessage
         return TryDecode(ref reader, bytes, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
     }
 
-    /// <summary>From now on the message gives back its bytes when it is disposed of.</summary>
+    /// <summary>From now on the message gives back its bytes when it is disposed.</summary>
     internal void TakeOver(IDisposable? owner) => _owner = owner;
 
     private static SectionKinds SetToCheck(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;

@@ -12,7 +12,7 @@ public sealed partial class AmqpMessage
     /// <param name="options">Choices of the writer; null for the defaults.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry, or the message would exceed 2^31-1 bytes.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
     public int GetEncodedSize(AmqpWriterOptions? options = null) => GetEncodedSize(options, writesMissingBody: true);
 
     /// <summary>Writes the message.</summary>
@@ -20,7 +20,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
     public void WriteTo(ref AmqpWriter writer) => WriteTo(ref writer, writesMissingBody: true);
 
     /// <summary>Appends the encoded message to a buffer.</summary>
@@ -28,7 +28,7 @@ public sealed partial class AmqpMessage
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of, or the message is and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed, or the message is and a section that was received was not read, or data was received.</exception>
     public void Encode(AmqpBuffer buffer, AmqpWriterOptions? options = null)
     {
         var writer = new AmqpWriter(buffer, options);
@@ -41,7 +41,7 @@ public sealed partial class AmqpMessage
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed of, or the message is and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed, or the message is and a section that was received was not read, or data was received.</exception>
     public void Encode(IBufferWriter<byte> output, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -55,7 +55,7 @@ public sealed partial class AmqpMessage
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>The bytes.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
     public byte[] Encode(AmqpWriterOptions? options = null)
     {
         byte[] bytes = new byte[GetEncodedSize(options)];
@@ -70,7 +70,7 @@ public sealed partial class AmqpMessage
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed of, and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
     public bool TryEncode(Span<byte> destination, out int bytesWritten, AmqpWriterOptions? options = null)
     {
         bytesWritten = GetEncodedSize(options);
@@ -90,7 +90,7 @@ public sealed partial class AmqpMessage
     /// <returns>The message in segments of the buffer and of its data sections.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of, or the message is and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed, or the message is and a section that was received was not read, or data was received.</exception>
     public ReadOnlySequence<byte> EncodeSegments(AmqpBuffer head, AmqpWriterOptions? options = null)
     {
         var writer = new AmqpWriter(head, options);

@@ -10,7 +10,7 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
     /// <param name="other">The other message.</param>
     /// <returns>True if it has.</returns>
     /// <exception cref="AmqpDecodeException">A section of one of the messages is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">One of the messages was disposed of before a section was read, or had received data.</exception>
+    /// <exception cref="ObjectDisposedException">One of the messages was disposed before a section was read, or had received data.</exception>
     public bool Equals(AmqpMessage? other)
     {
         if (ReferenceEquals(this, other))

@@ -14,7 +14,7 @@ public sealed partial class AmqpMessage
     /// application-properties (a string); null removes it there. An intermediary sets <c>MessageAnnotations["traceparent"]</c> instead, because it
     /// must not change the bare message. The binary form of the binding is read as text.</remarks>
     /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before a section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before a section was read.</exception>
     public string? TraceParent
     {
         get => FindTrace(TraceParentKey, out AmqpValue value) ? ToTraceParent(value) : null;
@@ -24,7 +24,7 @@ public sealed partial class AmqpMessage
     /// <summary>Gets or sets the field tracestate of a W3C trace context: a list of keys and values of tracing systems.</summary>
     /// <remarks>It is read and set where <see cref="TraceParent"/> is, as a string.</remarks>
     /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before a section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before a section was read.</exception>
     public string? TraceState
     {
         get => FindTrace(TraceStateKey, out AmqpValue value) && value.TryGetString(out string? text) ? text : null;

@@ -88,7 +88,7 @@ public sealed partial class AmqpMessage : IDisposable
 
     /// <summary>Gets or sets the header: delivery details that may change hop by hop (0x70, a list; 3.2.1). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public Header Header
     {
@@ -97,7 +97,7 @@ public sealed partial class AmqpMessage : IDisposable
     }
 
     /// <summary>Gets or sets delivery-annotations: for the next hop (0x71, a map with keys of symbol or ulong; 3.2.2). Never null. Setting it copies what is given; null removes the section.</summary>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public Annotations DeliveryAnnotations
     {
@@ -106,7 +106,7 @@ public sealed partial class AmqpMessage : IDisposable
     }
 
     /// <summary>Gets or sets message-annotations: travel with the message (0x72, a map with keys of symbol or ulong; 3.2.3). Never null. Setting it copies what is given; null removes the section.</summary>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public Annotations MessageAnnotations
     {
@@ -116,7 +116,7 @@ public sealed partial class AmqpMessage : IDisposable
 
     /// <summary>Gets or sets properties: the standard ones (0x73, a list; 3.2.4). Never null. Setting it copies what is given; null removes the section.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public Properties Properties
     {
@@ -125,7 +125,7 @@ public sealed partial class AmqpMessage : IDisposable
     }
 
     /// <summary>Gets or sets application-properties: the application's own (0x74, a map with keys of string; 3.2.5). Never null. Setting it copies what is given; null removes the section.</summary>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public ApplicationProperties ApplicationProperties
     {
@@ -134,7 +134,7 @@ public sealed partial class AmqpMessage : IDisposable
     }
 
     /// <summary>Gets or sets the footer: details computed over the bare message (0x78, a map with keys of symbol or ulong; 3.2.9). Never null. Setting it copies what is given; null removes the section.</summary>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public Annotations Footer
     {
@@ -154,7 +154,7 @@ public sealed partial class AmqpMessage : IDisposable
         }
     }
 
-    /// <summary>Makes the message as new, to be filled again: without sections, of format 0, and not disposed of. What it was decoded from is given back.</summary>
+    /// <summary>Makes the message as new, to be filled again: without sections, of format 0, and not disposed. What it was decoded from is given back.</summary>
     /// <remarks>The sections stay the same objects, without fields and pairs, so that a message that is filled again with similar content allocates
     /// nothing.</remarks>
     public void Clear()
@@ -215,7 +215,7 @@ public sealed partial class AmqpMessage : IDisposable
     }
 
     /// <summary>Makes a reader of the section of a kind.</summary>
-    /// <exception cref="ObjectDisposedException">It was received, and the message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">It was received, and the message is disposed.</exception>
     internal AmqpReader OpenSection(SectionKind kind) => OpenSection(GetEncoded(kind));
 
     /// <summary>Keeps a section that was read if no other thread was first, and takes the elements without bytes that it used off what is left
@@ -250,7 +250,7 @@ public sealed partial class AmqpMessage : IDisposable
     private ref int CountLeft() => ref _shared is null ? ref _ownZeroWidthElementsLeft : ref _shared.Left;
 
     /// <summary>Gets the section as it was received.</summary>
-    /// <exception cref="ObjectDisposedException">It was received, and the message is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">It was received, and the message is disposed.</exception>
     private EncodedSection GetEncoded(SectionKind kind)
     {
         ref SectionSlot slot = ref SlotOf(kind);

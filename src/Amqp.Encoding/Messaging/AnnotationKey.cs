@@ -15,7 +15,7 @@ public readonly struct AnnotationKey : IEquatable<AnnotationKey>
 
     internal AnnotationKey(AmqpValue value) => _value = value;
 
-    /// <summary>The key as a value: of the type symbol or ulong.</summary>
+    /// <summary>Gets the key as a value: of the type symbol or ulong.</summary>
     public AmqpValue Value => _value.IsNull ? new AmqpSymbol(string.Empty) : _value;
 
     /// <summary>Makes a symbolic key.</summary>
@@ -49,7 +49,7 @@ public readonly struct AnnotationKey : IEquatable<AnnotationKey>
     /// <inheritdoc/>
     public override int GetHashCode() => Value.GetHashCode();
 
-    /// <summary>The symbol or number.</summary>
+    /// <summary>Returns the symbol or number.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Value.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : Value.ToString();
 }

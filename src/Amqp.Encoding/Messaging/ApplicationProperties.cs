@@ -60,7 +60,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <param name="value">The point in time, in UTC, or the default.</param>
     /// <returns>False if there is no such key, or its value is of another type or beyond the range of <see cref="DateTimeOffset"/>.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public bool TryGetDateTimeOffset(string key, out DateTimeOffset value)
     {
         AmqpValue found = Find(key);
@@ -77,7 +77,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <param name="value">The duration, or the default.</param>
     /// <returns>False if there is no such key, or its value is of another type.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public bool TryGetTimeSpan(string key, out TimeSpan value) => TryGetObject(Find(key), out value);
 
     /// <summary>Gets the value of a key if it is a URI: described by <c>com.microsoft:uri</c>.</summary>
@@ -85,7 +85,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <param name="value">The URI, or null.</param>
     /// <returns>False if there is no such key, or its value is of another type or no URI.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value) => TryGetObject(Find(key), out value);
 
     private protected override AmqpValue ToValue(string key)

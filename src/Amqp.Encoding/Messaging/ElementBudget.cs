@@ -5,6 +5,6 @@ internal sealed class ElementBudget(int left, int messages)
 {
     public int Left = left;
 
-    /// <summary>How many messages there are.</summary>
+    /// <summary>Tells how many messages there are.</summary>
     public int Messages { get; } = messages;
 }

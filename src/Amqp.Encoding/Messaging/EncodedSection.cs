@@ -9,10 +9,10 @@ internal readonly struct EncodedSection
         Offset = offset;
     }
 
-    /// <summary>The section, descriptor and all.</summary>
+    /// <summary>Gets the section, descriptor and all.</summary>
     public ReadOnlyMemory<byte> Bytes { get; }
 
-    /// <summary>Where it begins in the message.</summary>
+    /// <summary>Tells where it begins in the message.</summary>
     public long Offset { get; }
 
     public bool IsPresent => !Bytes.IsEmpty;

@@ -41,7 +41,7 @@ public sealed class MessageBatch : IDisposable
         _start = _buffer.WrittenCount;
     }
 
-    /// <summary>The largest number of bytes of the batch.</summary>
+    /// <summary>Gets the largest number of bytes of the batch.</summary>
     public long MaxSize { get; }
 
     /// <summary>Gets the number of messages.</summary>
@@ -70,7 +70,7 @@ public sealed class MessageBatch : IDisposable
     /// <returns>The messages, each decoded when it is reached.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">While going through them: one is not a run of sections.</exception>
-    /// <exception cref="ObjectDisposedException">While going through them: the batch is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">While going through them: the batch is disposed.</exception>
     public static IEnumerable<AmqpMessage> ReadMessages(AmqpMessage batch, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(batch);
@@ -91,7 +91,7 @@ public sealed class MessageBatch : IDisposable
     /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it is as it was then.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry; the batch is as it was.</exception>
-    /// <exception cref="ObjectDisposedException">The batch is disposed of, or the message is and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed, or the message is and a section that was received was not read, or data was received.</exception>
     public bool TryAdd(AmqpMessage message)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -102,14 +102,14 @@ public sealed class MessageBatch : IDisposable
     /// <param name="message">The bytes of the message; they are not checked.</param>
     /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it is as it was then.</returns>
     /// <exception cref="AmqpEncodeException">The envelope holds a value that AMQP cannot carry; the batch is as it was.</exception>
-    /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public bool TryAddEncoded(scoped ReadOnlySpan<byte> message) => TryAdd(null, message, message.Length);
 
     /// <summary>Gets the bytes of a message that was added.</summary>
     /// <param name="index">The number of the message, from 0.</param>
     /// <returns>The bytes; valid until the batch is changed.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such message.</exception>
-    /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public ReadOnlyMemory<byte> GetMessage(int index)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(index);
@@ -122,7 +122,7 @@ public sealed class MessageBatch : IDisposable
     /// <param name="messageFormat">The message-format of the transfer: <see cref="BatchedFormat"/>, or 0 for one message alone.</param>
     /// <returns>The bytes; valid until the batch is changed.</returns>
     /// <exception cref="InvalidOperationException">No message was added.</exception>
-    /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public ReadOnlySequence<byte> ToPayload(out uint messageFormat)
     {
         if (Count == 0)
@@ -143,7 +143,7 @@ public sealed class MessageBatch : IDisposable
     }
 
     /// <summary>Removes all messages; the envelope may change again.</summary>
-    /// <exception cref="ObjectDisposedException">The batch is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public void Clear()
     {
         _entries.Clear();

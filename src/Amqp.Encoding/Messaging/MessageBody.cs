@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 public static class MessageBody
 {
-    /// <summary>A body of one data section (0x75): a binary (0xA0, 0xB0) of what the callback writes.</summary>
+    /// <summary>Returns a body of one data section (0x75): a binary (0xA0, 0xB0) of what the callback writes.</summary>
     /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
     /// <param name="state">What <paramref name="write"/> needs.</param>
     /// <param name="write">Writes the bytes, any number of them. The output takes none after the call, and its memory must not be used then.</param>
@@ -22,7 +22,7 @@ public static class MessageBody
         return new MessageBody<TState>(SectionKind.Data, state, write);
     }
 
-    /// <summary>A body of one amqp-value section (0x77).</summary>
+    /// <summary>Returns a body of one amqp-value section (0x77).</summary>
     /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
     /// <param name="state">What <paramref name="write"/> needs.</param>
     /// <param name="write">Writes the value: exactly one, of any type. Any other number is an <see cref="InvalidOperationException"/> of the method
@@ -35,7 +35,7 @@ public static class MessageBody
         return new MessageBody<TState>(SectionKind.AmqpValue, state, write);
     }
 
-    /// <summary>A body of one amqp-sequence section (0x76): a list (0x45, 0xC0, 0xD0) of what the callback writes.</summary>
+    /// <summary>Returns a body of one amqp-sequence section (0x76): a list (0x45, 0xC0, 0xD0) of what the callback writes.</summary>
     /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
     /// <param name="state">What <paramref name="write"/> needs.</param>
     /// <param name="write">Writes the items of the list, any number of them. The list is begun before and ended afterwards.</param>

@@ -42,7 +42,7 @@ public readonly struct MessageId : IEquatable<MessageId>
 
     private MessageId(AmqpValue value) => _value = value;
 
-    /// <summary>The type.</summary>
+    /// <summary>Gets the type.</summary>
     public MessageIdKind Kind => _value.Type switch
     {
         AmqpType.Uuid => MessageIdKind.Uuid,
@@ -88,22 +88,22 @@ public readonly struct MessageId : IEquatable<MessageId>
         return isLegal;
     }
 
-    /// <summary>The number.</summary>
+    /// <summary>Returns the number.</summary>
     /// <param name="value">The number.</param>
     /// <returns>False if it is of another type.</returns>
     public bool TryGetUInt64(out ulong value) => ((AmqpValue)this).TryGetUInt64(out value);
 
-    /// <summary>The uuid.</summary>
+    /// <summary>Returns the uuid.</summary>
     /// <param name="value">The uuid.</param>
     /// <returns>False if it is of another type.</returns>
     public bool TryGetGuid(out Guid value) => _value.TryGetGuid(out value);
 
-    /// <summary>The bytes.</summary>
+    /// <summary>Returns the bytes.</summary>
     /// <param name="value">The bytes.</param>
     /// <returns>False if it is of another type.</returns>
     public bool TryGetBinary(out ReadOnlyMemory<byte> value) => _value.TryGetBinary(out value);
 
-    /// <summary>The text.</summary>
+    /// <summary>Returns the text.</summary>
     /// <param name="value">The text.</param>
     /// <returns>False if it is of another type, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>): as <see cref="AmqpValue"/> it has its bytes.</returns>
     public bool TryGetString([NotNullWhen(true)] out string? value) => _value.TryGetString(out value);

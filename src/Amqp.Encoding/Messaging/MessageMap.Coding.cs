@@ -132,7 +132,7 @@ public abstract partial class MessageMap<TKey>
         return reader;
     }
 
-    // Goes over the pairs where they lie, up to the key; false after a fault.
+    // Goes over the pairs in place, up to the key; false after a fault.
     private bool TryProbe(string key, out bool isThere, out AmqpValue value)
     {
         AmqpReader reader = OpenMap();

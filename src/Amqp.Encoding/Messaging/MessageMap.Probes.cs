@@ -10,7 +10,7 @@ public abstract partial class MessageMap<TKey>
     /// <param name="value">The value, or the default.</param>
     /// <returns>False if there is no such key, or its value is null or of another type.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public bool TryGetBoolean(TKey key, out bool value) => Find(key).TryGetBoolean(out value);
 
     /// <summary>Gets the value of a key if it is an int (0x71, 0x54).</summary>

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Messaging;
 /// section, and so does every use from then on, except <see cref="Clear"/>. Reading is safe for several threads at once, changing is not. A
 /// change costs the same on average however many pairs there are.</para>
 /// <para>The first two look-ups by a key of ASCII characters are probes, if the section was not decoded before. A probe finds the value of a key
-/// where it lies: it goes over the pairs from the first on and answers for the first key that matches. It promises nothing about the other
+/// in place: it goes over the pairs from the first on and answers for the first key that matches. It promises nothing about the other
 /// pairs, before or after: to check them would cost what the probe saves. To check the whole section, name it to
 /// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)"/>.</para>
 /// </remarks>
@@ -40,7 +40,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     /// <summary>Gets the number of pairs.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public int Count => Pairs.Count;
 
     private PairTable Pairs => Volatile.Read(ref _pairs) ?? Decode();
@@ -51,7 +51,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <exception cref="KeyNotFoundException">There is no such key.</exception>
     /// <exception cref="ArgumentException">The value is a list, map or array, and the section may not hold these.</exception>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public AmqpValue this[TKey key]
     {
         get => TryGetValue(key, out AmqpValue value) ? value : throw new KeyNotFoundException("The section has no such key.");
@@ -74,7 +74,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <param name="value">Its value.</param>
     /// <exception cref="ArgumentException">The key is there, or the value is one that the section may not hold.</exception>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public void Add(TKey key, AmqpValue value)
     {
         AmqpValue keyValue = ToValue(key);
@@ -91,7 +91,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <param name="key">The key.</param>
     /// <returns>False if there is no such key.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public bool Remove(TKey key)
     {
         AmqpValue keyValue = ToValue(key);
@@ -137,7 +137,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <param name="key">The key.</param>
     /// <returns>True if there is, whatever its value.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public bool ContainsKey(TKey key) => TryGetValue(key, out _);
 
     /// <summary>Gets the value of a key, of any type.</summary>
@@ -145,7 +145,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <param name="value">The value, or null.</param>
     /// <returns>False if there is no such key.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public bool TryGetValue(TKey key, out AmqpValue value)
     {
         AmqpValue keyValue = ToValue(key);
@@ -169,7 +169,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>Goes through the pairs in their order.</summary>
     /// <returns>The enumerator.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public Enumerator GetEnumerator() => new(this);
 
     IEnumerator<KeyValuePair<TKey, AmqpValue>> IEnumerable<KeyValuePair<TKey, AmqpValue>>.GetEnumerator() => GetEnumerator();
@@ -180,7 +180,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <param name="other">The other section.</param>
     /// <returns>True if it has.</returns>
     /// <exception cref="AmqpDecodeException">One of the sections is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message of one was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message of one was disposed before the section was decoded.</exception>
     public bool Equals(MessageMap<TKey>? other)
     {
         if (other is null || Count != other.Count)
@@ -209,7 +209,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>Gets a hash of the keys and values.</summary>
     /// <returns>The hash; it changes with the section.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed of before the section was decoded.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public override int GetHashCode()
     {
         var hash = new HashCode();
@@ -223,7 +223,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         return hash.ToHashCode();
     }
 
-    /// <summary>The pairs as a map of AMQP, at most 1,024 characters.</summary>
+    /// <summary>Returns the pairs as a map of AMQP, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Pairs.ToMap()?.ToString() ?? "{…}";
 
@@ -233,7 +233,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     private protected abstract TKey FromValue(AmqpValue key);
 
-    /// <summary>The type of nearly all keys.</summary>
+    /// <summary>Gets the type of nearly all keys.</summary>
     private protected abstract AmqpType KeyType { get; }
 
     /// <summary>Checks a key of another type as it was read, and makes it what a lenient reader takes it for.</summary>
@@ -259,7 +259,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
             _place = -1;
         }
 
-        /// <summary>The pair that the enumerator is at.</summary>
+        /// <summary>Gets the pair that the enumerator is at.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first pair or after the last, or the key is a string that is not UTF-8
         /// (<see cref="Deviations.KeepMalformedStrings"/>).</exception>
         public readonly KeyValuePair<TKey, AmqpValue> Current

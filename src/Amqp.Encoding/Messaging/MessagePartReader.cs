@@ -30,7 +30,7 @@ public sealed class MessagePartReader
     /// <param name="part">The part.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/> if there is a part; <see cref="OperationStatus.NeedMoreData"/> if there is none yet or, when
-    /// <paramref name="isCompleted"/> is true, no other; <see cref="OperationStatus.InvalidData"/> if what follows is no section that may stand here, or
+    /// <paramref name="isCompleted"/> is true, no other; <see cref="OperationStatus.InvalidData"/> if what follows is no section that may be here, or
     /// the message ends within one.</returns>
     public OperationStatus Read(ref ReadOnlySequence<byte> input, bool isCompleted, out MessagePart part, out AmqpDecodeError error)
     {

@@ -54,11 +54,11 @@ public ref partial struct MessageReader
         return false;
     }
 
-    // Whether a section is a footer behind which that of the kind may come.
+    // Whether a section is a footer after which that of the kind may come.
     private readonly bool MayPassFooter(SectionKind section, SectionKind kind, SectionKinds came) =>
         section == SectionKind.Footer && SectionHeader.IsBody(kind) && SectionHeader.IsBeforeBody(came, _options);
 
-    // The section in one piece that may stand at a place: nearly all of them, so the reader is not copied for them.
+    // The section in one piece that may be at a place: nearly all of them, so the reader is not copied for them.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly bool TryPeek(int at, SectionKind last, SectionKinds came, int count, out SectionHeader head, out bool isOver)
     {
@@ -114,7 +114,7 @@ public ref partial struct MessageReader
         ReadOnlySpan<byte> rest = _span.Slice(_at);
         if (rest.IsEmpty)
         {
-            JudgeEnd(out error);
+            CheckEnd(out error);
             return false;
         }
 
@@ -135,7 +135,7 @@ public ref partial struct MessageReader
         _origin += _head.Length;
         if (_segments.IsEmpty)
         {
-            JudgeEnd(out error);
+            CheckEnd(out error);
             return false;
         }
 
@@ -169,7 +169,7 @@ public ref partial struct MessageReader
         return TryAdvanceContiguous(out head, out error);
     }
 
-    private readonly void JudgeEnd(out AmqpDecodeError error) =>
+    private readonly void CheckEnd(out AmqpDecodeError error) =>
         error = !_options.IsStrict || HasBody
             ? default
             : SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, Offset, SectionKind.None, "a body", "the end of the message");

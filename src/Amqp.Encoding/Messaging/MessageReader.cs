@@ -77,30 +77,30 @@ public ref partial struct MessageReader
         _options = options ?? AmqpReaderOptions.Default;
     }
 
-    /// <summary>The section that was read last; <see cref="SectionKind.None"/> before the first.</summary>
+    /// <summary>Gets the section that was read last; <see cref="SectionKind.None"/> before the first.</summary>
     public readonly SectionKind Kind => _head.Kind;
 
-    /// <summary>The number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1); -1 before the first.</summary>
+    /// <summary>Gets the number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1); -1 before the first.</summary>
     public readonly int Number => _count - 1;
 
-    /// <summary>Where the section begins in the message, in bytes.</summary>
+    /// <summary>Tells where the section begins in the message, in bytes.</summary>
     public readonly long Offset => _origin + _at;
 
-    /// <summary>The bytes of the section, descriptor and all.</summary>
+    /// <summary>Gets the bytes of the section, descriptor and all.</summary>
     public readonly long Length => _head.Length;
 
-    /// <summary>The section as it is encoded.</summary>
+    /// <summary>Gets the section as it is encoded.</summary>
     public readonly ReadOnlySequence<byte> Encoded => Slice(0, Length);
 
-    /// <summary>The section as it is encoded, in one piece: copied if it straddles segments.</summary>
+    /// <summary>Gets the section as it is encoded, in one piece: copied if it straddles segments.</summary>
     public readonly ReadOnlySpan<byte> EncodedSpan =>
         _isSegmented ? ContiguousMemory(_segments.Slice(0, Length)).Span : _span.Slice(_at, (int)Length);
 
-    /// <summary>The section as it is encoded, in one piece: copied if it straddles segments, or if the reader is over a span.</summary>
+    /// <summary>Gets the section as it is encoded, in one piece: copied if it straddles segments, or if the reader is over a span.</summary>
     public readonly ReadOnlyMemory<byte> EncodedMemory =>
         _isSegmented || _memory.IsEmpty ? ContiguousMemory(Encoded) : _memory.Slice(_at, (int)Length);
 
-    /// <summary>The descriptor of the section as it is encoded.</summary>
+    /// <summary>Gets the descriptor of the section as it is encoded.</summary>
     /// <exception cref="InvalidOperationException">No section was read.</exception>
     public readonly DescriptorToken Descriptor
     {
@@ -112,7 +112,7 @@ public ref partial struct MessageReader
         }
     }
 
-    /// <summary>The bytes that a data section carries, where they lie.</summary>
+    /// <summary>Gets the bytes that a data section carries, in place.</summary>
     /// <exception cref="InvalidOperationException">The section is no data.</exception>
     public readonly ReadOnlySequence<byte> Data => Kind == SectionKind.Data
         ? Slice(_head.ContentAt, Length - _head.ContentAt)
@@ -120,7 +120,7 @@ public ref partial struct MessageReader
 
     internal readonly bool IsNull => _head.IsNull;
 
-    /// <summary>The bytes of a data section if they are memory in one piece.</summary>
+    /// <summary>Returns the bytes of a data section if they are memory in one piece.</summary>
     internal readonly bool TryGetDataMemory(out ReadOnlyMemory<byte> data)
     {
         bool found = !_isSegmented && !_memory.IsEmpty;
@@ -133,8 +133,8 @@ public ref partial struct MessageReader
     internal readonly AmqpDecodeError Error => _error;
 
     /// <summary>Goes to the next section.</summary>
-    /// <returns>False behind the last.</returns>
-    /// <exception cref="AmqpDecodeException">What follows is no section that may stand here; what was read before stays valid, and the reader
+    /// <returns>False after the last.</returns>
+    /// <exception cref="AmqpDecodeException">What follows is no section that may be here; what was read before stays valid, and the reader
     /// stays where it is. At the end of the message: it has no body, and the reader is strict.</exception>
     public bool Read()
     {
@@ -151,7 +151,7 @@ public ref partial struct MessageReader
     /// <summary>Goes to the next section of a kind, past those before it in the order of sections; to one of the body past a footer too that may
     /// come before it (<see cref="Deviations.FooterBeforeBody"/>).</summary>
     /// <param name="kind">The kind.</param>
-    /// <returns>False if the message has none from here on; the reader stands before what comes after it then.</returns>
+    /// <returns>False if the message has none from here on; the reader is before what comes after it then.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool ReadTo(SectionKind kind)
@@ -187,7 +187,7 @@ public ref partial struct MessageReader
 
     /// <summary>Goes past the bare message: properties, application-properties and body, which have to be forwarded byte for byte (AMQP 1.0, part 3, 3.2).</summary>
     /// <remarks>A footer before the body (<see cref="Deviations.FooterBeforeBody"/>) lies among these bytes, and goes on with them as it came.</remarks>
-    /// <returns>The bytes of the bare message, where they lie; the footer is read next, if it follows the body.</returns>
+    /// <returns>The bytes of the bare message, in place; the footer is read next, if it follows the body.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
     /// <exception cref="InvalidOperationException">A section of the bare message was read already.</exception>
     public ReadOnlySequence<byte> ReadBareMessage()
@@ -205,7 +205,7 @@ public ref partial struct MessageReader
         return segments.IsEmpty ? Slice(start - Offset, length) : segments.Slice(0, length);
     }
 
-    /// <summary>Makes a reader that stands before the section, its descriptor included.</summary>
+    /// <summary>Makes a reader that is before the section, its descriptor included.</summary>
     /// <remarks>Each reader has the limits of the options for itself, also that of elements without bytes.</remarks>
     /// <returns>The reader: what it reads first is the section as a described value. <see cref="Header"/> and <see cref="Properties"/> are read
     /// so; the value of another section follows <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>

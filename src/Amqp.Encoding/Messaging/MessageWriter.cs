@@ -21,7 +21,7 @@ public static class MessageWriter
         return length + (length <= byte.MaxValue ? NarrowHead : WideHead);
     }
 
-    /// <summary>Writes the header of a data section (0x75): so many bytes of data have to follow, in any way.</summary>
+    /// <summary>Writes the header of a data section (0x75): that many bytes of data have to follow, in any way.</summary>
     /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="length">The bytes of data.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the most that a binary holds.</exception>
@@ -106,7 +106,7 @@ public static class MessageWriter
     /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">A key of the annotations is neither symbol nor ulong.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public static ReadOnlySequence<byte> EncodeForward(
         AmqpBuffer head, Header? header, AmqpMap? deliveryAnnotations, AmqpMap? messageAnnotations, in ReadOnlySequence<byte> bare, in ReadOnlySequence<byte> footer)
     {
@@ -129,7 +129,7 @@ public static class MessageWriter
     /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">A key of the annotations is neither symbol nor ulong.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public static ReadOnlySequence<byte> EncodeForward(
         AmqpBuffer head,
         Header? header,

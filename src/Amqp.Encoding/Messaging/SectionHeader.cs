@@ -26,24 +26,24 @@ internal readonly struct SectionHeader
     /// <summary>Bytes of the whole section, which need not all be there.</summary>
     public long Length { get; }
 
-    /// <summary>Where the bytes behind the constructor and size of the value begin.</summary>
+    /// <summary>Tells where the bytes after the constructor and size of the value begin.</summary>
     public int ContentAt { get; }
 
     public SectionKind Kind { get; }
 
-    /// <summary>Whether the value is null: legal in amqp-value only, and sent in place of an empty binary or map.</summary>
+    /// <summary>Gets whether the value is null: legal in amqp-value only, and sent in place of an empty binary or map.</summary>
     public bool IsNull { get; }
 
     public static SectionKinds SetOf(SectionKind kind) => (SectionKinds)(1 << ((int)kind - (int)SectionKind.Header));
 
     public static bool IsBody(SectionKind kind) => kind is SectionKind.Data or SectionKind.AmqpSequence or SectionKind.AmqpValue;
 
-    /// <summary>Whether a section may follow another; <see cref="SectionKind.None"/> is before all.</summary>
+    /// <summary>Returns whether a section may follow another; <see cref="SectionKind.None"/> is before all.</summary>
     public static bool MayFollow(SectionKind kind, SectionKind last) => kind > last
         ? !(IsBody(kind) && IsBody(last))
         : kind == last && kind is SectionKind.Data or SectionKind.AmqpSequence;
 
-    /// <summary>Whether a section may come next; <see cref="Deviations.FooterBeforeBody"/> lets a footer come before the body, once.</summary>
+    /// <summary>Returns whether a section may come next; <see cref="Deviations.FooterBeforeBody"/> lets a footer come before the body, once.</summary>
     /// <param name="kind">The section.</param>
     /// <param name="last">The one before it.</param>
     /// <param name="came">All that came before it.</param>
@@ -52,18 +52,18 @@ internal readonly struct SectionHeader
         ? kind != SectionKind.Footer || (came & SectionKinds.Footer) == 0
         : last == SectionKind.Footer && IsBody(kind) && IsBeforeBody(came, options);
 
-    /// <summary>Whether the body may still come after a footer.</summary>
+    /// <summary>Returns whether the body may still come after a footer.</summary>
     public static bool IsBeforeBody(SectionKinds came, AmqpReaderOptions options) =>
         (came & SectionKinds.Body) == 0 && options.Allows(Deviations.FooterBeforeBody);
 
-    /// <summary>The fault of a section that may not come next.</summary>
+    /// <summary>Returns the fault of a section that may not come next.</summary>
     public static AmqpDecodeError Unexpected(SectionKind kind, SectionKind last, SectionKinds came, long offset)
     {
         SectionKind before = kind == SectionKind.Footer && (came & SectionKinds.Footer) != 0 ? kind : last;
-        return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " behind " + NameOf(before), "one");
+        return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " after " + NameOf(before), "one");
     }
 
-    /// <summary>The name of the standard.</summary>
+    /// <summary>Returns the name of the standard.</summary>
     public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
 
     /// <summary>Reads the head of a legal section.</summary>
@@ -120,7 +120,7 @@ internal readonly struct SectionHeader
         return Named(reader.GetFault(), (SectionKind)code);
     }
 
-    /// <summary>The fault of bytes from which no head could be read; of more than an array holds, what their beginning tells.</summary>
+    /// <summary>Returns the fault of bytes from which no head could be read; of more than an array holds, what their beginning tells.</summary>
     public static AmqpDecodeError Validate(in ReadOnlySequence<byte> source, AmqpReaderOptions options, long origin)
     {
         bool isWhole = source.Length <= Array.MaxLength;
@@ -130,7 +130,7 @@ internal readonly struct SectionHeader
             : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "at most 2147483591 bytes to be looked at in one piece", "more");
     }
 
-    /// <summary>A fault at the section's place that has nothing to do with its bytes.</summary>
+    /// <summary>Returns a fault at the section's place that has nothing to do with its bytes.</summary>
     public static AmqpDecodeError Fault(AmqpDecodeErrorKind kind, long offset, SectionKind section, string expected, string found) =>
         new(kind, offset, FormatCode.Described, expected, found, NameOf(section));
 

@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Prefetch;
 /// <summary>Runs many prefetchers, a bounded number of them at a time.</summary>
 public static class ParallelPrefetch
 {
-    /// <summary>Starts every prefetcher of a sequence once, at most so many at a time, and waits for all.</summary>
+    /// <summary>Starts every prefetcher of a sequence once, at most that many at a time, and waits for all.</summary>
     /// <remarks>
     /// <para>Starting begins before the method returns, on the caller's thread; a prefetcher that completes at once costs nothing more.
     /// Each one that finishes starts its own successor. The sequence is enumerated as prefetchers are started, by one thread at a time.</para>
@@ -224,7 +224,7 @@ public static class ParallelPrefetch
         private const int Capacity = 512;
 
         // Nobody else rents arrays of lanes. They go back with their lanes, which hold nothing of the run by then: the next run finds lanes
-        // and delegates made, and where they lie too long the pool trims them.
+        // and delegates made, and in place too long the pool trims them.
         private readonly Lane?[] _lanes = ArrayPool<Lane?>.Shared.Rent(Math.Min(maxConcurrency, Capacity));
         private int _count;
 

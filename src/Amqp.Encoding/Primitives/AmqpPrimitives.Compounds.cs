@@ -34,7 +34,7 @@ internal static partial class AmqpPrimitives
 
     /// <summary>Size, count and constructor of an array; the count is proved against the bytes, elements without bytes excepted.</summary>
     /// <param name="code">The format code of the array.</param>
-    /// <param name="body">The bytes behind it.</param>
+    /// <param name="body">The bytes after it.</param>
     /// <param name="depth">Nesting around the elements, the array included.</param>
     /// <param name="maxDepth">The limit.</param>
     /// <param name="header">What was found.</param>
@@ -101,7 +101,7 @@ internal static partial class AmqpPrimitives
 
         int bodies = end - at - 1;
         header = new ArrayHeader(count, constructorAt, at, element, descriptors, bodies);
-        status = JudgeCount(element, count, bodies, out long least);
+        status = CheckCount(element, count, bodies, out long least);
         length = status switch
         {
             AmqpDecodeErrorKind.CountExceedsSize => width,
@@ -111,7 +111,7 @@ internal static partial class AmqpPrimitives
         return status;
     }
 
-    /// <summary>The bytes of one value with its constructor, checked without looking inside lists, maps and arrays.</summary>
+    /// <summary>Returns the bytes of one value with its constructor, checked without looking inside lists, maps and arrays.</summary>
     /// <param name="source">Begins with the value.</param>
     /// <param name="depth">Nesting around it.</param>
     /// <param name="maxDepth">The limit, at most 64.</param>
@@ -182,7 +182,7 @@ internal static partial class AmqpPrimitives
         }
     }
 
-    /// <summary>The bytes of the data behind a format code other than 00.</summary>
+    /// <summary>Returns the bytes of the data after a format code other than 00.</summary>
     public static AmqpDecodeErrorKind MeasureBody(byte code, ReadOnlySpan<byte> body, out int length)
     {
         var format = new FormatCode(code);
@@ -264,7 +264,7 @@ internal static partial class AmqpPrimitives
     }
 
     // In 64 bits: count x width of a hostile count does not fit 32.
-    private static AmqpDecodeErrorKind JudgeCount(byte element, uint count, int bodies, out long least)
+    private static AmqpDecodeErrorKind CheckCount(byte element, uint count, int bodies, out long least)
     {
         var format = new FormatCode(element);
         least = (long)count * format.Category switch

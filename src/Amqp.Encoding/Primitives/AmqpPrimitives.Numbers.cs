@@ -83,7 +83,7 @@ internal static partial class AmqpPrimitives
         return AmqpDecodeErrorKind.None;
     }
 
-    /// <summary>A decimal of any width that System.Decimal can hold.</summary>
+    /// <summary>Returns a decimal of any width that System.Decimal can hold.</summary>
     public static AmqpDecodeErrorKind DecodeDecimal(byte code, ReadOnlySpan<byte> body, out decimal value, out int length)
     {
         value = 0;
@@ -108,7 +108,7 @@ internal static partial class AmqpPrimitives
         return status == AmqpDecodeErrorKind.None && !fits ? AmqpDecodeErrorKind.NotRepresentable : status;
     }
 
-    /// <summary>A timestamp that System.DateTime can hold.</summary>
+    /// <summary>Returns a timestamp that System.DateTime can hold.</summary>
     public static AmqpDecodeErrorKind DecodeDateTime(byte code, ReadOnlySpan<byte> body, out DateTime value, out int length)
     {
         AmqpDecodeErrorKind status = DecodeTimestamp(code, body, out AmqpTimestamp timestamp, out length);

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <content>Plain values: scalars in a common encoding that are complete and well-formed where they lie.</content>
+/// <content>Plain values: scalars in a common encoding that are complete and well-formed in place.</content>
 internal static partial class AmqpPrimitives
 {
     /// <summary>The bytes of a plain scalar with its constructor; 0 if the value has to be checked in the exact way.</summary>
@@ -38,7 +38,7 @@ internal static partial class AmqpPrimitives
         }
     }
 
-    /// <summary>The bytes of a value of fixed width or with a size of one byte, with its constructor, as passing over it takes them: what they hold is
+    /// <summary>Returns the bytes of a value of fixed width or with a size of one byte, with its constructor, as passing over it takes them: what they hold is
     /// not checked; 0 if the value has to be passed in the exact way.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int MeasureShort(ReadOnlySpan<byte> source)
@@ -53,7 +53,7 @@ internal static partial class AmqpPrimitives
         return length <= source.Length && code != 0 && (code & 0xF0) is not (0xB0 or 0xD0 or 0xF0) && new FormatCode(code).IsAssigned ? length : 0;
     }
 
-    /// <summary>The elements of a short array at the start of the source: E0 size count code, with this code; false if it is no such array.</summary>
+    /// <summary>Returns the elements of a short array at the start of the source: E0 size count code, with this code; false if it is no such array.</summary>
     /// <remarks>The count is proved against the bytes: exactly if the elements have a fixed width, else each has at least its size.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryGetPlainArray(ReadOnlySpan<byte> source, FormatCode constructor, out ReadOnlySpan<byte> elements, out int count)
@@ -71,7 +71,7 @@ internal static partial class AmqpPrimitives
         return false;
     }
 
-    /// <summary>The ASCII bytes of a plain text, a string8 (0xA1) or symbol8 (0xA3) at the start of the source; false if it is no such text.</summary>
+    /// <summary>Returns the ASCII bytes of a plain text, a string8 (0xA1) or symbol8 (0xA3) at the start of the source; false if it is no such text.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryGetPlainText(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> ascii)
     {
@@ -116,7 +116,7 @@ internal static partial class AmqpPrimitives
         return at + 1 + length;
     }
 
-    /// <summary>Writes constructor, size and count in front of what a short map or array holds.</summary>
+    /// <summary>Writes constructor, size and count before what a short map or array holds.</summary>
     /// <param name="code">0xC1 or 0xE0.</param>
     /// <param name="count">The items, or elements.</param>
     /// <param name="room">Where it goes.</param>

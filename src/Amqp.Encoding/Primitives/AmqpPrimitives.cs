@@ -5,7 +5,7 @@ namespace Amqp.Encoding;
 
 /// <summary>Stateless decoding of one value's data under a given constructor: no position, no exception.</summary>
 /// <remarks>
-/// Each method takes the format code and the bytes behind it, and returns <see cref="AmqpDecodeErrorKind.None"/> with the value and the
+/// Each method takes the format code and the bytes after it, and returns <see cref="AmqpDecodeErrorKind.None"/> with the value and the
 /// bytes it took; on <see cref="AmqpDecodeErrorKind.NeedMoreData"/> the length says how many bytes of data are required.
 /// Codes are checked before lengths, lengths before content.
 /// </remarks>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Size and count in front of the items of a list or map (AMQP 1.0, part 1, 1.2.3).</summary>
+/// <summary>Size and count before the items of a list or map (AMQP 1.0, part 1, 1.2.3).</summary>
 internal readonly struct CompoundHeader
 {
     public CompoundHeader(int length, int contentLength, int count)

@@ -27,13 +27,13 @@ public static class EncodedSize
     /// <summary>Bytes of a string (0xA1, 0xB1).</summary>
     /// <param name="value">The text.</param>
     /// <returns>The number of bytes.</returns>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text is too long for one buffer.</exception>
+    /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text is too long for one buffer.</exception>
     public static int OfString(ReadOnlySpan<char> value) => OfBinary(Utf8.GetByteCount(value));
 
     /// <summary>Bytes of a string (0xA1, 0xB1), or of null (0x40).</summary>
     /// <param name="value">The text, or null.</param>
     /// <returns>The number of bytes.</returns>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text is too long for one buffer.</exception>
+    /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text is too long for one buffer.</exception>
     public static int OfString(string? value) => value is null ? 1 : OfString(value.AsSpan());
 
     /// <summary>Bytes of a symbol (0xA3, 0xB3).</summary>
@@ -76,13 +76,13 @@ public static class EncodedSize
     /// <exception cref="AmqpEncodeException">The array would exceed 2^31-1 bytes.</exception>
     public static int OfArray(int count, long contentLength) => OfCompound(count, contentLength);
 
-    /// <summary>Bytes of a descriptor, without the byte 0x00 in front of it.</summary>
+    /// <summary>Bytes of a descriptor, without the byte 0x00 before it.</summary>
     /// <param name="descriptor">The descriptor.</param>
     /// <returns>The number of bytes.</returns>
     public static int OfDescriptor(Descriptor descriptor) =>
         descriptor.IsSymbolic ? OfSymbol(descriptor.Symbol) : OfUInt64(descriptor.Code);
 
-    /// <summary>Whether size and count of a list, map or array fit one byte each.</summary>
+    /// <summary>Returns whether size and count of a list, map or array fit one byte each.</summary>
     internal static bool IsNarrow(long count, long contentLength) => contentLength <= 254 && count <= 255;
 
     internal static int ToInt32(long size) => size <= int.MaxValue

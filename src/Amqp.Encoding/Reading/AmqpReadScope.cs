@@ -19,10 +19,10 @@ public readonly struct AmqpReadScope
 
     internal AmqpType Kind { get; }
 
-    /// <summary>Where the scope ends; -1 for a described value, whose end only its value tells.</summary>
+    /// <summary>Tells where the scope ends; -1 for a described value, whose end only its value tells.</summary>
     internal int End { get; }
 
-    /// <summary>The number among all scopes that the reader entered, from 1.</summary>
+    /// <summary>Gets the number among all scopes that the reader entered, from 1.</summary>
     internal int Number { get; }
 
     /// <summary>What the reader goes back to, save that its position stays and an item less is left.</summary>

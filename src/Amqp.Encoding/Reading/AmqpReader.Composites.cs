@@ -3,10 +3,10 @@ namespace Amqp.Encoding;
 /// <content>Composites of the standard (AMQP 1.0, part 1, 1.3 and 1.4): a descriptor, then a list of fields.</content>
 public ref partial struct AmqpReader
 {
-    /// <summary>Whether an item is left that may open so many levels.</summary>
+    /// <summary>Returns whether an item is left that may open that many levels.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.MaxDepth - levels;
 
-    /// <summary>A reader of items of the same data that are known to lie in a scope.</summary>
+    /// <summary>Returns a reader of items of the same data that are known to lie in a scope.</summary>
     internal readonly AmqpReader OpenScope(int position, int end, int items, int depth, int zeroWidthElementsLeft)
     {
         AmqpReader reader = this;
@@ -22,7 +22,7 @@ public ref partial struct AmqpReader
         _zeroWidthElementsLeft -= zeroWidthElements;
     }
 
-    /// <summary>The code of the composite that comes next, without moving; false if the next value has no descriptor of the standard.</summary>
+    /// <summary>Returns the code of the composite that comes next, without moving; false if the next value has no descriptor of the standard.</summary>
     internal bool TryPeekComposite(out ulong code)
     {
         ReadOnlySpan<byte> rest = GetPlainRest();
@@ -63,14 +63,14 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Reports that a value of another type stands at the reader's place.</summary>
+    /// <summary>Reports that a value of another type is at the reader's place.</summary>
     internal void FailType(string expected)
     {
         byte code = Next(out int body);
         Fail(AmqpPrimitives.Mismatch(code), expected, body, 0);
     }
 
-    /// <summary>Checks that a code is of no type of the standard, which would have been one that may stand here.</summary>
+    /// <summary>Checks that a code is of no type of the standard, which would have been one that may be here.</summary>
     internal void CheckUnknown(ulong code, string expected)
     {
         if (StandardComposites.Find(code) is CompositeInfo known && !HasFault)
@@ -97,7 +97,7 @@ public ref partial struct AmqpReader
         return !HasFault;
     }
 
-    /// <summary>Reports that the value at the reader's place is described as another than what may stand here.</summary>
+    /// <summary>Reports that the value at the reader's place is described as another than what may be here.</summary>
     internal void FailDescriptor(string expected, string found) =>
         Record(new ReadFault
         {

@@ -23,16 +23,16 @@ public ref partial struct AmqpReader
         return matches;
     }
 
-    /// <summary>The bytes of all elements.</summary>
+    /// <summary>Gets the bytes of all elements.</summary>
     internal readonly ReadOnlySpan<byte> GetElements(scoped in ArrayHeader header, int body) => _data.Slice(body + header.BodiesAt, header.BodiesLength);
 
-    /// <summary>Where the elements are in the frame or message.</summary>
+    /// <summary>Tells where the elements are in the frame or message.</summary>
     internal readonly long GetElementsOffset(scoped in ArrayHeader header, int body) => _origin + body + header.BodiesAt;
 
     /// <summary>Moves past an array whose elements were read in bulk.</summary>
     internal void FinishArray(scoped in ArrayHeader header, int body) => Advance(body + header.BodiesAt + header.BodiesLength);
 
-    /// <summary>Enters an array behind its descriptors, so that elements are read as if they were not described; elements without bytes are not charged.</summary>
+    /// <summary>Enters an array after its descriptors, so that elements are read as if they were not described; elements without bytes are not charged.</summary>
     internal AmqpReadScope EnterElements(scoped in ArrayHeader header, int body)
     {
         if (_cursor.Depth + 1 + header.Descriptors > Options.MaxDepth)
@@ -62,10 +62,10 @@ public ref partial struct AmqpReader
         _zeroWidthElementsLeft = other._zeroWidthElementsLeft;
     }
 
-    /// <summary>The bytes left in the innermost scope.</summary>
+    /// <summary>Gets the bytes left in the innermost scope.</summary>
     internal readonly ReadOnlySpan<byte> GetRest() => _data.Slice(_cursor.Position, _cursor.End - _cursor.Position);
 
-    /// <summary>Where plain values may be looked for: the rest of the scope; nothing in an array, whose elements have no constructors.</summary>
+    /// <summary>Tells where plain values may be looked for: the rest of the scope; nothing in an array, whose elements have no constructors.</summary>
     internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? _data.Slice(_cursor.Position, _cursor.End - _cursor.Position) : default;
 
     /// <summary>Moves past items that were read in bulk.</summary>

@@ -106,7 +106,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Leaves a scope after its last item.</summary>
     /// <param name="scope">The innermost scope.</param>
-    /// <exception cref="AmqpDecodeException">Bytes are left behind the last item.</exception>
+    /// <exception cref="AmqpDecodeException">Bytes are left after the last item.</exception>
     /// <exception cref="InvalidOperationException">Items are left, or another scope is the innermost.</exception>
     public void Exit(in AmqpReadScope scope)
     {

@@ -23,7 +23,7 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Reads the next value of any type as it is encoded, constructor and all, where it lies; it is checked as by <see cref="Skip"/>.</summary>
+    /// <summary>Reads the next value of any type as it is encoded, constructor and all, in place; it is checked as by <see cref="Skip"/>.</summary>
     /// <returns>The bytes of the value; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Skip"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope, or it is an array: its elements have no constructor of their own.</exception>
@@ -62,10 +62,10 @@ public ref partial struct AmqpReader
         Advance(probe._cursor.Position);
     }
 
-    /// <summary>Reports two equal keys; the reader stands before the second.</summary>
+    /// <summary>Reports two equal keys; the reader is before the second.</summary>
     internal void FailDuplicateKey() => Fail(AmqpDecodeErrorKind.DuplicateKey, "map", _cursor.Position, 0);
 
-    /// <summary>A reader of the same map that stands before one of its keys, which was checked: what it holds is not charged again.</summary>
+    /// <summary>Returns a reader of the same map that is before one of its keys, which was checked: what it holds is not charged again.</summary>
     internal readonly AmqpReader CreateKeyReader(int position)
     {
         AmqpReader reader = this;
@@ -84,7 +84,7 @@ public ref partial struct AmqpReader
         return value;
     }
 
-    /// <summary>Leaves the next value before the reader, which is in no array, and nothing behind it.</summary>
+    /// <summary>Leaves the next value before the reader, which is in no array, and nothing after it.</summary>
     internal void NarrowToNext()
     {
         int start = _cursor.Position;
@@ -104,7 +104,7 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>A reader of the descriptor of the described value that this reader is in.</summary>
+    /// <summary>Returns a reader of the descriptor of the described value that this reader is in.</summary>
     internal readonly AmqpReader CreateDescriptorReader(scoped in DescriptorToken descriptor)
     {
         AmqpReader reader = this;
@@ -148,7 +148,7 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Passes over the elements left in an array of fixed width, whose bytes need no judgement.</summary>
+    /// <summary>Passes over the elements left in an array of fixed width, whose bytes need no check.</summary>
     internal void SkipElements()
     {
         _cursor.Position = _cursor.End;
@@ -162,7 +162,7 @@ public ref partial struct AmqpReader
         AmqpDecodeErrorKind status;
         if (_cursor.ConstructorAt != 0)
         {
-            // The descriptors were checked with the array's constructor: what counts is the format code behind them.
+            // The descriptors were checked with the array's constructor: what counts is the format code after them.
             int codeAt = _cursor.ConstructorAt;
             while (_data[codeAt] == 0)
             {

@@ -2,13 +2,13 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): as bytes where they lie, as objects, into the caller's memory.</content>
+/// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): as bytes in place, as objects, into the caller's memory.</content>
 public ref partial struct AmqpReader
 {
     // Whoever makes a text needs UTF-8, or is told to replace what is not.
     private const Deviations TextDeviation = Deviations.ReplaceMalformedStrings;
 
-    /// <summary>Reads a binary (0xA0, 0xB0; part 1, 1.6.19) where it lies.</summary>
+    /// <summary>Reads a binary (0xA0, 0xB0; part 1, 1.6.19) in place.</summary>
     /// <returns>The bytes; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -98,7 +98,7 @@ public ref partial struct AmqpReader
         return count;
     }
 
-    /// <summary>Reads a string (0xA1, 0xB1) as its bytes where they lie.</summary>
+    /// <summary>Reads a string (0xA1, 0xB1) as its bytes in place.</summary>
     /// <returns>UTF-8, unless the options accept other bytes (<see cref="Deviations.KeepMalformedStrings"/>); valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -142,7 +142,7 @@ public ref partial struct AmqpReader
         return value.Length;
     }
 
-    /// <summary>Reads a symbol (0xA3, 0xB3) as its bytes where they lie.</summary>
+    /// <summary>Reads a symbol (0xA3, 0xB3) as its bytes in place.</summary>
     /// <returns>ASCII; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -211,7 +211,7 @@ public ref partial struct AmqpReader
         return true;
     }
 
-    /// <summary>The bytes of the next value if it is a plain string or symbol; the reader does not move.</summary>
+    /// <summary>Returns the bytes of the next value if it is a plain string or symbol; the reader does not move.</summary>
     internal readonly bool TryPeekAscii(out ReadOnlySpan<byte> ascii)
     {
         ReadOnlySpan<byte> rest = GetPlainRest();

@@ -39,7 +39,7 @@ public ref partial struct AmqpReader
     private bool _isRecording;
 
     /// <summary>Makes a reader.</summary>
-    /// <param name="data">The bytes; they are read where they lie.</param>
+    /// <param name="data">The bytes; they are read in place.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
     public AmqpReader(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null, long origin = 0)
@@ -48,7 +48,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Makes a reader whose <see cref="ReadBinaryMemory"/> slices the memory instead of copying.</summary>
-    /// <param name="data">The bytes; they are read where they lie.</param>
+    /// <param name="data">The bytes; they are read in place.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
     public AmqpReader(ReadOnlyMemory<byte> data, AmqpReaderOptions? options = null, long origin = 0)
@@ -57,7 +57,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Makes a reader whose <see cref="ReadBinaryMemory"/> slices the array instead of copying.</summary>
-    /// <param name="data">The bytes; they are read where they lie.</param>
+    /// <param name="data">The bytes; they are read in place.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <param name="origin">Where the data begins in the frame or message, for the offsets of errors.</param>
     /// <exception cref="ArgumentNullException"><paramref name="data"/> is null.</exception>
@@ -87,7 +87,7 @@ public ref partial struct AmqpReader
     /// <summary>Lists, maps, arrays and described values open around the next value; a list0 is none.</summary>
     public readonly int Depth => _cursor.Depth;
 
-    /// <summary>Whether nothing is left to read: no item in the innermost scope, or no byte outside of all scopes.</summary>
+    /// <summary>Gets whether nothing is left to read: no item in the innermost scope, or no byte outside of all scopes.</summary>
     public readonly bool IsAtEnd => _cursor.Items < 0 ? _cursor.Position == _cursor.End : _cursor.Items == 0;
 
     /// <summary>Array elements without bytes that the reader may still enter or materialise, to pass on from one section to the next.</summary>
@@ -99,7 +99,7 @@ public ref partial struct AmqpReader
 
     internal readonly AmqpReaderOptions Options => _options ?? AmqpReaderOptions.Default;
 
-    /// <summary>The constructor of the next value, without reading it: of the elements inside an array, 0x00 if it is described.</summary>
+    /// <summary>Returns the constructor of the next value, without reading it: of the elements inside an array, 0x00 if it is described.</summary>
     /// <returns>The first byte of the constructor; it may be one that is not assigned.</returns>
     /// <exception cref="AmqpDecodeException">The input ends here.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -114,7 +114,7 @@ public ref partial struct AmqpReader
         return new FormatCode(code);
     }
 
-    /// <summary>The type of the next value, without reading it.</summary>
+    /// <summary>Returns the type of the next value, without reading it.</summary>
     /// <returns>The type; <see cref="AmqpType.Described"/> if a descriptor comes first.</returns>
     /// <exception cref="AmqpDecodeException">The input ends here, or the byte is no assigned format code.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -138,19 +138,19 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>Whether the reader keeps its first fault instead of throwing it.</summary>
+    /// <summary>Gets whether the reader keeps its first fault instead of throwing it.</summary>
     internal readonly bool IsRecording => _isRecording;
 
-    /// <summary>Whether a recording reader has met a fault.</summary>
+    /// <summary>Gets whether a recording reader has met a fault.</summary>
     internal readonly bool HasFault => _fault is not null;
 
-    /// <summary>The fault that a recording reader has met.</summary>
+    /// <summary>Gets the fault that a recording reader has met.</summary>
     internal readonly AmqpDecodeError GetFault() => _fault is null ? default : _fault.ToError(_data, _origin, Options);
 
     // Whether no byte is there that the next value could begin with.
     private readonly bool IsInputOver => _cursor.ConstructorAt == 0 && _cursor.Position == _cursor.End;
 
-    /// <summary>The constructor of the next value and where its data begins.</summary>
+    /// <summary>Returns the constructor of the next value and where its data begins.</summary>
     internal readonly byte Next(out int body)
     {
         body = _cursor.Position;
@@ -173,7 +173,7 @@ public ref partial struct AmqpReader
         return _data[_cursor.Position];
     }
 
-    /// <summary>The data of the next value and all that follows it in the scope.</summary>
+    /// <summary>Returns the data of the next value and all that follows it in the scope.</summary>
     internal readonly ReadOnlySpan<byte> Body(int body) => _data.Slice(body, _cursor.End - body);
 
     /// <summary>Moves past the next value.</summary>
@@ -236,7 +236,7 @@ public ref partial struct AmqpReader
         Record(fault);
     }
 
-    /// <summary>Throws or records a fault that a constructor of several bytes has behind its first.</summary>
+    /// <summary>Throws or records a fault that a constructor of several bytes has after its first.</summary>
     /// <param name="kind">The fault, as the primitives see it.</param>
     /// <param name="expected">What was asked for.</param>
     /// <param name="start">Where the constructor begins.</param>

@@ -29,17 +29,17 @@ public sealed class AmqpReaderOptions
     /// <summary>Depth 64, 65,536 zero-width elements, no text decoder, interoperable, no deviations by name, no composites of an SDK's own.</summary>
     public static AmqpReaderOptions Default { get; } = new();
 
-    /// <summary>How many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
+    /// <summary>Tells how many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
     public int MaxDepth { get; private init; } = MaxDepthLimit;
 
-    /// <summary>How many array elements without bytes (constructors 0x40 to 0x45) one reader may enter or materialise, all arrays together; also all
+    /// <summary>Tells how many array elements without bytes (constructors 0x40 to 0x45) one reader may enter or materialise, all arrays together; also all
     /// sections of a message, and all messages of a batch.</summary>
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
 
-    /// <summary>What makes the texts of strings and symbols, such as a <see cref="TextCache"/>, or null to make each anew.</summary>
+    /// <summary>What makes the texts of strings and symbols, such as a <see cref="TextCache"/>, or null to make each again.</summary>
     public TextDecoder? TextDecoder { get; private init; }
 
-    /// <summary>How the rules about composites and messages are checked.</summary>
+    /// <summary>Tells how the rules about composites and messages are checked.</summary>
     public Conformance Conformance { get; private init; }
 
     /// <summary>Types with descriptors besides those of the standard, or null for none.</summary>
@@ -53,7 +53,7 @@ public sealed class AmqpReaderOptions
 
     internal bool IsStrict => Conformance == Conformance.Strict;
 
-    /// <summary>The same options with another <see cref="MaxDepth"/>.</summary>
+    /// <summary>Returns the same options with another <see cref="MaxDepth"/>.</summary>
     /// <param name="maxDepth">1 to 64.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 64.</exception>
@@ -64,7 +64,7 @@ public sealed class AmqpReaderOptions
         return new(this) { MaxDepth = maxDepth };
     }
 
-    /// <summary>The same options with another <see cref="MaxZeroWidthElements"/>.</summary>
+    /// <summary>Returns the same options with another <see cref="MaxZeroWidthElements"/>.</summary>
     /// <param name="maxZeroWidthElements">0 or more; 0 accepts none.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxZeroWidthElements"/> is negative.</exception>
@@ -74,12 +74,12 @@ public sealed class AmqpReaderOptions
         return new(this) { MaxZeroWidthElements = maxZeroWidthElements };
     }
 
-    /// <summary>The same options with another <see cref="TextDecoder"/>.</summary>
+    /// <summary>Returns the same options with another <see cref="TextDecoder"/>.</summary>
     /// <param name="textDecoder">The decoder, such as a <see cref="TextCache"/>, or null for none.</param>
     /// <returns>The new options.</returns>
     public AmqpReaderOptions WithTextDecoder(TextDecoder? textDecoder) => new(this) { TextDecoder = textDecoder };
 
-    /// <summary>The same options with another <see cref="Conformance"/>.</summary>
+    /// <summary>Returns the same options with another <see cref="Conformance"/>.</summary>
     /// <param name="conformance">The mode.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="conformance"/> is no mode.</exception>
@@ -89,7 +89,7 @@ public sealed class AmqpReaderOptions
         return new(this) { Conformance = conformance };
     }
 
-    /// <summary>The same options with other <see cref="Deviations"/>.</summary>
+    /// <summary>Returns the same options with other <see cref="Deviations"/>.</summary>
     /// <param name="deviations">All that is accepted: those named before are not kept.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="deviations"/> has a bit that is no deviation.</exception>
@@ -99,7 +99,7 @@ public sealed class AmqpReaderOptions
         return new(this) { Deviations = deviations };
     }
 
-    /// <summary>The same options with other <see cref="Composites"/>.</summary>
+    /// <summary>Returns the same options with other <see cref="Composites"/>.</summary>
     /// <param name="composites">The types, or null for none.</param>
     /// <returns>The new options.</returns>
     public AmqpReaderOptions WithComposites(CompositeRegistry? composites) => new(this) { Composites = composites };
@@ -108,6 +108,6 @@ public sealed class AmqpReaderOptions
     internal string GetString(ReadOnlySpan<byte> utf8) =>
         Amqp.Encoding.TextDecoder.GetString(utf8, Allows(Deviations.ReplaceMalformedStrings) && !Utf8.IsValid(utf8) ? null : TextDecoder);
 
-    /// <summary>Whether one of these deviations is named.</summary>
+    /// <summary>Returns whether one of these deviations is named.</summary>
     internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;
 }

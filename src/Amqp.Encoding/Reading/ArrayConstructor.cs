@@ -9,12 +9,12 @@ public readonly ref struct ArrayConstructor
         EncodedDescriptors = encodedDescriptors;
     }
 
-    /// <summary>How the data of each element is laid out.</summary>
+    /// <summary>Tells how the data of each element is laid out.</summary>
     public FormatCode FormatCode { get; }
 
-    /// <summary>Whether the elements are described values.</summary>
+    /// <summary>Gets whether the elements are described values.</summary>
     public bool IsDescribed => !EncodedDescriptors.IsEmpty;
 
-    /// <summary>What stands before the format code: for each descriptor 00 and the encoded descriptor; empty if there is none.</summary>
+    /// <summary>What is before the format code: for each descriptor 00 and the encoded descriptor; empty if there is none.</summary>
     public ReadOnlySpan<byte> EncodedDescriptors { get; }
 }

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>The descriptor of a described value where it lies (AMQP 1.0, part 1, 1.5).</summary>
+/// <summary>The descriptor of a described value in place (AMQP 1.0, part 1, 1.5).</summary>
 public readonly ref struct DescriptorToken
 {
     internal DescriptorToken(ReadOnlySpan<byte> encoded, int offset)
@@ -9,13 +9,13 @@ public readonly ref struct DescriptorToken
         Offset = offset;
     }
 
-    /// <summary>The descriptor as it is encoded; it may be a value of any type.</summary>
+    /// <summary>Gets the descriptor as it is encoded; it may be a value of any type.</summary>
     public ReadOnlySpan<byte> Encoded { get; }
 
-    /// <summary>Where it lies in the reader's data.</summary>
+    /// <summary>Tells in place in the reader's data.</summary>
     internal int Offset { get; }
 
-    /// <summary>The bytes of a symbolic descriptor; empty if it is not a symbol or not ASCII.</summary>
+    /// <summary>Gets the bytes of a symbolic descriptor; empty if it is not a symbol or not ASCII.</summary>
     public ReadOnlySpan<byte> Symbol =>
         !Encoded.IsEmpty && AmqpPrimitives.DecodeSymbol(Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None
             ? symbol
@@ -27,7 +27,7 @@ public readonly ref struct DescriptorToken
             ? symbol
             : default;
 
-    /// <summary>The numeric form: of a ulong of any width its value, of a symbol of the standard its code.</summary>
+    /// <summary>Returns the numeric form: of a ulong of any width its value, of a symbol of the standard its code.</summary>
     /// <param name="code">The code.</param>
     /// <returns>False if the descriptor is another symbol or of another type.</returns>
     public bool TryGetCode(out ulong code)
@@ -42,7 +42,7 @@ public readonly ref struct DescriptorToken
             || StandardDescriptors.TryGetCode(SymbolBytes, out code);
     }
 
-    /// <summary>Whether the descriptor is this one; it is compared whole, a code by its number whatever its width.</summary>
+    /// <summary>Returns whether the descriptor is this one; it is compared whole, a code by its number whatever its width.</summary>
     /// <param name="descriptor">The descriptor; if numeric, the symbol of the standard for the code matches too.</param>
     /// <returns>True if it is.</returns>
     public bool Is(in Descriptor descriptor) => descriptor.IsSymbolic

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Compares values where they lie by type and value, whatever their encodings (AMQP 1.0, part 1, 1.6.23).</summary>
+/// <summary>Compares values in place by type and value, whatever their encodings (AMQP 1.0, part 1, 1.6.23).</summary>
 /// <remarks>The values were checked well-formed before. The rules are those of the value model: floating-point numbers and decimals by
 /// their bits, maps with the order of their pairs, arrays by the type of their elements and not its width. Recursive within the depth limit.</remarks>
 internal static class EncodedValue

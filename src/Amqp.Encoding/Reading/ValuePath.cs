@@ -11,7 +11,7 @@ internal ref struct ValuePath
     /// <summary>The values that are passed over for one path.</summary>
     public const int MaxValuesPassed = 65_536;
 
-    // In place of what is behind more values than are passed over.
+    // In place of what is after more values than are passed over.
     private const char Unknown = '…';
 
     private readonly StringBuilder _path;
@@ -23,10 +23,10 @@ internal ref struct ValuePath
         _passed = 0;
     }
 
-    /// <summary>The path to an offset; bytes before it are well-formed, those from it on need not be.</summary>
+    /// <summary>Returns the path to an offset; bytes before it are well-formed, those from it on need not be.</summary>
     public static string Find(ReadOnlySpan<byte> data, int offset) => Find(data, offset, out _);
 
-    /// <summary>The path to an offset, and the values that were passed over to find it.</summary>
+    /// <summary>Returns the path to an offset, and the values that were passed over to find it.</summary>
     public static string Find(ReadOnlySpan<byte> data, int offset, out int passed)
     {
         var path = new ValuePath(new StringBuilder());
@@ -68,7 +68,7 @@ internal ref struct ValuePath
         return true;
     }
 
-    // Where the value behind this one begins, or -1 if its extent cannot be told.
+    // Where the value after this one begins, or -1 if its extent cannot be told.
     private static int NextValue(ReadOnlySpan<byte> data, int at) =>
         AmqpPrimitives.MeasureValue(data.Slice(at), 0, AmqpReaderOptions.MaxDepthLimit, out int length) == AmqpDecodeErrorKind.None ? at + length : -1;
 

@@ -129,9 +129,9 @@ internal static class ValueValidator
             ValidateDescriptors(ref reader);
         }
 
-        bool judgeEach = constructor.FormatCode.Category != FormatCodeCategory.Fixed
+        bool checksEach = constructor.FormatCode.Category != FormatCodeCategory.Fixed
             || constructor.FormatCode == FormatCode.Boolean || constructor.FormatCode == FormatCode.Char;
-        if (judgeEach)
+        if (checksEach)
         {
             ValidateItems(ref reader, array.Count);
         }

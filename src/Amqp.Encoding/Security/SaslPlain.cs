@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Security;
 /// <remarks>It belongs into <see cref="SaslInit.InitialResponse"/>. It is a secret: the texts of this library never show it.</remarks>
 public sealed class SaslPlain
 {
-    /// <summary>The name of the mechanism.</summary>
+    /// <summary>Gets the name of the mechanism.</summary>
     public static AmqpSymbol Mechanism { get; } = new("PLAIN");
 
     /// <summary>Makes a response.</summary>
@@ -36,7 +36,7 @@ public sealed class SaslPlain
     /// <summary>Who authenticates.</summary>
     public string UserName { get; }
 
-    /// <summary>The password.</summary>
+    /// <summary>Gets the password.</summary>
     public string Password { get; }
 
     /// <summary>Whom to act as; empty for who authenticates.</summary>
@@ -83,7 +83,7 @@ public sealed class SaslPlain
     /// <exception cref="AmqpEncodeException">A surrogate has no other half.</exception>
     public SaslInit ToInit(string? hostname = null) => new() { Mechanism = Mechanism, InitialResponse = Encode(), Hostname = hostname };
 
-    /// <summary>The name of the mechanism, without names and password.</summary>
+    /// <summary>Returns the name of the mechanism, without names and password.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => "PLAIN <redacted>";
 

@@ -5,9 +5,9 @@ namespace Amqp.Encoding.Transport;
 /// <content>What is asked of nearly every attach.</content>
 public sealed partial class Attach
 {
-    /// <summary>The address of the source; null if there is none, or the source is of another type than <see cref="Messaging.Source"/>.</summary>
+    /// <summary>Gets the address of the source; null if there is none, or the source is of another type than <see cref="Messaging.Source"/>.</summary>
     public string? SourceAddress => (Source as Source)?.Address;
 
-    /// <summary>The address of the target; null if there is none, or the target is of another type than <see cref="Messaging.Target"/>.</summary>
+    /// <summary>Gets the address of the target; null if there is none, or the target is of another type than <see cref="Messaging.Target"/>.</summary>
     public string? TargetAddress => (Target as Target)?.Address;
 }

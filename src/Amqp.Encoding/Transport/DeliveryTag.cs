@@ -70,7 +70,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
         return bytes;
     }
 
-    /// <summary>The lock token that the bytes are, in the order of <see cref="Guid.ToByteArray()"/>.</summary>
+    /// <summary>Returns the lock token that the bytes are, in the order of <see cref="Guid.ToByteArray()"/>.</summary>
     /// <param name="lockToken">The token.</param>
     /// <returns>False if the bytes are not 16.</returns>
     public bool TryGetLockToken(out Guid lockToken)

@@ -11,7 +11,7 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <param name="value">The number.</param>
     public SequenceNumber(uint value) => Value = value;
 
-    /// <summary>The number.</summary>
+    /// <summary>Gets the number.</summary>
     public uint Value { get; }
 
     /// <summary>Makes a serial number.</summary>
@@ -61,12 +61,12 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <returns>The number.</returns>
     public SequenceNumber Add(uint steps) => new(unchecked(Value + steps));
 
-    /// <summary>The steps from another number to this one.</summary>
+    /// <summary>Returns the steps from another number to this one.</summary>
     /// <param name="other">The other number.</param>
     /// <returns>Negative if this one is before it; <see cref="int.MinValue"/> if the two have no order.</returns>
     public int Subtract(SequenceNumber other) => unchecked((int)(Value - other.Value));
 
-    /// <summary>The next number.</summary>
+    /// <summary>Returns the next number.</summary>
     /// <returns>The number.</returns>
     public SequenceNumber Increment() => Add(1);
 

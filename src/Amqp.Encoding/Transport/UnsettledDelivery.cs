@@ -12,10 +12,10 @@ public readonly struct UnsettledDelivery : IEquatable<UnsettledDelivery>
         State = state;
     }
 
-    /// <summary>The delivery.</summary>
+    /// <summary>Gets the delivery.</summary>
     public DeliveryTag Tag { get; }
 
-    /// <summary>The state of the delivery, or null if it is not known.</summary>
+    /// <summary>Gets the state of the delivery, or null if it is not known.</summary>
     public DeliveryState? State { get; }
 
     /// <summary>Compares tag and state.</summary>

@@ -57,7 +57,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The value would need more memory than one .NET array can hold.</summary>
     SizeLimit,
 
-    /// <summary>The descriptor is of another type than the one asked for, or of one that may not stand in the field.</summary>
+    /// <summary>The descriptor is of another type than the one asked for, or of one that is not allowed in the field.</summary>
     UnexpectedDescriptor,
 
     /// <summary>A mandatory field of a composite is null or not there (part 1, 1.4).</summary>

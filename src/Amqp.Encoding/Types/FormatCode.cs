@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>The byte in front of a value that says its type and how its data is laid out (AMQP 1.0, part 1, 1.2).</summary>
+/// <summary>The byte before a value that says its type and how its data is laid out (AMQP 1.0, part 1, 1.2).</summary>
 public readonly partial struct FormatCode : IEquatable<FormatCode>
 {
     private const byte Unassigned = 0xFF;

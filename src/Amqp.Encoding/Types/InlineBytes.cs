@@ -10,7 +10,7 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
 {
     public const int MaxLength = 32;
 
-    // Bytes behind the last are 0, so that words can be compared.
+    // Bytes after the last are 0, so that words can be compared.
     private readonly ulong _word0;
     private readonly ulong _word1;
     private readonly ulong _word2;

@@ -8,7 +8,7 @@ namespace Amqp.Encoding;
 /// <para>What it returns counts as what the library would have made: levels are limited to 64, a null key stays a null key, and elements of an array have one
 /// AMQP type. What it throws reaches the caller of the conversion as it is, also from <c>Try</c> forms; nothing is written or read then.</para>
 /// <para>To convert what is in an object or value, it calls the context that it is given, which counts how many calls are in each other: what holds
-/// itself comes to an end there. A call of <see cref="AmqpValue.FromObject"/> instead begins to count anew, and ends in an
+/// itself comes to an end there. A call of <see cref="AmqpValue.FromObject"/> instead begins to count again, and ends in an
 /// <see cref="InsufficientExecutionStackException"/>.</para>
 /// <para>It keeps no state of a conversion: several threads may ask it at once.</para>
 /// </remarks>

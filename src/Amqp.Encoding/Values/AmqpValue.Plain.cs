@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <content>Plain values, decoded from where they lie into where they are kept.</content>
+/// <content>Plain values, decoded from in place into where they are kept.</content>
 public readonly partial struct AmqpValue
 {
     // The most bytes of a scalar that is no text.

@@ -7,7 +7,7 @@ internal sealed class MalformedString(byte[] bytes, bool isReplaced)
 {
     public byte[] Bytes { get; } = bytes;
 
-    /// <summary>Gets the text, made anew each time; null if there is none.</summary>
+    /// <summary>Gets the text, made again each time; null if there is none.</summary>
     public string? Text => isReplaced ? Utf8.GetString(Bytes) : null;
 
     public bool HasText => isReplaced;

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>A key with its value, as maps keep them: fields, so that pairs are compared and filled where they lie.</summary>
+/// <summary>A key with its value, as maps keep them: fields, so that pairs are compared and filled in place.</summary>
 internal struct ValuePair
 {
     public AmqpValue Key;

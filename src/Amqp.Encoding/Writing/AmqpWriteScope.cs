@@ -16,7 +16,7 @@ public readonly struct AmqpWriteScope
 
     internal AmqpType Kind { get; }
 
-    /// <summary>The constructor of the array that the value is an element of, or 0: an element has no constructor of its own and a given width.</summary>
+    /// <summary>Gets the constructor of the array that the value is an element of, or 0: an element has no constructor of its own and a given width.</summary>
     internal byte ElementCode { get; }
 
     /// <summary>Bytes that the writer had written before it: no other scope of a writer has the same.</summary>

@@ -5,7 +5,7 @@ namespace Amqp.Encoding;
 /// <content>What the caller's own serializer writes.</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Whether there is a buffer that grows, and no span.</summary>
+    /// <summary>Gets whether there is a buffer that grows, and no span.</summary>
     internal readonly bool CanGrow => _buffer is not null;
 
     /// <summary>Lets a callback write values into the scope that was begun last.</summary>

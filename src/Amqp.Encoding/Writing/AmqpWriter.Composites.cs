@@ -11,13 +11,13 @@ public ref partial struct AmqpWriter
     // 00 53 code, then constructor, size and count of a list8.
     internal const int CompositeHeader = 6;
 
-    /// <summary>The number of fields to write: up to the last that is set, or all.</summary>
+    /// <summary>Gets the number of fields to write: up to the last that is set, or all.</summary>
     internal readonly int GetFieldCount(uint present, int fields) =>
         _options.FullComposites ? fields : 32 - BitOperations.LeadingZeroCount(present);
 
     /// <summary>Makes room for a composite; the writer moves when it ends.</summary>
     /// <param name="info">The type.</param>
-    /// <param name="maximum">The most bytes that its fields of limited size can take, one for each other field.</param>
+    /// <param name="maximum">The maximum number of bytes that its fields of limited size can take, one for each other field.</param>
     /// <param name="composite">What is written.</param>
     /// <returns>What is free, from the composite on; its first field goes to <see cref="CompositeHeader"/>.</returns>
     internal Span<byte> BeginComposite(CompositeInfo info, int maximum, IAmqpComposite composite)
@@ -57,7 +57,7 @@ public ref partial struct AmqpWriter
     /// <param name="at">Where the field goes.</param>
     /// <param name="isSet">Whether there is a value.</param>
     /// <param name="value">The value.</param>
-    /// <param name="maximum">The most bytes that the fields of limited size after it can take.</param>
+    /// <param name="maximum">The maximum number of bytes that the fields of limited size after it can take.</param>
     /// <param name="composite">What is written.</param>
     /// <returns>Where the field ends.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -79,7 +79,7 @@ public ref partial struct AmqpWriter
     /// <summary>What is free, from the composite on.</summary>
     internal readonly Span<byte> GetRoom() => _span.Slice(_position);
 
-    /// <summary>Ends a composite: size and count are filled in, in the smallest form, and the writer moves behind it.</summary>
+    /// <summary>Ends a composite: size and count are filled in, in the smallest form, and the writer moves after it.</summary>
     /// <param name="room">What was free, from the composite on.</param>
     /// <param name="at">Where its last field ends.</param>
     /// <param name="count">The number of fields.</param>
@@ -112,7 +112,7 @@ public ref partial struct AmqpWriter
         CommitValue(sizeof(uint));
     }
 
-    /// <summary>Where the writer is, to go back there with <see cref="RollBack"/>.</summary>
+    /// <summary>Tells where the writer is, to go back there with <see cref="RollBack"/>.</summary>
     internal readonly CompositeWriteScope Mark() => new(_position, _items, _depth, _level, _scopeStart);
 
     /// <summary>Goes back to a mark after a write of several values that threw.</summary>
@@ -136,7 +136,7 @@ public ref partial struct AmqpWriter
         }
         else
         {
-            // The most that there can be does not fit a span: then what there is has to.
+            // The maximum that there can be does not fit a span: then what there is has to.
             CheckRoom(size);
         }
     }

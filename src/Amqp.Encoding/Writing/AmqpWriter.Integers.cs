@@ -6,7 +6,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a boolean (0x41, 0x42; part 1, 1.6.2).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteBoolean(bool value)
     {
         int size = 1;
@@ -17,7 +17,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a boolean (0x41, 0x42) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteBoolean(bool? value)
     {
         if (value is bool present)
@@ -33,7 +33,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a ubyte (0x50; part 1, 1.6.3), which C# calls byte.</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteByte(byte value)
     {
         int size = 2;
@@ -44,7 +44,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a ubyte (0x50), which C# calls byte, or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteByte(byte? value)
     {
         if (value is byte present)
@@ -60,7 +60,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a ushort (0x60; part 1, 1.6.4).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteUInt16(ushort value)
     {
         int size = 3;
@@ -71,7 +71,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a ushort (0x60) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteUInt16(ushort? value)
     {
         if (value is ushort present)
@@ -87,7 +87,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteUInt32(uint value)
     {
         int size = EncodedSize.OfUInt32(value);
@@ -98,7 +98,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a uint (0x70, 0x52, 0x43) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteUInt32(uint? value)
     {
         if (value is uint present)
@@ -114,7 +114,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteUInt64(ulong value)
     {
         int size = EncodedSize.OfUInt64(value);
@@ -125,7 +125,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a ulong (0x80, 0x53, 0x44) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteUInt64(ulong? value)
     {
         if (value is ulong present)
@@ -141,7 +141,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a byte (0x51; part 1, 1.6.7), which C# calls sbyte.</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSByte(sbyte value)
     {
         int size = 2;
@@ -152,7 +152,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a byte (0x51), which C# calls sbyte, or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSByte(sbyte? value)
     {
         if (value is sbyte present)
@@ -168,7 +168,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a short (0x61; part 1, 1.6.8).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteInt16(short value)
     {
         int size = 3;
@@ -179,7 +179,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a short (0x61) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteInt16(short? value)
     {
         if (value is short present)
@@ -195,7 +195,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes an int (0x71, 0x54; part 1, 1.6.9).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteInt32(int value)
     {
         int size = EncodedSize.OfInt32(value);
@@ -206,7 +206,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes an int (0x71, 0x54) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteInt32(int? value)
     {
         if (value is int present)
@@ -222,7 +222,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a long (0x81, 0x55; part 1, 1.6.10).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteInt64(long value)
     {
         int size = EncodedSize.OfInt64(value);
@@ -233,7 +233,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a long (0x81, 0x55) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteInt64(long? value)
     {
         if (value is long present)
@@ -248,7 +248,7 @@ public ref partial struct AmqpWriter
 
     /// <summary>Writes null (0x40; part 1, 1.6.1).</summary>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteNull()
     {
         ReserveValue(1)[0] = Codes.Null;
@@ -259,7 +259,7 @@ public ref partial struct AmqpWriter
     /// <param name="encoded">Exactly one value with its constructor.</param>
     /// <exception cref="AmqpEncodeException">The value would be nested too deeply here.</exception>
     /// <exception cref="ArgumentException"><paramref name="encoded"/> is not one well-formed value (the inner exception tells the fault), or the span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.ReaderOptions);
 
     /// <summary>The same of a value that a reader has accepted, with the deviations that may be kept.</summary>

@@ -6,7 +6,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a float (0x72; part 1, 1.6.11).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSingle(float value)
     {
         int size = 5;
@@ -17,7 +17,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a float (0x72) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSingle(float? value)
     {
         if (value is float present)
@@ -33,7 +33,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a double (0x82; part 1, 1.6.12).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDouble(double value)
     {
         int size = 9;
@@ -44,7 +44,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a double (0x82) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDouble(double? value)
     {
         if (value is double present)
@@ -60,7 +60,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a decimal32 (0x74; part 1, 1.6.13).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal32(Decimal32 value)
     {
         int size = 5;
@@ -71,7 +71,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a decimal32 (0x74) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal32(Decimal32? value)
     {
         if (value is Decimal32 present)
@@ -87,7 +87,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a decimal64 (0x84; part 1, 1.6.14).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal64(Decimal64 value)
     {
         int size = 9;
@@ -98,7 +98,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a decimal64 (0x84) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal64(Decimal64? value)
     {
         if (value is Decimal64 present)
@@ -114,7 +114,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a decimal128 (0x94; part 1, 1.6.15).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal128(Decimal128 value)
     {
         int size = 17;
@@ -125,7 +125,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a decimal128 (0x94) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal128(Decimal128? value)
     {
         if (value is Decimal128 present)
@@ -141,7 +141,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a char (0x73; part 1, 1.6.16).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteChar(AmqpChar value)
     {
         int size = 5;
@@ -152,7 +152,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a char (0x73) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteChar(AmqpChar? value)
     {
         if (value is AmqpChar present)
@@ -168,7 +168,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a timestamp (0x83; part 1, 1.6.17).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteTimestamp(AmqpTimestamp value)
     {
         int size = 9;
@@ -179,7 +179,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a timestamp (0x83) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteTimestamp(AmqpTimestamp? value)
     {
         if (value is AmqpTimestamp present)
@@ -195,7 +195,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a uuid (0x98; part 1, 1.6.18).</summary>
     /// <param name="value">The value.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteGuid(Guid value)
     {
         int size = 17;
@@ -206,7 +206,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a uuid (0x98) or null (0x40).</summary>
     /// <param name="value">The value, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteGuid(Guid? value)
     {
         if (value is Guid present)
@@ -222,13 +222,13 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a <see cref="decimal"/> as a decimal128 (0x94; part 1, 1.6.15), exactly.</summary>
     /// <param name="value">The number.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal(decimal value) => WriteDecimal128(Decimal128.FromDecimal(value));
 
     /// <summary>Writes a <see cref="decimal"/> as a decimal128 (0x94), exactly, or null (0x40).</summary>
     /// <param name="value">The number, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDecimal(decimal? value)
     {
         if (value is decimal present)
@@ -245,14 +245,14 @@ public ref partial struct AmqpWriter
     /// <param name="value">The moment, UTC or local.</param>
     /// <exception cref="AmqpEncodeException">The kind is unspecified: which moment is meant is unknown.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTime(DateTime value) => WriteTimestamp(AmqpTimestamp.FromDateTime(value));
 
     /// <summary>Writes a moment as a timestamp (0x83), or null (0x40); what is below a millisecond is dropped toward the past.</summary>
     /// <param name="value">The moment, UTC or local, or null.</param>
     /// <exception cref="AmqpEncodeException">The kind is unspecified: which moment is meant is unknown.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTime(DateTime? value)
     {
         if (value is DateTime present)
@@ -268,13 +268,13 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a moment as a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
     /// <param name="value">The moment.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTimeOffset(DateTimeOffset value) => WriteTimestamp(AmqpTimestamp.FromDateTimeOffset(value));
 
     /// <summary>Writes a moment as a timestamp (0x83), or null (0x40); what is below a millisecond is dropped toward the past.</summary>
     /// <param name="value">The moment, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTimeOffset(DateTimeOffset? value)
     {
         if (value is DateTimeOffset present)

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <content>Bytes that are no values, around and behind values: what frames are made of.</content>
+/// <content>Bytes that are no values, around and after values: what frames are made of.</content>
 public ref partial struct AmqpWriter
 {
     /// <summary>Leaves room for a header that is filled in when what follows it is written. Until then nothing can be flushed.</summary>

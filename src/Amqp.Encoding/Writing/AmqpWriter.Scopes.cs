@@ -16,7 +16,7 @@ public ref partial struct AmqpWriter
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public AmqpWriteScope BeginList()
     {
         CheckLevels(0);
@@ -31,7 +31,7 @@ public ref partial struct AmqpWriter
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public AmqpWriteScope BeginMap()
     {
         CheckLevels(1);
@@ -44,7 +44,7 @@ public ref partial struct AmqpWriter
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public AmqpWriteScope BeginDescribed(Descriptor descriptor)
     {
         CheckLevels(1);
@@ -61,7 +61,7 @@ public ref partial struct AmqpWriter
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public AmqpWriteScope BeginDescribed()
     {
         CheckLevels(1);
@@ -74,7 +74,7 @@ public ref partial struct AmqpWriter
     /// <exception cref="AmqpEncodeException">A list with items is nested too deeply, or the bytes would exceed what one buffer can hold.</exception>
     /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
     /// <exception cref="InvalidOperationException">Another scope is the innermost, a map has a key without a value, a described value has not
-    /// exactly one value, or the buffer was changed by somebody else.</exception>
+    /// exactly one value, or the buffer was changed by other code.</exception>
     public void End(in AmqpWriteScope scope)
     {
         CheckFresh();
@@ -209,7 +209,7 @@ public ref partial struct AmqpWriter
 
     [DoesNotReturn]
     private static void ThrowNotDescribed() =>
-        throw new InvalidOperationException("A described value has exactly one value behind its descriptor.");
+        throw new InvalidOperationException("A described value has exactly one value after its descriptor.");
 
     [DoesNotReturn]
     private static void ThrowKeyWithoutValue() =>

@@ -3,21 +3,21 @@ namespace Amqp.Encoding;
 /// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21).</content>
 public ref partial struct AmqpWriter
 {
-    // A UTF-16 code unit takes at most three bytes: up to so many always fit a str8.
+    // A UTF-16 code unit takes at most three bytes: up to that many always fit a str8.
     private const int AlwaysNarrowLength = byte.MaxValue / 3;
 
     /// <summary>Writes a binary (0xA0, 0xB0; part 1, 1.6.19).</summary>
     /// <param name="value">The bytes.</param>
     /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteBinary(scoped ReadOnlySpan<byte> value) => WriteRaw(Codes.Binary8, value);
 
     /// <summary>Writes a binary (0xA0, 0xB0) or null (0x40).</summary>
     /// <param name="value">The bytes, or null.</param>
     /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteBinary(byte[]? value)
     {
         if (value is null)
@@ -34,7 +34,7 @@ public ref partial struct AmqpWriter
     /// <param name="value">The bytes, or null.</param>
     /// <exception cref="AmqpEncodeException">The bytes are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteBinaryMemory(ReadOnlyMemory<byte>? value)
     {
         if (value is ReadOnlyMemory<byte> present)
@@ -49,9 +49,9 @@ public ref partial struct AmqpWriter
 
     /// <summary>Writes a string (0xA1, 0xB1; part 1, 1.6.20).</summary>
     /// <param name="value">The text.</param>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text is too long for one buffer.</exception>
+    /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text is too long for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteString(scoped ReadOnlySpan<char> value)
     {
         CheckFresh();
@@ -59,7 +59,7 @@ public ref partial struct AmqpWriter
         bool isNarrow = value.Length <= AlwaysNarrowLength;
         if ((isNarrow || value.Length > byte.MaxValue) && _span.Length - _position >= most + 5)
         {
-            // The width of the size is known and there is room for the worst case: one pass, the size filled in behind it.
+            // The width of the size is known and there is room for the worst case: one pass, the size filled in after it.
             int header = isNarrow ? 2 : 5;
             Span<byte> destination = _span.Slice(_position);
             int length = Utf8.GetBytes(value, destination.Slice(header));
@@ -77,9 +77,9 @@ public ref partial struct AmqpWriter
 
     /// <summary>Writes a string (0xA1, 0xB1) or null (0x40).</summary>
     /// <param name="value">The text, or null.</param>
-    /// <exception cref="AmqpEncodeException">A surrogate stands alone, or the text is too long for one buffer.</exception>
+    /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text is too long for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteString(string? value)
     {
         if (value is null)
@@ -96,7 +96,7 @@ public ref partial struct AmqpWriter
     /// <param name="utf8">The bytes.</param>
     /// <exception cref="AmqpEncodeException">The bytes are not UTF-8, or too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteStringBytes(scoped ReadOnlySpan<byte> utf8)
     {
         if (!Utf8.IsValid(utf8))
@@ -110,7 +110,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a symbol (0xA3, 0xB3; part 1, 1.6.21).</summary>
     /// <param name="value">The symbol.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSymbol(AmqpSymbol value)
     {
         int size = EncodedSize.OfSymbol(value);
@@ -121,7 +121,7 @@ public ref partial struct AmqpWriter
     /// <summary>Writes a symbol (0xA3, 0xB3) or null (0x40).</summary>
     /// <param name="value">The symbol, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSymbol(AmqpSymbol? value)
     {
         if (value is AmqpSymbol present)
@@ -138,7 +138,7 @@ public ref partial struct AmqpWriter
     /// <param name="value">ASCII text, or null.</param>
     /// <exception cref="AmqpEncodeException">A character is above U+007F.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSymbol(string? value)
     {
         if (value is null)
@@ -155,7 +155,7 @@ public ref partial struct AmqpWriter
     /// <param name="ascii">The bytes, such as <c>"amqp:accepted:list"u8</c>.</param>
     /// <exception cref="AmqpEncodeException">A byte is above 7F, or there are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteSymbolBytes(scoped ReadOnlySpan<byte> ascii)
     {
         if (!Ascii.IsValid(ascii))

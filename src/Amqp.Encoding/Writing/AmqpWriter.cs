@@ -8,7 +8,7 @@ namespace Amqp.Encoding;
 /// <summary>Writes AMQP values one after the other into a span or an <see cref="AmqpBuffer"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>
 /// <remarks>
 /// <para>Over a buffer the bytes become visible with <see cref="Flush"/> and not before: an encode that fails half-way leaves the buffer as it
-/// was. A writer whose buffer was changed by somebody else meanwhile, or has another writer by now, has gone stale:
+/// was. A writer whose buffer was changed by other code meanwhile, or has another writer by now, has gone stale:
 /// <see cref="InvalidOperationException"/>.</para>
 /// <para>Pass a writer by <c>ref</c>: what a copy writes is lost to the original. Over a buffer the original throws with its next call if the copy has
 /// ended a list, map or described value, or has flushed; single values that a copy writes are lost without a sign.</para>
@@ -22,7 +22,7 @@ public ref partial struct AmqpWriter
     private readonly AmqpBuffer? _buffer;
     private readonly AmqpWriterOptions _options;
 
-    // Of a buffer: what is free behind the bytes that it shows.
+    // Of a buffer: what is free after the bytes that it shows.
     private Span<byte> _span;
     private int _position;
     private int _flushed;
@@ -43,11 +43,11 @@ public ref partial struct AmqpWriter
         _options = options ?? AmqpWriterOptions.Default;
     }
 
-    /// <summary>Makes a writer behind the bytes that a buffer shows.</summary>
+    /// <summary>Makes a writer after the bytes that a buffer shows.</summary>
     /// <param name="buffer">The buffer; it grows as needed.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed of.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public AmqpWriter(AmqpBuffer buffer, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(buffer);
@@ -66,7 +66,7 @@ public ref partial struct AmqpWriter
     internal readonly AmqpWriterOptions Options => _options ?? AmqpWriterOptions.Default;
 
     /// <summary>Makes the bytes written so far visible in the buffer; does nothing over a span.</summary>
-    /// <exception cref="InvalidOperationException">A scope is open, or the buffer was changed by somebody else.</exception>
+    /// <exception cref="InvalidOperationException">A scope is open, or the buffer was changed by other code.</exception>
     public void Flush()
     {
         if (_level != 0)
@@ -100,10 +100,10 @@ public ref partial struct AmqpWriter
         return _span.Slice(_position, size);
     }
 
-    /// <summary>Whether so many bytes fit without the writer having to grow.</summary>
+    /// <summary>Returns whether that many bytes fit without the writer having to grow.</summary>
     internal readonly bool HasRoom(long size) => size <= _span.Length - _position;
 
-    /// <summary>Where plain values may be written: what is free, for <see cref="CommitPlain"/>.</summary>
+    /// <summary>Tells where plain values may be written: what is free, for <see cref="CommitPlain"/>.</summary>
     internal readonly Span<byte> GetPlainRoom() => PlainPaths.AreOn && (_buffer is null || _buffer.Version == _version) ? _span.Slice(_position) : default;
 
     /// <summary>Counts values that were put into the plain room.</summary>
@@ -113,7 +113,7 @@ public ref partial struct AmqpWriter
         _items += count;
     }
 
-    /// <summary>Counts one value of so many bytes that was put into the room reserved before.</summary>
+    /// <summary>Counts one value of that many bytes that was put into the room reserved before.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void CommitValue(int size)
     {
@@ -161,5 +161,5 @@ public ref partial struct AmqpWriter
 
     [DoesNotReturn]
     private static void ThrowStale() =>
-        throw new InvalidOperationException("The buffer was changed by somebody else: make a new writer. A method that writes with your writer takes it by ref, because what it writes with a copy is lost.");
+        throw new InvalidOperationException("The buffer was changed by other code: make a new writer. A method that writes with your writer takes it by ref, because what it writes with a copy is lost.");
 }

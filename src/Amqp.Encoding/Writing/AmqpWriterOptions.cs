@@ -16,19 +16,19 @@ public sealed class AmqpWriterOptions
     /// <summary>Depth 64, composites without trailing nulls.</summary>
     public static AmqpWriterOptions Default { get; } = new(AmqpReaderOptions.MaxDepthLimit, false);
 
-    /// <summary>How many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
+    /// <summary>Tells how many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
     public int MaxDepth { get; }
 
-    /// <summary>Whether composites are written with all their fields, unset ones at the end as null, for peers that index fields without counting them.</summary>
+    /// <summary>Gets whether composites are written with all their fields, unset ones at the end as null, for peers that index fields without counting them.</summary>
     public bool FullComposites { get; }
 
-    /// <summary>The same limits for values that are handed to the writer encoded.</summary>
+    /// <summary>Gets the same limits for values that are handed to the writer encoded.</summary>
     internal AmqpReaderOptions ReaderOptions { get; }
 
-    /// <summary>The same limits for values that a reader has accepted.</summary>
+    /// <summary>Gets the same limits for values that a reader has accepted.</summary>
     internal AmqpReaderOptions AcceptedOptions { get; }
 
-    /// <summary>The same options with another <see cref="MaxDepth"/>, for peers that accept less.</summary>
+    /// <summary>Returns the same options with another <see cref="MaxDepth"/>, for peers that accept less.</summary>
     /// <param name="maxDepth">1 to 64.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDepth"/> is not 1 to 64.</exception>
@@ -39,7 +39,7 @@ public sealed class AmqpWriterOptions
         return new AmqpWriterOptions(maxDepth, FullComposites);
     }
 
-    /// <summary>The same options with another <see cref="FullComposites"/>.</summary>
+    /// <summary>Returns the same options with another <see cref="FullComposites"/>.</summary>
     /// <param name="fullComposites">Whether all fields are written.</param>
     /// <returns>The new options.</returns>
     public AmqpWriterOptions WithFullComposites(bool fullComposites) => new(MaxDepth, fullComposites);

@@ -38,7 +38,8 @@ public sealed partial class DisposeTests
             var reader = new AmqpPipeReader(NewPipe(), 512);
             Assert.That(reader.ReadFrameAsync().Result);
             return reader;
-        });
+        }
+        );
     }
 
     private static PipeReader NewPipe()

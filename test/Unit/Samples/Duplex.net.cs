@@ -3,7 +3,6 @@ using System.IO;
 using System.IO.Pipelines;
 using System.Threading;
 using System.Threading.Tasks;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Samples;
 

@@ -239,7 +239,7 @@ public sealed class MalformedStringTests
         byte[] octets = HexText.Parse(hex);
         for (int length = 0; length < octets.Length; length++)
         {
-            JudgeAsBefore(octets.AsSpan(0, length).ToArray());
+            CheckAsBefore(octets.AsSpan(0, length).ToArray());
         }
 
         for (int at = 0; at < Math.Min(octets.Length, 32); at++)
@@ -248,7 +248,7 @@ public sealed class MalformedStringTests
             for (int other = 0; other < 256; other++)
             {
                 octets[at] = (byte)other;
-                JudgeAsBefore(octets);
+                CheckAsBefore(octets);
             }
 
             octets[at] = kept;
@@ -296,7 +296,7 @@ public sealed class MalformedStringTests
 
     private static string Hex(int octet) => HexText.Format([(byte)octet]);
 
-    private static void JudgeAsBefore(byte[] octets)
+    private static void CheckAsBefore(byte[] octets)
     {
         bool isRead = AmqpValue.TryDecode(octets, out AmqpValue before, out AmqpDecodeError error);
         foreach (AmqpReaderOptions options in Both)

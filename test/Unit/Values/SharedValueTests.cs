@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 

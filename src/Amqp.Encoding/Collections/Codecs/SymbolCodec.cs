@@ -43,7 +43,7 @@ internal readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
             return AmqpPrimitives.Mismatch(constructor);
         }
 
-        // Judged all at once, sizes and texts alike; only if a byte above 7F is among them (a size can be one) each text is checked by itself.
+        // Checked all at once, sizes and texts alike; only if a byte above 7F is among them (a size can be one) each text is checked by itself.
         bool isAscii = constructor == FormatCode.Symbol8 && Ascii.IsValid(source);
         for (int i = 0; i < destination.Length; i++)
         {

@@ -3,10 +3,10 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <summary>Runs of binaries, strings and symbols: a size in front of each.</summary>
+/// <summary>Runs of binaries, strings and symbols: a size before each.</summary>
 internal static class VariableWidth
 {
-    /// <summary>The 8-bit constructor if the longest element fits it, else the 32-bit one.</summary>
+    /// <summary>Returns the 8-bit constructor if the longest element fits it, else the 32-bit one.</summary>
     public static ArrayLayout Layout(FormatCode narrow, int count, long total, int longest) => longest <= byte.MaxValue
         ? new ArrayLayout(narrow, total + count)
         : new ArrayLayout(new FormatCode((byte)(narrow.Value | 0x10)), total + ((long)count * sizeof(uint)));
@@ -37,5 +37,5 @@ internal static class VariableWidth
 
     [DoesNotReturn]
     private static void ThrowNull() =>
-        throw new AmqpEncodeException("Null cannot stand among the elements of an array or the items of a typed list or map.");
+        throw new AmqpEncodeException("Null cannot be among the elements of an array or the items of a typed list or map.");
 }
