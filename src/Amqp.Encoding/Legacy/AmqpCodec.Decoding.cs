@@ -167,7 +167,7 @@ public static partial class AmqpCodec
     public static char? DecodeChar(ByteBuffer buffer)
     {
         AmqpReader reader = OpenReader(buffer);
-        char? value = reader.TryReadNull() ? null : reader.ReadItem<char, CharCodec>("char");
+        char? value = reader.TryReadNull() ? null : reader.ReadItem<char, CheckedCodec<char, CharType>>("char");
         buffer.Commit(in reader);
         return value;
     }

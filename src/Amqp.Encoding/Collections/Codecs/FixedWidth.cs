@@ -9,34 +9,32 @@ internal static class FixedWidth
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ArrayLayout Layout(FormatCode constructor, int count) => new(constructor, (long)count * constructor.Width);
 
-    public static void Write16<T>(ReadOnlySpan<T> values, Span<byte> destination)
-        where T : unmanaged => BigEndian.Copy16(MemoryMarshal.Cast<T, ushort>(values), MemoryMarshal.Cast<byte, ushort>(destination));
-
-    public static void Write32<T>(ReadOnlySpan<T> values, Span<byte> destination)
-        where T : unmanaged => BigEndian.Copy32(MemoryMarshal.Cast<T, uint>(values), MemoryMarshal.Cast<byte, uint>(destination));
-
-    public static void Write64<T>(ReadOnlySpan<T> values, Span<byte> destination)
-        where T : unmanaged => BigEndian.Copy64(MemoryMarshal.Cast<T, ulong>(values), MemoryMarshal.Cast<byte, ulong>(destination));
-
-    public static AmqpDecodeErrorKind Read16<T>(ReadOnlySpan<byte> source, Span<T> destination)
-        where T : unmanaged
+    /// <summary>Moves elements of a type whose size in memory is its width on the wire, in either direction.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Copy(FormatCode code, ReadOnlySpan<byte> source, Span<byte> destination)
     {
-        BigEndian.Copy16(MemoryMarshal.Cast<byte, ushort>(source), MemoryMarshal.Cast<T, ushort>(destination));
-        return AmqpDecodeErrorKind.None;
-    }
+        if (code == FormatCode.Uuid)
+        {
+            BigEndian.CopyGuids(source, destination);
+            return;
+        }
 
-    public static AmqpDecodeErrorKind Read32<T>(ReadOnlySpan<byte> source, Span<T> destination)
-        where T : unmanaged
-    {
-        BigEndian.Copy32(MemoryMarshal.Cast<byte, uint>(source), MemoryMarshal.Cast<T, uint>(destination));
-        return AmqpDecodeErrorKind.None;
-    }
-
-    public static AmqpDecodeErrorKind Read64<T>(ReadOnlySpan<byte> source, Span<T> destination)
-        where T : unmanaged
-    {
-        BigEndian.Copy64(MemoryMarshal.Cast<byte, ulong>(source), MemoryMarshal.Cast<T, ulong>(destination));
-        return AmqpDecodeErrorKind.None;
+        switch (code.Width)
+        {
+            case 1:
+                source.CopyTo(destination);
+                break;
+            case sizeof(ushort):
+                BigEndian.Copy16(MemoryMarshal.Cast<byte, ushort>(source), MemoryMarshal.Cast<byte, ushort>(destination));
+                break;
+            case sizeof(uint):
+                BigEndian.Copy32(MemoryMarshal.Cast<byte, uint>(source), MemoryMarshal.Cast<byte, uint>(destination));
+                break;
+            default:
+                // A decimal128 is two numbers, the upper half first in memory too.
+                BigEndian.Copy64(MemoryMarshal.Cast<byte, ulong>(source), MemoryMarshal.Cast<byte, ulong>(destination));
+                break;
+        }
     }
 
     /// <summary>Elements without bytes: all the same.</summary>
