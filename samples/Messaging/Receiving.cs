@@ -37,7 +37,7 @@ internal static class Receiving
     public static AmqpMessage? Take(Delivery delivery)
     {
         // The same of a delivery: the message takes its memory over, and a refused delivery stays the caller's.
-        if (!delivery.TryDecodeMessage(SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error))
+        if (!delivery.TryDecodeMessage(out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All))
         {
             Console.WriteLine($"delivery {delivery.Id} rejected: {AmqpError.From(error)}");
             delivery.Dispose();

@@ -76,7 +76,7 @@ public sealed class Delivery : IDisposable
     /// caller's then.</returns>
     /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public bool TryDecodeMessage(
-        SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+        [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
         bool valid = AmqpMessage.TryDecode(Payload, out message, out error, options, validate);
         if (valid)
@@ -109,10 +109,10 @@ public sealed class Delivery : IDisposable
     /// caller's then.</returns>
     /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public bool TryDecodeOwnedMessage(
-        SectionKinds validate, [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null)
+        [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
         Own();
-        return TryDecodeMessage(validate, out message, out error, options);
+        return TryDecodeMessage(out message, out error, options, validate);
     }
 
     internal bool IsOwnedBy(IMemoryOwner<byte> owner) => ReferenceEquals(_owner, owner);

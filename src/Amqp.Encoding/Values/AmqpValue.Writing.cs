@@ -85,13 +85,13 @@ public readonly partial struct AmqpValue
 
     /// <summary>Encodes the value into a span.</summary>
     /// <param name="destination">Where the bytes go.</param>
-    /// <param name="written">The number of bytes, which are needed and not written if there is no room.</param>
+    /// <param name="bytesWritten">The number of bytes, which are needed and not written if there is no room.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
-    public bool TryEncode(Span<byte> destination, out int written)
+    public bool TryEncode(Span<byte> destination, out int bytesWritten)
     {
-        written = GetEncodedSize();
-        if (written > destination.Length)
+        bytesWritten = GetEncodedSize();
+        if (bytesWritten > destination.Length)
         {
             return false;
         }

@@ -143,7 +143,7 @@ public sealed class RetainTests
         AmqpMessage? message;
         if (tries)
         {
-            Assert.That(delivery.TryDecodeOwnedMessage(SectionKinds.All, out message, out _));
+            Assert.That(delivery.TryDecodeOwnedMessage(out message, out _, validate: SectionKinds.All));
         }
         else
         {
@@ -167,7 +167,7 @@ public sealed class RetainTests
         Assert.That(delivery, Is.Not.Null);
         Assert.That(() => delivery!.DecodeOwnedMessage(), Throws.TypeOf<AmqpDecodeException>());
         Assert.That(delivery!.IsBorrowed, Is.False, "it is copied now");
-        Assert.That(delivery.TryDecodeOwnedMessage(SectionKinds.All, out _, out _), Is.False);
+        Assert.That(delivery.TryDecodeOwnedMessage(out _, out _, validate: SectionKinds.All), Is.False);
         Assert.That(delivery.Payload.ToArray(), Is.EqualTo(new byte[] { 0x00, 0x53 }));
         delivery.Dispose();
     }

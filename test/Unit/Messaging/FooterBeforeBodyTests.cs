@@ -177,7 +177,7 @@ public sealed class FooterBeforeBodyTests
             delivery = assembler.Add(transfer, new ReadOnlySequence<byte>(bytes, at, Math.Min(5, bytes.Length - at)));
         }
 
-        Assert.That(delivery!.TryDecodeMessage(SectionKinds.All, out _, out AmqpDecodeError error), Is.False);
+        Assert.That(delivery!.TryDecodeMessage(out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That(error.Offset, Is.EqualTo(14));
         using AmqpMessage message = delivery.DecodeMessage(s_named);
         Assert.That(message.Value, Is.EqualTo((AmqpValue)"x"));

@@ -27,7 +27,7 @@ public sealed class MessageDisposalTests
         ["ToOwned of a message that was built"] = bytes => AmqpMessageOf(bytes).ToOwned(),
         ["A delivery of one transfer"] = bytes => Deliver(bytes, bytes.Length).DecodeMessage(),
         ["A delivery of several transfers"] = bytes => Deliver(bytes, 5).DecodeMessage(),
-        ["A delivery that is checked"] = bytes => Deliver(bytes, 5).TryDecodeMessage(SectionKinds.None, out AmqpMessage? message, out _) ? message : throw new InvalidOperationException(),
+        ["A delivery that is checked"] = bytes => Deliver(bytes, 5).TryDecodeMessage(out AmqpMessage? message, out _) ? message : throw new InvalidOperationException(),
         ["A batch"] = bytes => MessageBatch.ReadMessages(AmqpMessage.Decode([0, 0x53, 0x75, 0xA0, (byte)bytes.Length, .. bytes])).Single(),
         ["Bytes that MessageReader lent"] = Lent,
     };

@@ -97,9 +97,9 @@ public sealed class MessageLifetimeTests
         using DeliveryAssembler assembler = new(10_000);
         Delivery? delivery = assembler.Add(new Transfer { Handle = 0, DeliveryId = 1, MessageFormat = 7 }, owner);
         Assert.That(delivery, Is.Not.Null);
-        Assert.That(delivery!.TryDecodeMessage(SectionKinds.All, out AmqpMessage? message, out _));
+        Assert.That(delivery!.TryDecodeMessage(out AmqpMessage? message, out _, validate: SectionKinds.All));
         Assert.That(message!.MessageFormat, Is.EqualTo(7));
-        Assert.That(() => delivery.TryDecodeMessage(SectionKinds.All, out _, out _), Throws.TypeOf<ObjectDisposedException>());
+        Assert.That(() => delivery.TryDecodeMessage(out _, out _, validate: SectionKinds.All), Throws.TypeOf<ObjectDisposedException>());
         delivery.Dispose();
         Assert.That(owner.Disposals, Is.Zero);
         message.Dispose();
@@ -115,7 +115,7 @@ public sealed class MessageLifetimeTests
         using DeliveryAssembler assembler = new(10_000);
         Delivery? delivery = assembler.Add(new Transfer { Handle = 0, DeliveryId = 1 }, owner);
         Assert.That(delivery, Is.Not.Null);
-        Assert.That(delivery!.TryDecodeMessage(SectionKinds.All, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
+        Assert.That(delivery!.TryDecodeMessage(out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That(message, Is.Null);
         Assert.That(error.Kind, Is.EqualTo(kind));
         Assert.That(error.Path, path is null ? Is.Not.Null : Is.EqualTo(path));
