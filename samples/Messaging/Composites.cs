@@ -55,7 +55,7 @@ internal static class Composites
 
         // Transactions: declare and discharge are values of messages to a coordinator, and the answer is a delivery state.
         var message = new AmqpMessage();
-        message.SetValue(AmqpValue.FromComposite(new Declare()));
+        message.Value = AmqpValue.FromComposite(new Declare());
         bool isDeclare = message.Value.TryGetComposite(out Declare? declare) && declare.GlobalId is null;
         DeliveryState answer = new Declared { TxnId = new TransactionId([1, 2]) };
         if (answer is Declared { TxnId: TransactionId id })

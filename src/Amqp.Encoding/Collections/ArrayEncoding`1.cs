@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
@@ -69,6 +70,32 @@ public abstract class ArrayEncoding<T>
         writer.CommitValue(size);
     }
 
+    /// <summary>Encodes an array.</summary>
+    /// <param name="values">The elements.</param>
+    /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
+    public byte[] Encode(scoped ReadOnlySpan<T> values)
+    {
+        byte[] bytes = new byte[GetEncodedSize(values)];
+        var writer = new AmqpWriter(bytes);
+        Write(ref writer, values);
+        return bytes;
+    }
+
+    /// <summary>Encodes an array to the writer of a pipe, or any other.</summary>
+    /// <param name="values">The elements.</param>
+    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
+    public void Encode(scoped ReadOnlySpan<T> values, IBufferWriter<byte> output)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        int size = GetEncodedSize(values);
+        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size));
+        Write(ref writer, values);
+        output.Advance(size);
+    }
+
     /// <summary>Writes an array into a span.</summary>
     /// <param name="values">The elements.</param>
     /// <param name="destination">Where the bytes go.</param>
@@ -96,6 +123,14 @@ public abstract class ArrayEncoding<T>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public T[] Read(ref AmqpReader reader) =>
         TryDecodePlain(ref reader, out T[]? values) ? values : DecodeExactly(ref reader);
+
+    /// <summary>Decodes an array that is the whole input.</summary>
+    /// <param name="data">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>A new array of the elements.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value.</exception>
+    public T[] Decode(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null) =>
+        TryDecode(data, out T[]? values, out AmqpDecodeError error, options) ? values : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes an array that is the whole input, without an exception.</summary>
     /// <param name="data">The bytes.</param>

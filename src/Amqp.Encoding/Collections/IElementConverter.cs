@@ -1,9 +1,10 @@
 namespace Amqp.Encoding;
 
 /// <summary>Converts a type of your own to and from the .NET type that the library encodes it as.</summary>
-/// <remarks>Implement it as an empty <c>readonly struct</c> and hand it to <see cref="ArrayEncoding.Create{T, TWire, TConverter}"/> or
-/// <see cref="ListEncoding.Create{T, TWire, TConverter}"/>: the runtime compiles the encoding for it, so an element costs no indirect call. Elements
-/// are converted in blocks and encoded in bulk. What a method throws reaches the caller, who finds reader or writer where it was.</remarks>
+/// <remarks>Implement it as an empty <c>readonly struct</c> and name it as a type argument of <see cref="ArrayEncoding.Create{T, TWire, TConverter}"/> or
+/// <see cref="ListEncoding.Create{T, TWire, TConverter}"/>, as in <c>ArrayEncoding.Create&lt;OrderId, long, OrderIdConverter&gt;()</c>. The runtime
+/// compiles the encoding for it, so an element costs no indirect call. Elements are converted in blocks and encoded in bulk. What a method throws
+/// reaches the caller, who finds reader or writer where it was.</remarks>
 /// <typeparam name="T">Your type.</typeparam>
 /// <typeparam name="TWire">A type that <see cref="ArrayEncoding{T}.Default"/> knows.</typeparam>
 public interface IElementConverter<T, TWire>

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
@@ -31,6 +32,32 @@ public abstract class ListEncoding<T>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
     public abstract void Write(ref AmqpWriter writer, scoped ReadOnlySpan<T> values);
+
+    /// <summary>Encodes a list.</summary>
+    /// <param name="values">The items.</param>
+    /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
+    public byte[] Encode(scoped ReadOnlySpan<T> values)
+    {
+        byte[] bytes = new byte[GetEncodedSize(values)];
+        var writer = new AmqpWriter(bytes);
+        Write(ref writer, values);
+        return bytes;
+    }
+
+    /// <summary>Encodes a list to the writer of a pipe, or any other.</summary>
+    /// <param name="values">The items.</param>
+    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
+    public void Encode(scoped ReadOnlySpan<T> values, IBufferWriter<byte> output)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        int size = GetEncodedSize(values);
+        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size));
+        Write(ref writer, values);
+        output.Advance(size);
+    }
 
     /// <summary>Writes a list into a span.</summary>
     /// <param name="values">The items.</param>
@@ -66,6 +93,14 @@ public abstract class ListEncoding<T>
         reader = items;
         return reader.HasFault ? [] : values;
     }
+
+    /// <summary>Decodes a list that is the whole input.</summary>
+    /// <param name="data">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>A new array of the items.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value.</exception>
+    public T[] Decode(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null) =>
+        TryDecode(data, out T[]? values, out AmqpDecodeError error, options) ? values : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes a list that is the whole input, without an exception.</summary>
     /// <param name="data">The bytes.</param>

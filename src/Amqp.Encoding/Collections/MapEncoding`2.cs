@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
 
@@ -47,6 +48,32 @@ public sealed class MapEncoding<TKey, TValue>
         Span<byte> room = writer.ReserveValue(size);
         WritePairs(pairs, room.Slice(AmqpPrimitives.WriteMapHeader(pairs.Length, (int)content, room)));
         writer.CommitValue(size);
+    }
+
+    /// <summary>Encodes a map.</summary>
+    /// <param name="pairs">The pairs, with distinct keys.</param>
+    /// <returns>The bytes.</returns>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
+    public byte[] Encode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
+    {
+        byte[] bytes = new byte[GetEncodedSize(pairs)];
+        var writer = new AmqpWriter(bytes);
+        Write(ref writer, pairs);
+        return bytes;
+    }
+
+    /// <summary>Encodes a map to the writer of a pipe, or any other.</summary>
+    /// <param name="pairs">The pairs, with distinct keys.</param>
+    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
+    public void Encode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, IBufferWriter<byte> output)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        int size = GetEncodedSize(pairs);
+        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size));
+        Write(ref writer, pairs);
+        output.Advance(size);
     }
 
     /// <summary>Writes a map into a span.</summary>
@@ -105,6 +132,14 @@ public sealed class MapEncoding<TKey, TValue>
         reader = items;
         return reader.HasFault ? [] : pairs;
     }
+
+    /// <summary>Decodes a map that is the whole input.</summary>
+    /// <param name="data">The bytes.</param>
+    /// <param name="options">Limits; null for the defaults.</param>
+    /// <returns>A new array of the pairs in their order.</returns>
+    /// <exception cref="AmqpDecodeException">The bytes are not exactly one such value.</exception>
+    public KeyValuePair<TKey, TValue>[] Decode(ReadOnlySpan<byte> data, AmqpReaderOptions? options = null) =>
+        TryDecode(data, out KeyValuePair<TKey, TValue>[]? pairs, out AmqpDecodeError error, options) ? pairs : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes a map that is the whole input, without an exception.</summary>
     /// <param name="data">The bytes.</param>

@@ -43,13 +43,19 @@ public sealed partial class AmqpMessage
         }
     }
 
-    /// <summary>Gets the value of a body of one amqp-value section (0x77).</summary>
-    /// <exception cref="InvalidOperationException">The body is of another kind.</exception>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
-    public AmqpValue Value => BodyKind == BodyKind.Value
-        ? ((ValueSection)Get(SectionKind.AmqpValue)).Value
-        : throw WrongBody(BodyKind.Value);
+    /// <summary>Gets or sets the body of one amqp-value section (0x77). A value that is set takes the place of one that is there; null is a value too.</summary>
+    /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>. Getting: there is no body.</exception>
+    /// <exception cref="AmqpDecodeException">Getting: the section is malformed.</exception>
+    /// <exception cref="ObjectDisposedException">Getting: the message was disposed before the section was read.</exception>
+    public AmqpValue Value
+    {
+        get => BodyKind == BodyKind.Value ? ((ValueSection)Get(SectionKind.AmqpValue)).Value : throw WrongBody(BodyKind.Value);
+        set
+        {
+            StartBody(BodyKind.Value);
+            _value = new SectionSlot { Section = new ValueSection(value) };
+        }
+    }
 
     /// <summary>Gets the bytes of a data section (0x75), in place: in several segments if they were received so.</summary>
     /// <param name="index">The number of the section, from 0.</param>
@@ -178,15 +184,6 @@ public sealed partial class AmqpMessage
         StartBody(BodyKind.Sequence);
         (_sequences ??= []).Add(items);
         _encodedSequences = null;
-    }
-
-    /// <summary>Makes the body one amqp-value section (0x77), in place of a value that is there.</summary>
-    /// <param name="value">The value, null included.</param>
-    /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
-    public void SetValue(AmqpValue value)
-    {
-        StartBody(BodyKind.Value);
-        _value = new SectionSlot { Section = new ValueSection(value) };
     }
 
     /// <summary>Removes the body.</summary>

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Amqp.Encoding;
 
-/// <summary>A fault that decoding found: what, where, what was expected and what was there.</summary>
+/// <summary>A fault that decoding found: what, where, what was expected and what was there. <see cref="ToString"/> says it in one sentence.</summary>
 public readonly struct AmqpDecodeError
 {
     private readonly string? _expected;

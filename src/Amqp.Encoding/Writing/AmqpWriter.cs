@@ -15,6 +15,8 @@ namespace Amqp.Encoding;
 /// <para>A write that throws leaves the writer where it was. Values that AMQP cannot carry throw <see cref="AmqpEncodeException"/>; a span with too
 /// little room throws <see cref="ArgumentException"/>.</para>
 /// <para>Lists, maps and described values are begun and ended through scopes; the writer counts the items itself.</para>
+/// <para>For another <see cref="System.Buffers.IBufferWriter{T}"/>, such as a pipe's, write to an <see cref="AmqpBuffer"/> and copy its
+/// <see cref="AmqpBuffer.WrittenSpan"/>, or use the <c>Encode</c> method of a value, list, composite or message.</para>
 /// </remarks>
 [DebuggerDisplay("{BytesWritten} bytes written, depth {Depth}")]
 public ref partial struct AmqpWriter

@@ -170,7 +170,7 @@ public sealed class MessageProperties
 
         if (from.BodyKind == BodyKind.Value)
         {
-            to.SetValue(from.Value);
+            to.Value = from.Value;
         }
 
         return to;

@@ -36,6 +36,19 @@ public class DocumentationTests
         Assert.That(named, Is.EquivalentTo(types.Concat(others)));
     }
 
+    [Test]
+    public void Each_task_names_the_namespaces_of_its_types()
+    {
+        Dictionary<string, string> namespaces = typeof(AmqpReader).Assembly.GetExportedTypes().Where(type => !type.IsNested).ToDictionary(NameOf, type => type.Namespace!);
+        foreach (string task in File.ReadAllText(Repository.PathOf("docs", "api.md")).Split(["\n## "], StringSplitOptions.None).Skip(1))
+        {
+            IEnumerable<string> used = Regex.Matches(task, "`([^`]+)`").Cast<Match>().Select(name => name.Groups[1].Value)
+                .Where(namespaces.ContainsKey).Select(name => namespaces[name]).Where(name => name != "Amqp.Encoding").Distinct();
+            IEnumerable<string> named = Regex.Matches(task, "`using ([^`;]+);`").Cast<Match>().Select(name => name.Groups[1].Value);
+            Assert.That(named, Is.EquivalentTo(used), task.Split('\n')[0]);
+        }
+    }
+
     // Two types have the same name: the one of the object path is named with its namespace.
     private static string NameOf(Type type) => type == typeof(Amqp.Encoding.Legacy.AmqpMap) ? "Legacy.AmqpMap"
         : !type.IsGenericType ? type.Name

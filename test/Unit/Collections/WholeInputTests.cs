@@ -21,6 +21,52 @@ public sealed class WholeInputTests
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.None));
     }
 
+    [Test]
+    public void Values_are_encoded_to_new_bytes()
+    {
+        Assert.That(ArrayEncoding<int>.Default.Encode([5, -1]), Is.EqualTo(HexText.Parse("e00a027100000005ffffffff")));
+        Assert.That(ListEncoding<int>.Default.Encode([5]), Is.EqualTo(HexText.Parse("c003015405")));
+        Assert.That(MapEncoding<string, bool>.Default.Encode([new("a", true)]), Is.EqualTo(HexText.Parse("c10502a1016141")));
+    }
+
+    [Test]
+    public void Values_are_encoded_to_an_output()
+    {
+        using var output = new AmqpBuffer();
+        ArrayEncoding<int>.Default.Encode([5, -1], output);
+        ListEncoding<int>.Default.Encode([5], output);
+        MapEncoding<string, bool>.Default.Encode([new("a", true)], output);
+        Assert.That(output.WrittenSpan.ToArray(), Is.EqualTo(HexText.Parse("e00a027100000005ffffffff" + "c003015405" + "c10502a1016141")));
+    }
+
+    [Test]
+    public void An_encode_that_fails_appends_nothing()
+    {
+        using var output = new AmqpBuffer();
+        Assert.That(() => ArrayEncoding<string>.Default.Encode(["a", "\ud800"], output), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => ListEncoding<string>.Default.Encode(["a", "\ud800"], output), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => MapEncoding<string, string>.Default.Encode([new("a", "\ud800")], output), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(output.WrittenCount, Is.Zero);
+        Assert.That(() => ArrayEncoding<int>.Default.Encode([], null!), Throws.ArgumentNullException);
+    }
+
+    [Test]
+    public void Decode_throws_what_TryDecode_tells()
+    {
+        Assert.That(ArrayEncoding<int>.Default.Decode(HexText.Parse("e004025405ff")), Is.EqualTo(new[] { 5, -1 }));
+        Assert.That(ListEncoding<int>.Default.Decode(HexText.Parse("c003015405")), Is.EqualTo(new[] { 5 }));
+        Assert.That(MapEncoding<string, bool>.Default.Decode(HexText.Parse("c10502a1016141")), Is.EqualTo(new KeyValuePair<string, bool>[] { new("a", true) }));
+        Assert.That(
+            () => ArrayEncoding<int>.Default.Decode(HexText.Parse("e004025405ff40")),
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Offset").EqualTo(6L));
+        Assert.That(
+            () => ListEncoding<int>.Default.Decode(HexText.Parse("c00402540540")),
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo("[1]"));
+        Assert.That(
+            () => MapEncoding<string, bool>.Default.Decode(HexText.Parse("c10904a1016141a1016142")),
+            Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+    }
+
     [TestCase("e004025405ff40", AmqpDecodeErrorKind.TrailingBytes, 6, "")]
     [TestCase("e004025405", AmqpDecodeErrorKind.NeedMoreData, 0, "")]
     [TestCase("e004025205ff", AmqpDecodeErrorKind.UnexpectedType, 3, "")]

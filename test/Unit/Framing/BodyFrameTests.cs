@@ -129,7 +129,7 @@ public sealed class BodyFrameTests
         Assert.That(() => Write(target, 0, new Transfer { Handle = 0 }, null!, in body, 512, out _), Throws.ArgumentNullException);
         Assert.That(() => Write(target, 0, new Transfer { Handle = 0 }, Message(), default(MessageBody<int>), 512, out _), Throws.InvalidOperationException);
         AmqpMessage full = Message();
-        full.SetValue(1);
+        full.Value = 1;
         Assert.That(() => Write(target, 0, new Transfer { Handle = 0 }, full, in body, 512, out _), Throws.InvalidOperationException);
         MessageBody<int> two = MessageBody.Value(0, static (ref AmqpWriter writer, int _) =>
         {

@@ -32,7 +32,7 @@ public sealed class MessageFrameTests
             var message = new AmqpMessage { Properties = { Subject = "s" } };
             if (isValue)
             {
-                message.SetValue(new byte[size]);
+                message.Value = new byte[size];
             }
             else
             {

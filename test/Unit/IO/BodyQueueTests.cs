@@ -132,7 +132,7 @@ public sealed class BodyQueueTests(OutputKind kind)
         using AmqpFrameWriter writer = output.Open(pool: _pool);
         MessageBody<int> body = MessageBody.Data(0, static (_, _) => { });
         var full = new AmqpMessage();
-        full.SetValue(1);
+        full.Value = 1;
         Assert.That(() => writer.WriteTransferAsync(5, null!, new AmqpMessage(), in body), Throws.ArgumentNullException);
         Assert.That(() => writer.WriteTransferAsync(5, _transfer, null!, in body), Throws.ArgumentNullException);
         Assert.That(() => writer.WriteTransferAsync(5, _transfer, full, in body), Throws.InvalidOperationException);

@@ -23,10 +23,20 @@ public sealed class AmqpMessageTests
     public void Sections_that_a_getter_made_are_not_written()
     {
         AmqpMessage message = new();
-        message.SetValue(true);
+        message.Value = true;
         Assert.That(MessageAssert.Describe(message), Does.StartWith("AmqpValue|"));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("00537741"));
         Assert.That(HexText.Format(MessageAssert.Encode(new AmqpMessage())), Is.EqualTo("005375a000"));
+    }
+
+    [Test]
+    public void A_value_is_the_body_in_an_initializer()
+    {
+        AmqpMessage message = new() { ApplicationProperties = { ["k"] = 1 }, Value = "hi" };
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005374c10602a1016b5401" + "005377a1026869"));
+        message.Value = AmqpValue.Null;
+        Assert.That((message.BodyKind, message.Value), Is.EqualTo((BodyKind.Value, AmqpValue.Null)));
+        Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005374c10602a1016b5401" + "00537740"));
     }
 
     [Test]
@@ -171,7 +181,7 @@ public sealed class AmqpMessageTests
     {
         DateTimeOffset time = new(2024, 1, 2, 3, 4, 5, TimeSpan.FromHours(2));
         AmqpMessage message = new() { ApplicationProperties = { { "t", time }, { "d", TimeSpan.FromTicks(-5) }, { "u", new Uri("http://a/b") } } };
-        message.SetValue(default);
+        message.Value = default;
         string hex = HexText.Format(MessageAssert.Encode(message));
         Assert.That(hex, Does.Contain(HexText.Format([0xA3, 22, .. "com.microsoft:timespan".Select(c => (byte)c)]) + "55fb"));
         ApplicationProperties read = AmqpMessage.Decode(HexText.Parse(hex), MessageAssert.Strict).ApplicationProperties;
@@ -202,9 +212,9 @@ public sealed class AmqpMessageTests
         Assert.That(() => message.GetData(2), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => message.Value, Throws.InvalidOperationException);
         Assert.That(() => message.AddSequence(AmqpList.Empty), Throws.InvalidOperationException);
-        Assert.That(() => message.SetValue(1), Throws.InvalidOperationException);
+        Assert.That(() => message.Value = 1, Throws.InvalidOperationException);
         message.ClearBody();
-        message.SetValue(1);
+        message.Value = 1;
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("0053775401"));
 
         // One in one piece is lent, not copied.
@@ -282,7 +292,7 @@ public sealed class AmqpMessageTests
 
         Assert.That(() => message.ToOwned(), Throws.TypeOf<AmqpEncodeException>());
         message = AmqpMessage.Decode(HexText.Parse("00537740"), AmqpReaderOptions.Default.WithMaxDepth(1));
-        message.SetValue(new DescribedValue(1UL, new DescribedValue(2UL, AmqpValue.Null)));
+        message.Value = new DescribedValue(1UL, new DescribedValue(2UL, AmqpValue.Null));
         Assert.That(() => message.ToOwned(), Throws.TypeOf<AmqpEncodeException>());
     }
 

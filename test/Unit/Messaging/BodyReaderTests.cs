@@ -187,7 +187,7 @@ public sealed class BodyReaderTests
     public void What_was_set_is_encoded()
     {
         using AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Value));
-        message.SetValue(7);
+        message.Value = 7;
         message.Dispose();
         AmqpReader reader = message.OpenValue();
         Assert.That(reader.ReadInt32(), Is.EqualTo(7));
@@ -206,7 +206,7 @@ public sealed class BodyReaderTests
             deep = new AmqpList(deep);
         }
 
-        message.SetValue(deep);
+        message.Value = deep;
         Assert.That(() => message.OpenValue(), Throws.TypeOf<AmqpEncodeException>());
     }
 

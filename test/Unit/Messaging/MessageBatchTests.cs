@@ -18,7 +18,7 @@ public sealed class MessageBatchTests
         AmqpMessage first = new();
         first.AddData("first"u8.ToArray());
         AmqpMessage second = new() { Properties = { MessageId = "i2" } };
-        second.SetValue("second");
+        second.Value = "second";
         using MessageBatch batch = new(envelope, expected.Length);
         Assert.That(batch.TryAdd(first));
         Assert.That(batch.ToPayload(out uint format).ToArray(), Is.EqualTo(first.Encode()));
@@ -73,7 +73,7 @@ public sealed class MessageBatchTests
         envelope.Header.Durable = true;
         Assert.That(batch.TryAddEncoded([7]) && batch.TryAddEncoded([8]));
         Assert.That(HexText.Format(batch.ToPayload(out _).ToArray()), Is.EqualTo("005370c0020141" + "005375a00107" + "005375a00108"));
-        Assert.That(() => { AmqpMessage withBody = new(); withBody.SetValue(1); using MessageBatch wrong = new(withBody, 1); }, Throws.ArgumentException);
+        Assert.That(() => { AmqpMessage withBody = new(); withBody.Value = 1; using MessageBatch wrong = new(withBody, 1); }, Throws.ArgumentException);
     }
 
     [Test]

@@ -93,7 +93,7 @@ public sealed class MessageDisposalTests
         AmqpMessage message = s_origins[origin](HexText.Parse("005374c10602a1016b5401" + "0053775401"));
         message.ApplicationProperties.Clear();
         message.ApplicationProperties["l"] = 2;
-        message.SetValue(2);
+        message.Value = 2;
         DisposeTwice(message);
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005374c10602a1016c5402" + "0053775402"));
         AssertGoesOn(message);
@@ -150,7 +150,7 @@ public sealed class MessageDisposalTests
     private static void AssertGoesOn(AmqpMessage message)
     {
         message.ClearBody();
-        message.SetValue(true);
+        message.Value = true;
         message.Header.Durable = null;
         message.MessageAnnotations.Clear();
         message.ApplicationProperties.Clear();
@@ -205,7 +205,7 @@ public sealed class MessageDisposalTests
 
         if (source.BodyKind == BodyKind.Value)
         {
-            message.SetValue(source.Value);
+            message.Value = source.Value;
         }
 
         return message;

@@ -160,7 +160,7 @@ public sealed class MessageLifetimeTests
         _ = MessageAssert.Describe(message);
         message.Dispose();
         Assert.That(HexText.Format(message.Encode()), Is.EqualTo("005370c0020141" + "005372c10602a301615401" + "00537741"));
-        message.SetValue(2);
+        message.Value = 2;
         message.MessageAnnotations["b"] = 3;
         Assert.That(HexText.Format(message.ToOwned().Encode()), Is.EqualTo("005370c0020141" + "005372c10b04a301615401a301625403" + "0053775402"));
     }

@@ -103,7 +103,7 @@ public sealed class MessageMapChangeTests
         Assert.That(message.MessageAnnotations.Remove(0UL));
         Assert.That(message.MessageAnnotations.Remove("s"));
         message.MessageAnnotations[0UL] = "d";
-        message.SetValue(true);
+        message.Value = true;
         Assert.That(HexText.Format(message.Encode()), Is.EqualTo("005372c10a04" + "5301a10163" + "44a10164" + "00537741"));
     }
 

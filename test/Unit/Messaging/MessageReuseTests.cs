@@ -38,7 +38,7 @@ public sealed class MessageReuseTests
         Assert.That(message.ApplicationProperties, Is.Empty);
         Assert.That(HexText.Format(message.Encode()), Is.EqualTo("005375a000"), "no section but the body that a message has to have");
         message.Properties.Subject = "again";
-        message.SetValue(5);
+        message.Value = 5;
         Assert.That(HexText.Format(message.Encode()), Is.EqualTo("005373c00b04404040" + "a105616761696e" + "0053775405"));
         message.Clear();
         Fill(message, 2);
@@ -169,7 +169,7 @@ public sealed class MessageReuseTests
         yield return new TestCaseData((Action<AmqpMessage>)(message =>
         {
             message.ClearBody();
-            message.SetValue(1);
+            message.Value = 1;
         })).SetName("value");
     }
 

@@ -125,7 +125,7 @@ public sealed class MessageVectorTests
 
         if (from.BodyKind == BodyKind.Value)
         {
-            to.SetValue(from.Value);
+            to.Value = from.Value;
         }
 
         Rebuild(from.DeliveryAnnotations, to.DeliveryAnnotations);

@@ -196,7 +196,7 @@ public sealed class PitfallTests
     public void Keys_of_ulong_go_both_ways_and_other_numbers_are_none()
     {
         AmqpMessage message = new() { MessageAnnotations = { { 5UL, "a" } } };
-        message.SetValue(default);
+        message.Value = default;
         const string Hex = "005372c10602" + "5305" + "a10161" + "00537740";
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Hex));
         Assert.That(AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict).MessageAnnotations[5UL], Is.EqualTo((AmqpValue)"a"));
