@@ -35,8 +35,7 @@ public static class ConnectionPairs
             ChannelMax = data.ChannelMax,
             IdleTimeOut = data.IdleTimeOut,
             DesiredCapabilities = Array.ConvertAll(data.DesiredCapabilities, static capability => new AmqpSymbol(capability)),
-            Properties = new(AmqpMap.CreateRange(data.Properties.Select(
-                static property => new KeyValuePair<AmqpValue, AmqpValue>(new AmqpSymbol(property.Key), property.Value)))),
+            Properties = [.. data.Properties.Select(static property => new KeyValuePair<AmqpSymbol, AmqpValue>(property.Key, property.Value))],
         };
         byte[] encoded = s_scratch.AsSpan(0, HandWritten.WriteOpen(data, s_scratch)).ToArray();
         Check.Equal<byte>(PairInput.Encode((ref writer) => open.WriteTo(ref writer)), encoded, "the encoded open");

@@ -23,7 +23,7 @@ internal static class Composites
                 Filter = [Filter.Selector("colour = 'red'"), Filter.Session("s1")],
             },
             Target = new Target(),
-            Properties = new() { ["product"] = "acme", ["version"] = 2 },
+            Properties = [new("product", "acme"), new("version", 2)],
         };
         using var buffer = new AmqpBuffer(attach.GetEncodedSize());
         var writer = new AmqpWriter(buffer);

@@ -1,21 +1,21 @@
 using System.Collections;
 using System.Collections.Generic;
 using System.Diagnostics;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
 /// <summary>The AMQP types fields, node-properties and filter-set: a map (0xC1, 0xD1) whose keys are symbols (AMQP 1.0, part 2, 2.8.13; part 3, 3.5.8 and 3.5.9).</summary>
 /// <remarks>
-/// <para>Made with an initializer: <c>new Fields { ["product"] = "acme", ["version"] = 2 }</c>. The pairs keep their order.</para>
-/// <para>It is a value. To change a copy does not change the composite that it came from: set the property again. Each change copies
-/// the pairs; to make very many, use <see cref="AmqpMap.Builder"/> and <see cref="Fields(AmqpMap)"/>.</para>
-/// <para><c>default</c> has no pairs, and a property that is set to it is unset. <see cref="Empty"/> is written as a map without pairs.</para>
+/// <para>Made of its pairs, <c>[new("product", "acme"), new("version", 2)]</c>, or by a <see cref="Builder"/>,
+/// <c>new Fields.Builder { ["product"] = "acme", ["version"] = 2 }</c>. The pairs keep their order. Immutable.</para>
+/// <para><c>default</c> has no pairs, and a property that is set to it is unset. <see cref="Empty"/>, which is also <c>[]</c>, is written as
+/// a map without pairs.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSymbol, AmqpValue>>, IEquatable<Fields>
+[CollectionBuilder(typeof(Fields), nameof(Create))]
+public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSymbol, AmqpValue>>, IEquatable<Fields>
 {
-    private AmqpMap? _map;
-
     /// <summary>Takes the pairs of a map.</summary>
     /// <param name="map">The map; it is not copied, because it cannot change.</param>
     /// <exception cref="ArgumentNullException"><paramref name="map"/> is null.</exception>
@@ -31,42 +31,23 @@ public struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSymbol, AmqpValue>>,
             }
         }
 
-        _map = map;
+        Map = map;
     }
 
     /// <summary>Gets a map without pairs, which is written as such.</summary>
     public static Fields Empty { get; } = FromValidated(AmqpMap.Empty);
 
     /// <summary>Gets the number of pairs.</summary>
-    public readonly int Count => _map is null ? 0 : _map.Count;
+    public int Count => Map is null ? 0 : Map.Count;
 
     /// <summary>Gets the map; null for <c>default</c>.</summary>
-    internal readonly AmqpMap? Map => _map;
+    internal AmqpMap? Map { get; private init; }
 
-    /// <summary>Gets or sets the value of a key. A new key goes to the end, another keeps its place.</summary>
+    /// <summary>Gets the value of a key.</summary>
     /// <param name="key">The key.</param>
     /// <returns>The value.</returns>
     /// <exception cref="KeyNotFoundException">There is no such key.</exception>
-    /// <exception cref="AmqpEncodeException">The value is nested deeper than 63 levels.</exception>
-    public AmqpValue this[AmqpSymbol key]
-    {
-        readonly get => TryGetValue(key, out AmqpValue value) ? value : throw new KeyNotFoundException("There is no key " + key + ".");
-        set
-        {
-            ReadOnlySpan<ValuePair> old = ToMap().Pairs;
-            int at = 0;
-            while (at < old.Length && !old[at].Key.Equals(key))
-            {
-                at++;
-            }
-
-            var pairs = new ValuePair[Math.Max(old.Length, at + 1)];
-            old.CopyTo(pairs);
-            pairs[at] = new ValuePair(key, value);
-            _ = MapIndex.TryCreate(pairs, out MapIndex index);
-            _map = new AmqpMap(pairs, index);
-        }
-    }
+    public AmqpValue this[AmqpSymbol key] => TryGetValue(key, out AmqpValue value) ? value : throw new KeyNotFoundException("There is no key " + key + ".");
 
     /// <summary>Compares the pairs with their order.</summary>
     /// <param name="left">One.</param>
@@ -78,70 +59,93 @@ public struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSymbol, AmqpValue>>,
     /// <param name="right">Another.</param>
     public static bool operator !=(Fields left, Fields right) => !left.Equals(right);
 
-    /// <summary>Adds a pair to the end.</summary>
-    /// <param name="key">The key.</param>
-    /// <param name="value">Its value.</param>
-    /// <exception cref="ArgumentException">The key is there.</exception>
-    /// <exception cref="AmqpEncodeException">The value is nested deeper than 63 levels.</exception>
-    public void Add(AmqpSymbol key, AmqpValue value)
+    /// <summary>Makes fields of their pairs.</summary>
+    /// <param name="pairs">Keys with their values, such as filters; they are copied.</param>
+    /// <returns>The fields.</returns>
+    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <exception cref="AmqpEncodeException">A value is nested deeper than 63 levels.</exception>
+    public static Fields Create(ReadOnlySpan<KeyValuePair<AmqpSymbol, AmqpValue>> pairs)
     {
-        if (ContainsKey(key))
+        var copy = new ValuePair[pairs.Length];
+        for (int i = 0; i < copy.Length; i++)
         {
-            throw new ArgumentException("The key " + key + " is there already.", nameof(key));
+            copy[i] = new ValuePair(pairs[i].Key, pairs[i].Value);
         }
 
-        this[key] = value;
+        return MapIndex.TryCreate(copy, out MapIndex index)
+            ? FromValidated(new AmqpMap(copy, index))
+            : throw new ArgumentException("Fields cannot have the same key twice (AMQP 1.0, part 1, 1.6.23).", nameof(pairs));
     }
-
-    /// <summary>Adds a pair to the end, such as a filter.</summary>
-    /// <param name="pair">The key with its value.</param>
-    /// <exception cref="ArgumentException">The key is there.</exception>
-    /// <exception cref="AmqpEncodeException">The value is nested deeper than 63 levels.</exception>
-    public void Add(KeyValuePair<AmqpSymbol, AmqpValue> pair) => Add(pair.Key, pair.Value);
 
     /// <summary>Tells whether there is a key.</summary>
     /// <param name="key">The key.</param>
     /// <returns>True if there is, whatever its value.</returns>
-    public readonly bool ContainsKey(AmqpSymbol key) => TryGetValue(key, out _);
+    public bool ContainsKey(AmqpSymbol key) => TryGetValue(key, out _);
 
     /// <summary>Gets the value of a key.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The value, or null.</param>
     /// <returns>False if there is no such key.</returns>
-    public readonly bool TryGetValue(AmqpSymbol key, out AmqpValue value) => ToMap().TryGetValue(key, out value);
+    public bool TryGetValue(AmqpSymbol key, out AmqpValue value) => ToMap().TryGetValue(key, out value);
 
     /// <summary>Gets the pairs as a map, without a copy.</summary>
     /// <returns>The map; an empty one for <c>default</c>.</returns>
-    public readonly AmqpMap ToMap() => _map ?? AmqpMap.Empty;
+    public AmqpMap ToMap() => Map ?? AmqpMap.Empty;
 
     /// <summary>Goes through the pairs in their order.</summary>
     /// <returns>The enumerator.</returns>
-    public readonly IEnumerator<KeyValuePair<AmqpSymbol, AmqpValue>> GetEnumerator()
+    public Enumerator GetEnumerator() => new(ToMap());
+
+    IEnumerator<KeyValuePair<AmqpSymbol, AmqpValue>> IEnumerable<KeyValuePair<AmqpSymbol, AmqpValue>>.GetEnumerator()
     {
-        foreach (KeyValuePair<AmqpValue, AmqpValue> pair in ToMap())
+        foreach (KeyValuePair<AmqpSymbol, AmqpValue> pair in this)
         {
-            yield return new(pair.Key.AsSymbol(), pair.Value);
+            yield return pair;
         }
     }
 
-    readonly IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<KeyValuePair<AmqpSymbol, AmqpValue>>)this).GetEnumerator();
 
     /// <summary>Compares the pairs with their order. <c>default</c> equals <see cref="Empty"/>.</summary>
     /// <param name="other">The other fields.</param>
     /// <returns>True if they are the same.</returns>
-    public readonly bool Equals(Fields other) => ToMap().Equals(other.ToMap());
+    public bool Equals(Fields other) => ToMap().Equals(other.ToMap());
 
     /// <inheritdoc/>
-    public override readonly bool Equals(object? obj) => obj is Fields other && Equals(other);
+    public override bool Equals(object? obj) => obj is Fields other && Equals(other);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
     /// <returns>The hash.</returns>
-    public override readonly int GetHashCode() => ToMap().GetHashCode();
+    public override int GetHashCode() => ToMap().GetHashCode();
 
     /// <summary>Gets the map in the notation of <see cref="AmqpNotation"/>, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
-    public override readonly string ToString() => ToMap().ToString();
+    public override string ToString() => ToMap().ToString();
 
     /// <summary>Takes a map whose keys are known to be symbols.</summary>
-    internal static Fields FromValidated(AmqpMap map) => new() { _map = map };
+    internal static Fields FromValidated(AmqpMap map) => new() { Map = map };
+
+    /// <summary>Goes through the pairs of fields.</summary>
+    public struct Enumerator
+    {
+        private AmqpMap.Enumerator _pairs;
+
+        internal Enumerator(AmqpMap map) => _pairs = map.GetEnumerator();
+
+        /// <summary>Gets the pair that the enumerator is at.</summary>
+        /// <exception cref="InvalidOperationException">The enumerator is before the first pair or after the last.</exception>
+        public readonly KeyValuePair<AmqpSymbol, AmqpValue> Current
+        {
+            get
+            {
+                KeyValuePair<AmqpValue, AmqpValue> pair = _pairs.Current;
+                return new(pair.Key.AsSymbol(), pair.Value);
+            }
+        }
+
+        /// <summary>Goes to the next pair.</summary>
+        /// <returns>False after the last pair.</returns>
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        public bool MoveNext() => _pairs.MoveNext();
+    }
 }

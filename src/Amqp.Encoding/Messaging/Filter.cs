@@ -4,8 +4,8 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>The registered filters for source.filter (AMQP 1.0, part 3, 3.5.8): values that are described by the name of the filter.</summary>
 /// <remarks>
-/// Each method makes a pair for the filter-set, under the name of the filter: <c>Filter = new Fields { Filter.Selector("a > 1") }</c>. The set may
-/// use any name, for example for two filters of one kind: <c>["mine"] = Filter.Selector("a > 1").Value</c>. Descriptors are written as
+/// Each method makes a pair for the filter-set, under the name of the filter: <c>Filter = [Filter.Selector("a > 1")]</c>. The set may
+/// use any name, for example for two filters of one kind: <c>new("mine", Filter.Selector("a > 1").Value)</c>. Descriptors are written as
 /// symbols; for a numeric descriptor, or another filter, make a <see cref="DescribedValue"/>.
 /// </remarks>
 public static class Filter

@@ -1,4 +1,5 @@
 using System;
+using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.LanguageVersions
 {
@@ -22,6 +23,11 @@ namespace Amqp.Encoding.Tests.LanguageVersions
             count += reader.ReadMultiple<int>().Length;
             count += ArrayEncoding<int>.Default.Read(ref reader, new Span<int>(numbers));
             return count;
+        }
+
+        public static Open MakeOpen()
+        {
+            return new Open { ContainerId = "c", Properties = new Fields.Builder { ["product"] = "acme", ["version"] = 2 } };
         }
     }
 }

@@ -1,3 +1,4 @@
+using Amqp.Encoding.Messaging;
 namespace Amqp.Encoding.Tests.LanguageVersions;
 
 /// <summary>Calls of whole arrays, lists and fields, with memory of the stack wherever a span stands beside a reader or writer.</summary>
@@ -49,4 +50,6 @@ public static class CollectionCalls
         Span<byte> key = stackalloc byte[] { (byte)'k' };
         return reader.ReadMapView().TryGetInt64(key, out long value) && value == 1;
     }
+
+    public static Source MakeSource() => new() { DynamicNodeProperties = [new("product", "acme")], Filter = [Filter.Selector("a > 1")] };
 }

@@ -47,6 +47,17 @@ public sealed class EnumeratorTests
             () => _ = default(AmqpMap.Enumerator).Current,
             () => default(AmqpMap.Enumerator).MoveNext(),
             HasDefault: false),
+        [typeof(Fields.Enumerator)] = new(
+            () => _ = new Fields.Builder { { "k", 2 } }.ToFields().GetEnumerator().Current,
+            () =>
+            {
+                Fields.Enumerator pairs = new Fields.Builder { { "k", 2 } }.ToFields().GetEnumerator();
+                Finish(pairs.MoveNext(), pairs.MoveNext(), pairs.MoveNext());
+                _ = pairs.Current;
+            },
+            () => _ = default(Fields.Enumerator).Current,
+            () => default(Fields.Enumerator).MoveNext(),
+            HasDefault: false),
         [typeof(MessageMap<>.Enumerator)] = new(
             () => _ = Section().GetEnumerator().Current,
             () =>

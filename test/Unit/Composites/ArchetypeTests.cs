@@ -121,7 +121,7 @@ public sealed class ArchetypeTests
     [Test]
     public void Values_and_composites()
     {
-        Fields properties = new() { ["lifetime-policy"] = AmqpValue.FromComposite(DeleteOnClose.Instance) };
+        Fields properties = new Fields.Builder { ["lifetime-policy"] = AmqpValue.FromComposite(DeleteOnClose.Instance) };
         Source source = new() { Dynamic = true, DynamicNodeProperties = properties };
         Source read = (Source)CompositeAssert.RoundTrip(CompositeAssert.Write(source));
         AmqpValue policy = read.DynamicNodeProperties["lifetime-policy"];

@@ -10,10 +10,12 @@ namespace Amqp.Encoding.Tests.Composites;
 [TestFixture]
 public sealed class FieldsTests
 {
+    private static Fields s_kept;
+
     [Test]
     public void Keys_are_written_as_symbols()
     {
-        Open open = new() { ContainerId = "c", Properties = new() { ["product"] = "acme", ["version"] = 2 } };
+        Open open = new() { ContainerId = "c", Properties = new Fields.Builder { ["product"] = "acme", ["version"] = 2 } };
 
         // a1 01 63; six fields of null; c1 size 04: sym8 "product", str8 "acme", sym8 "version", smallint 2.
         Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo(
@@ -39,34 +41,117 @@ public sealed class FieldsTests
     }
 
     [Test]
-    public void A_copy_changes_alone()
+    public void Nothing_changes_fields()
     {
-        Fields first = new() { { "a", 1 }, { "b", 2 } };
-        Fields second = first;
-        second["a"] = 3;
-        second["c"] = 4;
+        Assert.That(typeof(Fields).GetCustomAttributes(false).Select(attribute => attribute.GetType().Name), Does.Contain("IsReadOnlyAttribute"));
+        Assert.That(typeof(Fields).GetProperties().Where(property => property.CanWrite), Is.Empty);
+        var builder = new Fields.Builder { { "a", 1 }, { "b", 2 } };
+        Fields first = builder;
+        builder["a"] = 3;
+        builder.Add("c", 4);
         Assert.That(first.Select(pair => (pair.Key.Value, pair.Value)), Is.EqualTo(new[] { ("a", (AmqpValue)1), ("b", 2) }));
-        Assert.That(second.Select(pair => (pair.Key.Value, pair.Value)), Is.EqualTo(new[] { ("a", (AmqpValue)3), ("b", 2), ("c", 4) }));
-        Assert.That(first == second, Is.False);
-        Assert.That(first != new Fields { { "a", 1 }, { "b", 2 } }, Is.False);
-        Assert.That(first.GetHashCode(), Is.EqualTo(new Fields { { "a", 1 }, { "b", 2 } }.GetHashCode()));
-        Assert.That(() => second.Add("a", 1), Throws.ArgumentException);
-        Assert.That(second.ContainsKey("c") && second.Count == 3);
+        Assert.That(builder.ToFields().Select(pair => (pair.Key.Value, pair.Value)), Is.EqualTo(new[] { ("a", (AmqpValue)3), ("b", 2), ("c", 4) }));
+        Assert.That(builder, Is.EqualTo(builder.ToFields()));
     }
 
     [Test]
-    public void Many_keys()
+    public void Equality()
     {
-        Fields fields = default;
-        for (int i = 0; i < 40; i++)
+        Fields first = [new("a", 1), new("b", 2)];
+        Fields same = new Fields.Builder { ["a"] = 1, ["b"] = 2 };
+        Fields other = [new("b", 2), new("a", 1)];
+        Assert.That(first == same && !(first != same) && first != other && !first.Equals(other));
+        Assert.That(first.GetHashCode(), Is.EqualTo(same.GetHashCode()));
+    }
+
+    [Test]
+    public void A_collection_expression()
+    {
+        Fields fields = [new("b", 1), Filter.NoLocal(), new("a", AmqpValue.Null)];
+        Assert.That(fields.Select(pair => pair.Key.Value), Is.EqualTo(new[] { "b", Filter.NoLocalName.Value, "a" }));
+        Fields more = [.. fields, new("c", "x")];
+        Assert.That(more.ContainsKey("b") && more["c"] == "x" && more.Count == 4);
+        Assert.That(() => { Fields twice = [.. fields, new("a", 2)]; }, Throws.ArgumentException);
+        Open open = new() { ContainerId = "c", Properties = [] };
+        Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00f0aa101634040404040404040c10100"));
+    }
+
+    [TestCase(2)]
+    [TestCase(40)]
+    public void Equal_keys(int count)
+    {
+        var builder = new Fields.Builder();
+        for (int i = 0; i < count; i++)
         {
-            fields["k" + i] = i;
+            builder.Add("k" + i, i);
         }
 
-        fields["k7"] = -7;
-        Assert.That(fields, Has.Count.EqualTo(40));
-        Assert.That(fields["k39"], Is.EqualTo((AmqpValue)39));
-        Assert.That(fields["k7"], Is.EqualTo((AmqpValue)(-7)));
+        Assert.That(() => builder.Add("k1", 1), Throws.ArgumentException.With.Property("ParamName").EqualTo("key"));
+        Assert.That(() => builder.Add(new("k0", 1)), Throws.ArgumentException);
+        Assert.That(builder, Has.Count.EqualTo(count));
+        builder["k1"] = -1;
+        builder["new"] = true;
+        Fields fields = builder.ToFields();
+        Assert.That(fields.Select(pair => pair.Key.Value), Is.EqualTo(Enumerable.Range(0, count).Select(i => "k" + i).Append("new")));
+        Assert.That(fields["k1"] == -1 && fields["k0"] == 0 && fields["new"] == true);
+    }
+
+    [Test]
+    public void Null_as_a_value()
+    {
+        Fields fields = new Fields.Builder { ["n"] = AmqpValue.Null, ["m"] = default };
+        Assert.That(fields.ContainsKey("n") && fields["n"].IsNull && fields["m"].IsNull);
+        Assert.That(fields.TryGetValue("n", out AmqpValue value) && value.IsNull);
+        Assert.That(fields.ContainsKey("o"), Is.False);
+
+        // a1 01 63; six fields of null; c1 size 04: sym8 "n", null, sym8 "m", null.
+        Open open = new() { ContainerId = "c", Properties = fields };
+        Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c0170a" + "a10163" + "4040404040404040" + "c10904" + "a3016e40" + "a3016d40"));
+    }
+
+    [Test]
+    public void No_builder_is_unset()
+    {
+        Open open = new() { ContainerId = "c", Properties = (Fields.Builder?)null };
+        Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00401a10163"));
+        open.Properties = new Fields.Builder();
+        Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00f0aa101634040404040404040c10100"));
+    }
+
+    [Test]
+    public void Building_costs_in_proportion_to_the_pairs()
+    {
+        AmqpSymbol[] keys = [.. Enumerable.Range(0, 4096).Select(i => new AmqpSymbol("k" + i))];
+        long few = Measure(512);
+        long many = Measure(4096);
+        Assert.That(s_kept, Has.Count.EqualTo(4096));
+        Assert.That(many, Is.LessThan(12 * few), few + " bytes for 512 pairs");
+
+        long Measure(int count) => Allocations.Measure(() =>
+        {
+            var builder = new Fields.Builder();
+            for (int i = 0; i < count; i++)
+            {
+                builder[keys[i]] = i;
+            }
+
+            s_kept = builder.ToFields();
+        });
+    }
+
+    [Test]
+    public void Going_through_the_pairs_allocates_nothing()
+    {
+        Fields fields = [new("a", 1), new("b", 2)];
+        long sum = 0;
+        Assert.That(Allocations.Measure(() =>
+        {
+            foreach (KeyValuePair<AmqpSymbol, AmqpValue> pair in fields)
+            {
+                sum += pair.Key.Length + pair.Value.AsInt32();
+            }
+        }), Is.Zero);
+        Assert.That(sum % 5, Is.Zero);
     }
 
     [Test]
@@ -90,16 +175,28 @@ public sealed class FieldsTests
             value = new AmqpList(value);
         }
 
-        Fields fields = new() { ["k"] = value };
-        Assert.That(() => fields["k"] = new AmqpList(value), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(fields["k"], Is.EqualTo(value));
+        AmqpValue tooDeep = new AmqpList(value);
+        var builder = new Fields.Builder { ["k"] = value };
+        Assert.That(() => builder["k"] = tooDeep, Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => builder.Add("l", tooDeep), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => { Fields fields = [new("k", tooDeep)]; }, Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(builder.ToFields()["k"] == value && builder.Count == 1);
+    }
+
+    [Test]
+    public void A_default_has_no_pairs()
+    {
+        Assert.That(default(Fields), Is.Empty);
+        foreach (KeyValuePair<AmqpSymbol, AmqpValue> pair in default(Fields))
+        {
+            Assert.Fail(pair.Key.Value);
+        }
     }
 
     [Test]
     public void Filters_are_added_as_they_are()
     {
-        Fields set = [Filter.NoLocal(), Filter.Session("s")];
-        set["mine"] = Filter.Sql("a > 1").Value;
+        Fields set = new Fields.Builder { Filter.NoLocal(), Filter.Session("s"), { "mine", Filter.Sql("a > 1").Value } };
         Assert.That(set.Select(pair => pair.Key), Is.EqualTo(new[] { Filter.NoLocalName, Filter.SessionName, new AmqpSymbol("mine") }));
     }
 

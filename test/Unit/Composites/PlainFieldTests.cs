@@ -78,7 +78,7 @@ public sealed class PlainFieldTests
 
     private static Begin Begin(AmqpValue value)
     {
-        return new Begin { Properties = new Fields { ["k"] = value } };
+        return new Begin { Properties = [new("k", value)] };
     }
 
     private static byte[] EncodeSymbols(AmqpSymbol[] symbols, bool isLong)

@@ -40,7 +40,7 @@ public sealed class FilterTests
     [Test]
     public void A_number_as_descriptor_is_kept()
     {
-        Source source = new() { Filter = new Fields { ["sel"] = new DescribedValue(0x0000468c00000004UL, "a") } };
+        Source source = new() { Filter = new Fields.Builder { ["sel"] = new DescribedValue(0x0000468c00000004UL, "a") } };
         byte[] written = CompositeAssert.Write(source);
         Assert.That(HexText.Format(written), Does.Contain("00800000468c00000004a10161"));
         CompositeAssert.RoundTrip(written);
@@ -54,11 +54,11 @@ public sealed class FilterTests
         {
             ExpiryPolicy = "LINK_DETACH",
             DistributionMode = "x",
-            Filter = new Fields { ["f"] = "bare", ["n"] = AmqpValue.Null },
+            Filter = new Fields.Builder { ["f"] = "bare", ["n"] = AmqpValue.Null },
         };
         Assert.That(HexText.Format(CompositeAssert.Write(source)), Is.EqualTo(
             "005328c02608" + "4040" + "a30b4c494e4b5f444554414348" + "404040" + "a30178" + "c10e04a30166a10462617265a3016e40"));
-        Open open = new() { ContainerId = "c", Properties = new Fields { ["k"] = 1 } };
+        Open open = new() { ContainerId = "c", Properties = new Fields.Builder { ["k"] = 1 } };
         Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c0140a" + "a10163" + "4040404040404040" + "c10602a3016b5401"));
     }
 
