@@ -20,14 +20,18 @@ internal readonly ref struct BorrowedItems<T>
         _copy = ArrayPool<T>.Shared.Rent(count);
         if (items is ICollection<T> collection)
         {
+            // What the pool's memory held must not be sent, if items were removed meanwhile.
+            Array.Clear(_copy, 0, count);
             collection.CopyTo(_copy, 0);
         }
         else
         {
+            int said = count;
             count = 0;
             foreach (T item in items)
             {
-                _copy[count++] = item;
+                _copy[count] = count < said ? item : throw new InvalidOperationException("The collection has more items than its Count says.");
+                count++;
             }
         }
 

@@ -41,22 +41,15 @@ internal readonly struct ConvertedCodec<T, TWire, TCodec, TConverter> : IElement
         {
             Span<TWire> wire = block.Take(values.Length);
             ToWire(values.Slice(0, wire.Length), wire);
-            ArrayLayout part = default(TCodec).MeasureArray(wire).In(layout.Constructor, wire.Length);
-            if (part.PayloadSize > destination.Length)
-            {
-                break;
-            }
-
+            ArrayLayout measured = default(TCodec).MeasureArray(wire);
+            ArrayLayout part = measured.In(layout.Constructor, wire.Length);
+            ConverterFault.ThrowIf(measured.Constructor.Width > layout.Constructor.Width || part.PayloadSize > destination.Length);
             default(TCodec).WriteArray(in part, wire, destination.Slice(0, part.PayloadSize));
             destination = destination.Slice(part.PayloadSize);
             values = values.Slice(wire.Length);
         }
 
-        // Memory that nobody wrote must not be sent.
-        if (!values.IsEmpty || !destination.IsEmpty)
-        {
-            throw new InvalidOperationException("The converter did not return the same for the same element twice.");
-        }
+        ConverterFault.ThrowIf(!destination.IsEmpty);
     }
 
     public AmqpDecodeErrorKind ReadArray(

@@ -30,8 +30,11 @@ internal sealed class ListArrayEncoding<T>(ListEncoding<T> lists) : CompoundArra
         foreach (T[] value in values)
         {
             int content = lists.WriteItems(value, destination.Slice(header));
+            ConverterFault.ThrowIf(narrow && !EncodedSize.IsNarrow(value.Length, content));
             AmqpPrimitives.WriteSizeAndCount(narrow, content, value.Length, destination);
             destination = destination.Slice(header + content);
         }
+
+        ConverterFault.ThrowIf(!destination.IsEmpty);
     }
 }

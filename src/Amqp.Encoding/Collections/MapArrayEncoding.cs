@@ -32,8 +32,11 @@ internal sealed class MapArrayEncoding<TKey, TValue>(MapEncoding<TKey, TValue> m
         foreach (KeyValuePair<TKey, TValue>[] value in values)
         {
             int content = maps.WritePairs(value, destination.Slice(header));
+            ConverterFault.ThrowIf(narrow && !EncodedSize.IsNarrow(2 * value.Length, content));
             AmqpPrimitives.WriteSizeAndCount(narrow, content, 2 * value.Length, destination);
             destination = destination.Slice(header + content);
         }
+
+        ConverterFault.ThrowIf(!destination.IsEmpty);
     }
 }

@@ -46,7 +46,8 @@ public sealed class MapEncoding<TKey, TValue>
         long content = MeasurePairs(pairs);
         int size = EncodedSize.OfMap(pairs.Length, content);
         Span<byte> room = writer.ReserveValue(size);
-        WritePairs(pairs, room.Slice(AmqpPrimitives.WriteMapHeader(pairs.Length, (int)content, room)));
+        int header = AmqpPrimitives.WriteMapHeader(pairs.Length, (int)content, room);
+        ConverterFault.ThrowIf(WritePairs(pairs, room.Slice(header)) != content);
         writer.CommitValue(size);
     }
 

@@ -27,7 +27,8 @@ internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
         long exact = MeasureItems(values);
         int size = EncodedSize.OfList(values.Length, exact);
         Span<byte> destination = writer.ReserveValue(size);
-        WriteItems(values, destination.Slice(AmqpPrimitives.WriteListHeader(values.Length, (int)exact, destination)));
+        int header = AmqpPrimitives.WriteListHeader(values.Length, (int)exact, destination);
+        ConverterFault.ThrowIf(WriteItems(values, destination.Slice(header)) != exact);
         writer.CommitValue(size);
     }
 

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections;
 using System.Collections.Generic;
 using Amqp.Encoding.Tests.Support;
 
@@ -43,6 +44,25 @@ public sealed class CollectionFormTests
         Assert.That(Writing.ToBuffer((ref writer) => writer.WriteArray([1, 2])), Is.EqualTo(HexText.Parse("e00a02710000000100000002")));
     }
 
+    // Another thread may remove items between Count and CopyTo: what the pool's memory held before must not be sent.
+    [Test]
+    public void A_collection_that_shrinks_sends_no_memory_of_others()
+    {
+        int[] secret = ArrayPool<int>.Shared.Rent(3);
+        secret.AsSpan().Fill(0x5EC4E7);
+        ArrayPool<int>.Shared.Return(secret);
+        Lying values = new(3, [1]);
+        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteArray(values)), Is.EqualTo(HexText.Parse("e00e0371000000010000000000000000")));
+    }
+
+    [TestCase(3)]
+    [TestCase(300)]
+    public void A_queue_that_grows_is_refused(int has)
+    {
+        Growing values = new(2, new int[has]);
+        Assert.That(() => Writing.ToBuffer((ref writer) => writer.WriteArray(values)), Throws.InvalidOperationException.With.Message.Contains("Count"));
+    }
+
     private static ReadOnlySequence<int> Sequence(int[] numbers)
     {
         Part first = new(numbers.AsMemory(0, 1), null);
@@ -61,5 +81,31 @@ public sealed class CollectionFormTests
                 RunningIndex = before.RunningIndex + before.Memory.Length;
             }
         }
+    }
+
+    private class Growing(int count, int[] items) : IReadOnlyCollection<int>
+    {
+        public int Count => count;
+
+        protected int[] Items => items;
+
+        public IEnumerator<int> GetEnumerator() => ((IEnumerable<int>)items).GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    }
+
+    private sealed class Lying(int count, int[] items) : Growing(count, items), ICollection<int>
+    {
+        public bool IsReadOnly => true;
+
+        public void Add(int item) => throw new NotSupportedException();
+
+        public void Clear() => throw new NotSupportedException();
+
+        public bool Contains(int item) => throw new NotSupportedException();
+
+        public void CopyTo(int[] array, int arrayIndex) => Items.CopyTo(array, arrayIndex);
+
+        public bool Remove(int item) => throw new NotSupportedException();
     }
 }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Tests.Support;
 using static Amqp.Encoding.Tests.Collections.ScalarArrayTests;
@@ -65,20 +66,65 @@ public sealed class ConverterTests
             Is.EqualTo(Fault(ArrayEncoding<bool>.Default, data).Error.ToString()));
     }
 
-    [Test]
-    public void A_converter_that_changes_its_answer_sends_no_memory_of_others()
+    // The first length is the answer until all elements were measured once.
+    [TestCase("array", 3, 9, 1)]
+    [TestCase("list", 3, 9, 1)]
+    [TestCase("map", 6, 9, 1)]
+    [TestCase("bare", 1, 9, 1)]
+    [TestCase("arrays", 3, 9, 1)]
+    [TestCase("lists", 3, 9, 1)]
+    [TestCase("maps", 6, 9, 1)]
+    public void A_converter_that_changes_its_answer_sends_no_memory_of_others(string form, int same, int first, int then) =>
+        CheckRefused(form, [.. Enumerable.Repeat(first, same), .. Enumerable.Repeat(then, 20)]);
+
+    // The sum stays, but one element no longer fits the width that was chosen.
+    [TestCase("array", 200, 200, 200, 300, 200, 100)]
+    [TestCase("lists", 240, 240, 240, 300, 210, 207)]
+    public void A_converter_that_outgrows_the_width_is_refused(string form, params int[] lengths) => CheckRefused(form, lengths);
+
+    private static void CheckRefused(string form, int[] lengths)
     {
         Changing.Calls = 0;
+        Changing.Lengths = lengths;
         using var buffer = new AmqpBuffer();
-        Assert.That(() => Write(buffer), Throws.InvalidOperationException.With.Message.Contains("converter"));
+        Assert.That(() => Write(buffer, form), Throws.InvalidOperationException.With.Message.Contains("converter"));
         Assert.That(buffer.WrittenCount, Is.Zero);
+    }
 
-        static void Write(AmqpBuffer buffer)
+    private static void Write(AmqpBuffer buffer, string form)
+    {
+        var writer = new AmqpWriter(buffer);
+        int[] values = [1, 2, 3];
+        KeyValuePair<int, int>[] pairs = [new(1, 2), new(3, 4), new(5, 6)];
+        ArrayEncoding<int> array = ArrayEncoding.Create<int, string, Changing>();
+        ListEncoding<int> list = ListEncoding.Create<int, string, Changing>();
+        MapEncoding<int, int> map = MapEncoding.Create(list, list);
+        switch (form)
         {
-            var writer = new AmqpWriter(buffer);
-            ArrayEncoding.Create<int, string, Changing>().Write(ref writer, [1, 2, 3]);
-            writer.Flush();
+            case "array":
+                array.Write(ref writer, values);
+                break;
+            case "list":
+                list.Write(ref writer, values);
+                break;
+            case "map":
+                map.Write(ref writer, pairs);
+                break;
+            case "bare":
+                array.EncodeBare(ref writer, 1);
+                break;
+            case "arrays":
+                array.OfArrays().Write(ref writer, [values]);
+                break;
+            case "lists":
+                ArrayEncoding.OfLists(list).Write(ref writer, [[1], [2], [3]]);
+                break;
+            default:
+                ArrayEncoding.OfMaps(map).Write(ref writer, [pairs]);
+                break;
         }
+
+        writer.Flush();
     }
 
     [Test]
@@ -97,8 +143,9 @@ public sealed class ConverterTests
     private readonly struct Changing : IElementConverter<int, string>
     {
         public static int Calls;
+        public static int[] Lengths = [];
 
-        public string ToWire(int value) => new('x', Calls++ < 3 ? 9 : 1);
+        public string ToWire(int value) => new('x', Lengths[Calls++]);
 
         public int FromWire(string wire) => wire.Length;
     }
