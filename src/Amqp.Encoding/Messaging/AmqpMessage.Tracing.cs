@@ -10,14 +10,14 @@ public sealed partial class AmqpMessage
     private const int BinaryTraceParent = 29;
 
     /// <summary>Gets or sets the field traceparent of a W3C trace context, such as <c>00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01</c>.</summary>
-    /// <remarks>It is read from message-annotations first, then from application-properties. Setting it is for the publisher, and changes
+    /// <remarks>It is read from message-annotations first, then, unless it is a text there, from application-properties. Setting it is for the publisher, and changes
     /// application-properties (a string); null removes it there. An intermediary sets <c>MessageAnnotations["traceparent"]</c> instead, because it
     /// must not change the bare message. The binary form of the binding is read as text.</remarks>
     /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before a section was read.</exception>
     public string? TraceParent
     {
-        get => FindTrace(TraceParentKey, out AmqpValue value) ? ToTraceParent(value) : null;
+        get => ToTraceParent(FindAnnotation(TraceParentKey)) ?? ToTraceParent(FindProperty(TraceParentKey));
         set => SetTrace(TraceParentKey, value);
     }
 
@@ -27,12 +27,13 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before a section was read.</exception>
     public string? TraceState
     {
-        get => FindTrace(TraceStateKey, out AmqpValue value) && value.TryGetString(out string? text) ? text : null;
+        get => ToText(FindAnnotation(TraceStateKey)) ?? ToText(FindProperty(TraceStateKey));
         set => SetTrace(TraceStateKey, value);
     }
 
-    private bool FindTrace(string key, out AmqpValue value) =>
-        MessageAnnotations.TryGetValue(key, out value) || ApplicationProperties.TryGetValue(key, out value);
+    private AmqpValue FindAnnotation(string key) => MessageAnnotations.TryGetValue(key, out AmqpValue value) ? value : AmqpValue.Null;
+
+    private AmqpValue FindProperty(string key) => ApplicationProperties.TryGetValue(key, out AmqpValue value) ? value : AmqpValue.Null;
 
     private void SetTrace(string key, string? value)
     {
@@ -50,7 +51,7 @@ public sealed partial class AmqpMessage
     {
         if (!value.TryGetBinary(out ReadOnlyMemory<byte> binary))
         {
-            return value.TryGetString(out string? text) ? text : null;
+            return ToText(value);
         }
 
         ReadOnlySpan<byte> bytes = binary.Span;
@@ -58,6 +59,8 @@ public sealed partial class AmqpMessage
             ? string.Join("-", ToHex(bytes.Slice(0, 1)), ToHex(bytes.Slice(2, 16)), ToHex(bytes.Slice(19, 8)), ToHex(bytes.Slice(28, 1)))
             : null;
     }
+
+    private static string? ToText(AmqpValue value) => value.TryGetString(out string? text) ? text : null;
 
     // Without 0x.
     private static string ToHex(ReadOnlySpan<byte> bytes) => InlineBytes.ToHex(bytes).Substring(2);

@@ -43,4 +43,13 @@ public sealed class TraceContextTests
         message.ApplicationProperties["traceparent"] = 1;
         Assert.That(message.TraceParent, Is.Null);
     }
+
+    [Test]
+    public void An_annotation_that_is_no_text_does_not_hide_the_property()
+    {
+        var message = new AmqpMessage { TraceParent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", TraceState = "a=1" };
+        message.MessageAnnotations["traceparent"] = AmqpValue.Null;
+        message.MessageAnnotations["tracestate"] = 5;
+        Assert.That((message.TraceParent, message.TraceState), Is.EqualTo(("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "a=1")));
+    }
 }
