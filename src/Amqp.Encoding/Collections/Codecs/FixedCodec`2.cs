@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>A type with one constructor of fixed width: whole arrays are moved by one bulk operation.</summary>
@@ -14,7 +12,7 @@ internal readonly struct FixedCodec<T, TFixed> : IElementCodec<T>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => FixedWidth.Layout(default(TFixed).Code, values.Length);
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
-        FixedWidth.Copy(default(TFixed).Code, MemoryMarshal.AsBytes(values), destination);
+        FixedWidth.Write(values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, AmqpReaderOptions options, out int badOffset)
@@ -25,7 +23,7 @@ internal readonly struct FixedCodec<T, TFixed> : IElementCodec<T>
             return AmqpPrimitives.Mismatch(constructor);
         }
 
-        FixedWidth.Copy(default(TFixed).Code, source, MemoryMarshal.AsBytes(destination));
+        FixedWidth.Read(source, destination);
         return AmqpDecodeErrorKind.None;
     }
 

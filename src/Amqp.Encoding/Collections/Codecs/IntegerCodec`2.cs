@@ -1,5 +1,3 @@
-using System.Runtime.InteropServices;
-
 namespace Amqp.Encoding;
 
 /// <summary>An integer type with smaller constructors: arrays are written in the full width, items in the smallest; every constructor is read.</summary>
@@ -14,7 +12,7 @@ internal readonly struct IntegerCodec<T, TInteger> : IElementCodec<T>
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => FixedWidth.Layout(default(TInteger).Code, values.Length);
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
-        FixedWidth.Copy(default(TInteger).Code, MemoryMarshal.AsBytes(values), destination);
+        FixedWidth.Write(values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, AmqpReaderOptions options, out int badOffset)
@@ -22,7 +20,7 @@ internal readonly struct IntegerCodec<T, TInteger> : IElementCodec<T>
         badOffset = 0;
         if (constructor == default(TInteger).Code)
         {
-            FixedWidth.Copy(default(TInteger).Code, source, MemoryMarshal.AsBytes(destination));
+            FixedWidth.Read(source, destination);
         }
         else if (constructor == default(TInteger).Small)
         {
