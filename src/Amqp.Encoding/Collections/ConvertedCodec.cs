@@ -69,9 +69,9 @@ internal readonly struct ConvertedCodec<T, TWire, TCodec, TConverter> : IElement
             int start = done * constructor.Width;
             status = default(TCodec).ReadArray(constructor, source.Slice(start, wire.Length * constructor.Width), wire, options, out badOffset);
             badOffset += start;
-            for (int i = 0; i < wire.Length && status == AmqpDecodeErrorKind.None; i++)
+            if (status == AmqpDecodeErrorKind.None)
             {
-                destination[done + i] = default(TConverter).FromWire(wire[i]);
+                FromWire(wire, destination.Slice(done, wire.Length));
             }
         }
 
@@ -108,6 +108,14 @@ internal readonly struct ConvertedCodec<T, TWire, TCodec, TConverter> : IElement
         for (int i = 0; i < wire.Length; i++)
         {
             wire[i] = default(TConverter).ToWire(values[i]);
+        }
+    }
+
+    private static void FromWire(scoped ReadOnlySpan<TWire> wire, scoped Span<T> values)
+    {
+        for (int i = 0; i < values.Length; i++)
+        {
+            values[i] = default(TConverter).FromWire(wire[i]);
         }
     }
 
