@@ -4,8 +4,8 @@ using System.Threading;
 
 namespace Amqp.Encoding;
 
-/// <summary>A growing run of bytes in one array, from an <see cref="ArrayPool{T}"/> or of the caller's.</summary>
-/// <remarks>Not safe for use by several threads at once. <see cref="Dispose"/> gives the array back, once; a span or memory obtained
+/// <summary>A growing sequence of bytes in one array, which comes from an <see cref="ArrayPool{T}"/> or the caller.</summary>
+/// <remarks>Not safe for use by several threads at once. <see cref="Dispose"/> returns the array once. A span or memory obtained
 /// before must not be used after <see cref="Reset"/>, growth, <see cref="Detach"/> or <see cref="Dispose"/>.</remarks>
 [DebuggerDisplay("{WrittenCount} bytes written, capacity {Capacity}")]
 public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
@@ -16,10 +16,10 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     private readonly bool _clearOnReturn;
     private byte[]? _array;
 
-    // The caller's, which no pool gets.
+    // The caller's array, which is never returned to a pool.
     private readonly byte[]? _given;
 
-    // Kept until the next change: what is being written may be read from it.
+    // Kept until the next change, because the bytes to be written may be in it.
     private byte[]? _outgrown;
     private int _written;
 
@@ -27,9 +27,9 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     private BufferTail? _tail;
 
     /// <summary>Makes an empty buffer.</summary>
-    /// <param name="capacity">Bytes to make room for at once; 0 rents nothing before the first write.</param>
-    /// <param name="pool">Where arrays come from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
-    /// <param name="clearOnReturn">Whether arrays are zeroed before they go back, for secrets such as SASL responses.</param>
+    /// <param name="capacity">The initial capacity; 0 rents nothing before the first write.</param>
+    /// <param name="pool">The pool of the arrays; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="clearOnReturn">Whether arrays are zeroed before they are returned, for secrets such as SASL responses.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="capacity"/> is negative.</exception>
     public AmqpBuffer(int capacity = 0, ArrayPool<byte>? pool = null, bool clearOnReturn = false)
     {
@@ -39,10 +39,10 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _array = capacity == 0 ? [] : _pool.Rent(capacity);
     }
 
-    /// <summary>Makes an empty buffer that writes to an array of the caller's, and to arrays from a pool when it outgrows that.</summary>
-    /// <param name="array">The array, which stays the caller's: it goes back to no pool, and its old bytes do not count as written.</param>
-    /// <param name="pool">Where larger arrays come from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
-    /// <param name="clearOnReturn">Whether arrays of the pool are zeroed before they go back.</param>
+    /// <summary>Makes an empty buffer that writes to the caller's array, and to arrays from a pool if that becomes too small.</summary>
+    /// <param name="array">The array. It is never returned to a pool, and its old bytes do not count as written.</param>
+    /// <param name="pool">The pool of larger arrays; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="clearOnReturn">Whether arrays of the pool are zeroed before they are returned.</param>
     /// <exception cref="ArgumentNullException"><paramref name="array"/> is null.</exception>
     public AmqpBuffer(byte[] array, ArrayPool<byte>? pool = null, bool clearOnReturn = false)
         : this(0, pool, clearOnReturn)
@@ -71,18 +71,18 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public ReadOnlyMemory<byte> WrittenMemory => new(Array, 0, _written);
 
-    /// <summary>Gets the number of bytes that fit before the buffer has to grow, those written included.</summary>
+    /// <summary>Gets the number of bytes that fit before the buffer has to grow, including those written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Capacity => Array.Length;
 
-    /// <summary>Changes whenever the written bytes or the array do, or the free bytes are handed out, so that a writer notices when it
-    /// has gone stale.</summary>
+    /// <summary>Gets a number that changes with the written bytes, the array or the owner of the free bytes, so that a writer detects
+    /// changes by other code.</summary>
     internal int Version { get; private set; }
 
-    /// <summary>Gets all that is free after the written bytes.</summary>
+    /// <summary>Gets the free bytes after the written bytes.</summary>
     internal Span<byte> FreeSpan => new(Array, _written, Array.Length - _written);
 
-    /// <summary>Gets the same as memory.</summary>
+    /// <summary>Gets the free bytes after the written bytes as memory.</summary>
     internal Memory<byte> FreeMemory => Array.AsMemory(_written);
 
     private byte[] Array
@@ -94,8 +94,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         }
     }
 
-    /// <summary>Counts bytes that the caller has put into the span or memory obtained last.</summary>
-    /// <param name="count">Bytes.</param>
+    /// <summary>Adds the bytes that the caller has put into the last span or memory to the written bytes.</summary>
+    /// <param name="count">The number of bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative or more than is free.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Advance(int count)
@@ -108,7 +108,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Gets free memory after the written bytes.</summary>
-    /// <param name="sizeHint">The least number of bytes; 0 for any but none.</param>
+    /// <param name="sizeHint">The minimum number of bytes; 0 for at least one.</param>
     /// <returns>The memory.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
     /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 bytes.</exception>
@@ -120,7 +120,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Gets free memory after the written bytes.</summary>
-    /// <param name="sizeHint">The least number of bytes; 0 for any but none.</param>
+    /// <param name="sizeHint">The minimum number of bytes; 0 for at least one.</param>
     /// <returns>The memory.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
     /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 bytes.</exception>
@@ -146,7 +146,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Advance(source.Length);
     }
 
-    /// <summary>Forgets the written bytes and keeps the array for the next ones.</summary>
+    /// <summary>Removes the written bytes and keeps the array.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Reset()
     {
@@ -156,8 +156,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         ReturnOutgrown();
     }
 
-    /// <summary>Gives memory back to the pool that the written bytes do not need, as after an unusually large message.</summary>
-    /// <remarks>An array of the caller's is kept, unless it was outgrown.</remarks>
+    /// <summary>Returns memory that the written bytes do not need to the pool, for example after an unusually large message.</summary>
+    /// <remarks>The caller's array is kept, unless it has become too small.</remarks>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void TrimExcess()
     {
@@ -180,8 +180,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Return(smaller);
     }
 
-    /// <summary>Forgets the bytes after the first that many.</summary>
-    /// <param name="count">How many bytes stay written.</param>
+    /// <summary>Removes the bytes after the first <paramref name="count"/> ones.</summary>
+    /// <param name="count">The number of bytes to keep.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative, or more than are written.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Truncate(int count)
@@ -193,11 +193,11 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         Version++;
     }
 
-    /// <summary>Gets written bytes that can be changed, such as a header before a value that is filled in when the value's size is known.</summary>
-    /// <param name="start">Where they begin.</param>
-    /// <param name="count">How many there are.</param>
+    /// <summary>Gets written bytes that can be changed, such as a header that is filled in when the size of its value is known.</summary>
+    /// <param name="start">The index of the first byte.</param>
+    /// <param name="count">The number of bytes.</param>
     /// <returns>The bytes, valid until the buffer changes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException">Not all of them are written.</exception>
+    /// <exception cref="ArgumentOutOfRangeException">The range is not within the written bytes.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public Span<byte> GetWrittenSpan(int start, int count)
     {
@@ -208,8 +208,8 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return array.AsSpan(start, count);
     }
 
-    /// <summary>Hands the written bytes over; the buffer is empty afterwards and can be used again.</summary>
-    /// <returns>The bytes and no others; disposing of the owner gives the array back to the pool.</returns>
+    /// <summary>Moves the written bytes to a new owner; the buffer is empty afterwards and can be used again.</summary>
+    /// <returns>The owner of exactly these bytes; disposing of it returns the array to the pool.</returns>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public IMemoryOwner<byte> Detach()
     {
@@ -222,7 +222,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return owner;
     }
 
-    /// <summary>Gives the array back to the pool. A second call does nothing.</summary>
+    /// <summary>Returns the array to the pool. A second call does nothing.</summary>
     public void Dispose()
     {
         byte[]? array = Interlocked.Exchange(ref _array, null);
@@ -235,11 +235,11 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         ReturnOutgrown();
     }
 
-    /// <summary>Gives the free bytes to a writer; those before it have gone stale.</summary>
-    /// <returns>The version that the writer has to find.</returns>
+    /// <summary>Gives the free bytes to a writer; earlier writers throw from now on.</summary>
+    /// <returns>The version that the writer expects.</returns>
     internal int Claim() => ++Version;
 
-    /// <summary>Lends an output for a serializer, a new one while the buffer's is in use.</summary>
+    /// <summary>Lends an output for a serializer; a new one if the buffer's own is in use.</summary>
     internal BufferTail TakeTail()
     {
         BufferTail tail = _tail ?? new BufferTail(this);
@@ -255,9 +255,9 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Makes room, keeping the written bytes and those that a writer has put after them.</summary>
-    /// <remarks>The outgrown array goes back with the next change: what the room is for may lie in it.</remarks>
-    /// <param name="pending">Bytes after the written ones to keep.</param>
-    /// <param name="needed">Bytes needed after those.</param>
+    /// <remarks>The old array is returned with the next change, because the bytes to be written may be in it.</remarks>
+    /// <param name="pending">The number of bytes to keep after the written ones.</param>
+    /// <param name="needed">The number of bytes needed after those.</param>
     internal void Grow(int pending, int needed)
     {
         byte[] array = Array;
@@ -270,14 +270,14 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         _outgrown = array;
     }
 
-    /// <summary>Doubles a capacity until it holds what is needed, and stops at the largest array.</summary>
+    /// <summary>Doubles a capacity until it is enough, up to the maximum array length.</summary>
     internal static int GetGrownCapacity(int capacity, long needed)
     {
         CheckCapacity(needed);
         return (int)Math.Min(System.Array.MaxLength, Math.Max(needed, Math.Max(MinimumCapacity, 2L * capacity)));
     }
 
-    /// <summary>Checks that that many bytes fit one array.</summary>
+    /// <summary>Checks that this many bytes fit one array.</summary>
     internal static void CheckCapacity(long needed)
     {
         if (needed > System.Array.MaxLength)
@@ -303,7 +303,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         }
     }
 
-    // In debug builds who reads memory after giving it back sees bytes that no AMQP value begins with.
+    // In debug builds, reading memory after its return gives bytes that no AMQP value begins with.
     [System.Diagnostics.Conditional("DEBUG")]
     private static void Poison(byte[] array) => array.AsSpan().Fill(0xDB);
 

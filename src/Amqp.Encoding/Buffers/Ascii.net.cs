@@ -5,25 +5,25 @@ using System.Runtime.Intrinsics;
 
 namespace Amqp.Encoding;
 
-/// <summary>Seven-bit ASCII, as the type symbol demands (AMQP 1.0, part 1, 1.6.21).</summary>
-/// <remarks>The platform's vectorised methods.</remarks>
+/// <summary>Seven-bit ASCII, as the type symbol requires (AMQP 1.0, part 1, 1.6.21).</summary>
+/// <remarks>Uses the platform's vectorised methods.</remarks>
 internal static class Ascii
 {
-    /// <summary>Texts of at most that many characters are not worth a call into the platform.</summary>
+    /// <summary>The maximum length of texts that are too short to be worth a call into the platform.</summary>
     public const int ShortLength = 16;
 
-    /// <summary>Returns whether an ASCII text consists of these bytes, one for each character.</summary>
+    /// <summary>Checks whether an ASCII text consists of these bytes, one for each character.</summary>
     public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii) => System.Text.Ascii.Equals(ascii, text);
 
-    /// <summary>The place of the first character above U+007F, or -1.</summary>
-    // IsValid first: the generic search boxes in code that the JIT has not optimised yet.
+    /// <summary>Returns the index of the first character above U+007F, or -1.</summary>
+    // IsValid first: the generic search allocates until the JIT has optimised it.
     public static int IndexOfNonAscii(ReadOnlySpan<char> source) =>
         System.Text.Ascii.IsValid(source) ? -1 : source.IndexOfAnyExceptInRange('\0', '\x7F');
 
-    /// <summary>Returns whether no byte is above 7F.</summary>
+    /// <summary>Checks that no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
-        // Most symbols are short, and the call into the platform would cost more than they do: CoreBenchmarks.W2b.
+        // Most symbols are short, and a call into the platform would cost more than this loop: CoreBenchmarks.W2b.
         int length = source.Length;
         if (length > ShortLength)
         {
@@ -45,16 +45,16 @@ internal static class Ascii
         return length == 0 || (source[0] | source[length >> 1] | source[length - 1]) < 0x80;
     }
 
-    /// <summary>Text of bytes that <see cref="IsValid"/> accepts.</summary>
-    // As Latin-1, which has no byte to refuse: the least work for the same text.
+    /// <summary>Returns the text of bytes that <see cref="IsValid"/> accepts.</summary>
+    // Latin-1 gives the same text and is the fastest, because it does not check bytes.
     public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.Latin1.GetString(source);
 
-    /// <summary>Widens bytes that <see cref="IsValid"/> accepts; the destination has room for them.</summary>
+    /// <summary>Widens bytes that <see cref="IsValid"/> accepts; the destination must have room for them.</summary>
     public static void Widen(ReadOnlySpan<byte> source, Span<char> destination) =>
         System.Text.Ascii.ToUtf16(source, destination, out _);
 
-    /// <summary>Writes a text known to be ASCII; the destination has room for it.</summary>
-    // Inlined: most symbols are short, and a call would cost as much as they do: CoreBenchmarks.W2a.
+    /// <summary>Writes a text known to be ASCII; the destination must have room for it.</summary>
+    // Inlined: most symbols are short, and a call would double their cost: CoreBenchmarks.W2a.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Narrow(ReadOnlySpan<char> source, Span<byte> destination)
     {
@@ -70,9 +70,9 @@ internal static class Ascii
         }
     }
 
-    /// <summary>Writes a text if it is ASCII; the destination has room for it.</summary>
-    /// <returns>False if it is not ASCII; what the destination holds is void then.</returns>
-    // Not inlined, and without the platform's method, whose call costs more than most texts do.
+    /// <summary>Writes a text if it is ASCII; the destination must have room for it.</summary>
+    /// <returns>False if it is not ASCII; then the content of the destination is undefined.</returns>
+    // Not inlined. The platform's method is not used, because its call costs more than narrowing most texts.
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool TryNarrow(ReadOnlySpan<char> source, Span<byte> destination)
     {
@@ -91,7 +91,7 @@ internal static class Ascii
                 seen |= low | high;
             }
 
-            // The last eight to sixteen, as two runs of eight that overlap.
+            // The last 8 to 16 characters, as two overlapping runs of eight.
             int start = Math.Max(0, length - 16);
             Vector128<ushort> first = Vector128.LoadUnsafe(ref from, (nuint)start);
             Vector128<ushort> last = Vector128.LoadUnsafe(ref from, (nuint)length - 8);
@@ -104,7 +104,7 @@ internal static class Ascii
 
         if (length >= 4)
         {
-            // Likewise, as two runs of four.
+            // The same with two runs of four.
             ReadOnlySpan<byte> units = MemoryMarshal.AsBytes(source);
             ulong first = MemoryMarshal.Read<ulong>(units);
             ulong last = MemoryMarshal.Read<ulong>(units.Slice(2 * (length - 4)));

@@ -1,13 +1,13 @@
 namespace Amqp.Encoding;
 
-/// <summary>Seven-bit ASCII, as the type symbol demands (AMQP 1.0, part 1, 1.6.21).</summary>
-/// <remarks>Plain loops.</remarks>
+/// <summary>Seven-bit ASCII, as the type symbol requires (AMQP 1.0, part 1, 1.6.21).</summary>
+/// <remarks>Uses plain loops.</remarks>
 internal static class Ascii
 {
-    /// <summary>Texts of at most that many characters are not worth a call into the platform.</summary>
+    /// <summary>The maximum length of texts that are too short to be worth a call into the platform.</summary>
     public const int ShortLength = 16;
 
-    /// <summary>Returns whether an ASCII text consists of these bytes, one for each character.</summary>
+    /// <summary>Checks whether an ASCII text consists of these bytes, one for each character.</summary>
     public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii)
     {
         if (text.Length != ascii.Length)
@@ -26,7 +26,7 @@ internal static class Ascii
         return true;
     }
 
-    /// <summary>Returns the place of the first character above U+007F, or -1.</summary>
+    /// <summary>Returns the index of the first character above U+007F, or -1.</summary>
     public static int IndexOfNonAscii(ReadOnlySpan<char> source)
     {
         for (int i = 0; i < source.Length; i++)
@@ -40,7 +40,7 @@ internal static class Ascii
         return -1;
     }
 
-    /// <summary>Returns whether no byte is above 7F.</summary>
+    /// <summary>Checks that no byte is above 7F.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
         foreach (byte value in source)
@@ -54,10 +54,10 @@ internal static class Ascii
         return true;
     }
 
-    /// <summary>Text of bytes that <see cref="IsValid"/> accepts.</summary>
+    /// <summary>Returns the text of bytes that <see cref="IsValid"/> accepts.</summary>
     public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.ASCII.GetString(source);
 
-    /// <summary>Widens bytes that <see cref="IsValid"/> accepts; the destination has room for them.</summary>
+    /// <summary>Widens bytes that <see cref="IsValid"/> accepts; the destination must have room for them.</summary>
     public static void Widen(ReadOnlySpan<byte> source, Span<char> destination)
     {
         for (int i = 0; i < source.Length; i++)
@@ -66,7 +66,7 @@ internal static class Ascii
         }
     }
 
-    /// <summary>Writes a text known to be ASCII; the destination has room for it.</summary>
+    /// <summary>Writes a text known to be ASCII; the destination must have room for it.</summary>
     public static void Narrow(ReadOnlySpan<char> source, Span<byte> destination)
     {
         for (int i = 0; i < source.Length; i++)
@@ -75,8 +75,8 @@ internal static class Ascii
         }
     }
 
-    /// <summary>Writes a text if it is ASCII; the destination has room for it.</summary>
-    /// <returns>False if it is not ASCII; what the destination holds is void then.</returns>
+    /// <summary>Writes a text if it is ASCII; the destination must have room for it.</summary>
+    /// <returns>False if it is not ASCII; then the content of the destination is undefined.</returns>
     public static bool TryNarrow(ReadOnlySpan<char> source, Span<byte> destination)
     {
         int all = 0;

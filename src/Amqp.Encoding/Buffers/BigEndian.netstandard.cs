@@ -14,7 +14,7 @@ internal static partial class BigEndian
         return BinaryPrimitives.ReadUInt64BigEndian(bytes.Slice(8));
     }
 
-    /// <summary>Returns the uuid of <see cref="GetBits"/>.</summary>
+    /// <summary>Returns the uuid with these bits (see <see cref="GetBits"/>).</summary>
     public static Guid FromBits(ulong high, ulong low)
     {
         Span<byte> bytes = stackalloc byte[16];
@@ -23,7 +23,7 @@ internal static partial class BigEndian
         return ReadGuid(bytes);
     }
 
-    /// <summary>Reverses the bytes of each 2-byte value on a little-endian machine.</summary>
+    /// <summary>Copies values, reversing the bytes of each 2-byte value on a little-endian machine.</summary>
     public static void Copy16(ReadOnlySpan<ushort> source, Span<ushort> destination)
     {
         if (!BitConverter.IsLittleEndian)
@@ -39,7 +39,7 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Reverses the bytes of each 4-byte value on a little-endian machine.</summary>
+    /// <summary>Copies values, reversing the bytes of each 4-byte value on a little-endian machine.</summary>
     public static void Copy32(ReadOnlySpan<uint> source, Span<uint> destination)
     {
         if (!BitConverter.IsLittleEndian)
@@ -64,7 +64,7 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Reverses the bytes of each 8-byte value on a little-endian machine.</summary>
+    /// <summary>Copies values, reversing the bytes of each 8-byte value on a little-endian machine.</summary>
     public static void Copy64(ReadOnlySpan<ulong> source, Span<ulong> destination)
     {
         if (!BitConverter.IsLittleEndian)
@@ -89,7 +89,7 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Moves uuids between the layout of System.Guid and that of RFC 4122: the first three fields reverse their bytes.</summary>
+    /// <summary>Copies uuids between the layouts of System.Guid and RFC 4122: reverses the bytes of each of the first three fields.</summary>
     public static void CopyGuids(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         if (!BitConverter.IsLittleEndian)
@@ -109,8 +109,8 @@ internal static partial class BigEndian
         }
     }
 
-    /// <summary>Copies boolea bytes and checks them.</summary>
-    /// <returns>Where the first byte other than 00 and 01 is, or -1. The destination may hold such bytes then: the caller clears it.</returns>
+    /// <summary>Copies boolean bytes and checks them.</summary>
+    /// <returns>The index of the first byte other than 00 and 01, or -1. If there is one, the caller must clear the destination.</returns>
     public static int CopyBooleans(ReadOnlySpan<byte> source, Span<byte> destination)
     {
         destination = destination.Slice(0, source.Length);

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Amqp.Encoding;
 
-/// <summary>Takes what a serializer writes to the free bytes of a buffer, after those that a writer has put there. The buffer shows none of it.</summary>
+/// <summary>Lets a serializer write to the free bytes of a buffer, after those of a writer. They do not count as written bytes of the buffer.</summary>
 internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
 {
     private int _start;
@@ -11,7 +11,7 @@ internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
     /// <summary>Gets the number of bytes that were written.</summary>
     public int Count { get; private set; }
 
-    /// <summary>Gets the version that the buffer has if nobody else has changed it.</summary>
+    /// <summary>Gets the version that the buffer has if no other code has changed it.</summary>
     public int Version { get; private set; }
 
     public void Open(int start)
@@ -22,7 +22,7 @@ internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
         Version = buffer.Version;
     }
 
-    /// <summary>Refuses whatever the serializer still tries to write.</summary>
+    /// <summary>Rejects all further writes of the serializer.</summary>
     public void Close() => _isOpen = false;
 
     public void Advance(int count)

@@ -1,12 +1,12 @@
 namespace Amqp.Encoding;
 
-/// <summary>Lends a buffer for what has to be encoded before its size is known. Between two uses a thread keeps the object, and the pool its memory.</summary>
+/// <summary>Lends a buffer for encoding before the size is known. Between two uses, the thread keeps the object and the pool keeps its memory.</summary>
 internal static class ScratchBuffer
 {
     [ThreadStatic]
     private static AmqpBuffer? s_buffer;
 
-    /// <summary>Lends an empty buffer, a new one while the thread's is in use.</summary>
+    /// <summary>Lends an empty buffer; a new one if the thread's own is in use.</summary>
     public static AmqpBuffer Take()
     {
         AmqpBuffer buffer = s_buffer ?? new AmqpBuffer();

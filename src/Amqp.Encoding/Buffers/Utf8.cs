@@ -1,13 +1,13 @@
 namespace Amqp.Encoding;
 
-/// <summary>Strict UTF-8, as the type string demands (AMQP 1.0, part 1, 1.6.20).</summary>
+/// <summary>Strict UTF-8, as the type string requires (AMQP 1.0, part 1, 1.6.20).</summary>
 internal static partial class Utf8
 {
-    /// <summary>Gets the largest number of bytes that a text of that many UTF-16 code units can take.</summary>
+    /// <summary>Gets the maximum number of bytes of a text of this many UTF-16 code units.</summary>
     public static long GetMaxByteCount(int charCount) => 3L * charCount;
 
-    /// <summary>Gets the bytes that a text takes.</summary>
-    /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text takes more than one array can hold.</exception>
+    /// <summary>Gets the number of bytes of a text.</summary>
+    /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or is too long for one array.</exception>
     public static int GetByteCount(ReadOnlySpan<char> source)
     {
         long count = source.Length;
@@ -25,7 +25,7 @@ internal static partial class Utf8
                 continue;
             }
 
-            // A pair: two code units, four bytes.
+            // A surrogate pair: two code units, four bytes.
             if (!char.IsHighSurrogate(c) || i + 1 == source.Length || !char.IsLowSurrogate(source[i + 1]))
             {
                 ThrowLoneSurrogate(i);
@@ -43,7 +43,7 @@ internal static partial class Utf8
         return (int)count;
     }
 
-    /// <summary>Writes a text; the destination has room for it.</summary>
+    /// <summary>Writes a text; the destination must have room for it.</summary>
     /// <exception cref="AmqpEncodeException">The text has a lone surrogate.</exception>
     public static int GetBytes(ReadOnlySpan<char> source, Span<byte> destination)
     {

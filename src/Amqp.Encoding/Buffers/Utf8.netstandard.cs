@@ -2,12 +2,12 @@ using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <content>The same over what the older platform has; texts of this library are short, so plain loops do.</content>
+/// <content>UTF-8 with the methods of the older platform. Most texts are short, so plain loops are enough.</content>
 internal static partial class Utf8
 {
     private static readonly UTF8Encoding s_strict = new(encoderShouldEmitUTF8Identifier: false, throwOnInvalidBytes: true);
 
-    /// <summary>Returns whether the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
+    /// <summary>Checks that the bytes are UTF-8: no overlong form, no surrogate, nothing above U+10FFFF, nothing cut short.</summary>
     public static bool IsValid(ReadOnlySpan<byte> source)
     {
         int i = 0;
@@ -19,7 +19,7 @@ internal static partial class Utf8
                 continue;
             }
 
-            // The second byte's range excludes overlong forms, surrogates and what lies above U+10FFFF (RFC 3629, section 4).
+            // The second byte's range excludes overlong forms, surrogates and code points above U+10FFFF (RFC 3629, section 4).
             (int more, int low, int high) = first switch
             {
                 >= 0xC2 and <= 0xDF => (1, 0x80, 0xBF),
@@ -50,7 +50,7 @@ internal static partial class Utf8
         return true;
     }
 
-    /// <summary>Text of bytes that <see cref="IsValid"/> accepts.</summary>
+    /// <summary>Returns the text of bytes that <see cref="IsValid"/> accepts.</summary>
     public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.UTF8.GetString(source);
 
     private static bool TryEncode(ReadOnlySpan<char> source, Span<byte> destination, out int written)

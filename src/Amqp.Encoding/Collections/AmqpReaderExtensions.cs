@@ -9,7 +9,7 @@ public static class AmqpReaderExtensions
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the elements.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="ArrayEncoding{T}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[] ReadArray<T>(this scoped ref AmqpReader reader) => ArrayEncoding<T>.Default.Read(ref reader);
@@ -17,9 +17,9 @@ public static class AmqpReaderExtensions
     /// <summary>Reads an array (0xE0, 0xF0) into the caller's memory by <see cref="ArrayEncoding{T}.Default"/>, without allocating.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
-    /// <param name="destination">Where the elements go.</param>
+    /// <param name="destination">The destination of the elements.</param>
     /// <returns>The number of elements.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Read(ref AmqpReader, Span{T})"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="ArrayEncoding{T}.Read(ref AmqpReader, Span{T})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
@@ -30,7 +30,7 @@ public static class AmqpReaderExtensions
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the elements, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ArrayEncoding{T}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="ArrayEncoding{T}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[]? ReadNullableArray<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadArray<T>();
@@ -39,8 +39,8 @@ public static class AmqpReaderExtensions
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The view, valid as long as the reader's data.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no array of this type, its elements have no fixed width, it is malformed or cut
-    /// short, or has more than 2^31-1 elements.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an array of this type, its elements do not have a fixed width, it is malformed or cut
+    /// short, or it has more than 2^31-1 elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static ArrayView<T> ReadArrayView<T>(this scoped ref AmqpReader reader) => reader.ReadArrayView(ArrayEncoding<T>.Default);
@@ -48,11 +48,11 @@ public static class AmqpReaderExtensions
     /// <summary>Moves past an array of a fixed-width type and makes a view of it.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="reader">The reader.</param>
-    /// <param name="encoding">How the elements are encoded.</param>
+    /// <param name="encoding">The encoding of the elements.</param>
     /// <returns>The view, valid as long as the reader's data.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="encoding"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The next value is no array of this type, its elements have no fixed width, it is malformed or cut
-    /// short, or has more than 2^31-1 elements.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an array of this type, its elements do not have a fixed width, it is malformed or cut
+    /// short, or it has more than 2^31-1 elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static ArrayView<T> ReadArrayView<T>(this scoped ref AmqpReader reader, ArrayEncoding<T> encoding)
     {
@@ -82,7 +82,8 @@ public static class AmqpReaderExtensions
     /// <summary>Moves past an array of binaries, strings or symbols and makes a view of their bytes.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The view, valid as long as the reader's data.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no such array, its elements are described, or its header is malformed, cut short or nested too deeply.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not such an array, its elements are described, or its header is malformed, cut short or nested
+    /// too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static BytesArrayView ReadBytesArrayView(this scoped ref AmqpReader reader)
     {
@@ -106,17 +107,18 @@ public static class AmqpReaderExtensions
     /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the items.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="ListEncoding{T}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[] ReadList<T>(this scoped ref AmqpReader reader) => ListEncoding<T>.Default.Read(ref reader);
 
-    /// <summary>Reads a list (0x45, 0xC0, 0xD0) of one scalar type into the caller's memory by <see cref="ListEncoding{T}.Default"/>, without allocating.</summary>
+    /// <summary>Reads a list (0x45, 0xC0, 0xD0) of one scalar type into the caller's memory by <see cref="ListEncoding{T}.Default"/>, without
+    /// allocating.</summary>
     /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="reader">The reader.</param>
-    /// <param name="destination">Where the items go.</param>
+    /// <param name="destination">The destination of the items.</param>
     /// <returns>The number of items.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Read(ref AmqpReader, Span{T})"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="ListEncoding{T}.Read(ref AmqpReader, Span{T})"/>.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
@@ -127,7 +129,7 @@ public static class AmqpReaderExtensions
     /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>A new array of the items, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="ListEncoding{T}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="ListEncoding{T}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static T[]? ReadNullableList<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadList<T>();
@@ -137,7 +139,7 @@ public static class AmqpReaderExtensions
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The pairs in their order.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="MapEncoding{TKey, TValue}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
     public static KeyValuePair<TKey, TValue>[] ReadMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
@@ -148,7 +150,7 @@ public static class AmqpReaderExtensions
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The pairs in their order, or null.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="MapEncoding{TKey, TValue}.Read(ref AmqpReader)"/>.</exception>
+    /// <exception cref="AmqpDecodeException">See <see cref="MapEncoding{TKey, TValue}.Read(ref AmqpReader)"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
     public static KeyValuePair<TKey, TValue>[]? ReadNullableMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
@@ -157,7 +159,7 @@ public static class AmqpReaderExtensions
     /// <summary>Reads a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): null, one bare value, or an array.</summary>
     /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="reader">The reader.</param>
-    /// <returns>The values; none for null and for the empty array.</returns>
+    /// <returns>The values; empty for null and for an empty array.</returns>
     /// <exception cref="AmqpDecodeException">The value or an element is of another type, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
@@ -209,7 +211,7 @@ public static class AmqpReaderExtensions
     /// <summary>Moves past a map (0xC1, 0xD1) and makes a view of it.</summary>
     /// <param name="reader">The reader.</param>
     /// <returns>The view, valid as long as the reader's data.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no map, or its header is malformed, cut short or nested too deeply.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a map, or its header is malformed, cut short or nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static MapView ReadMapView(this scoped ref AmqpReader reader) => new(ref reader);
 }

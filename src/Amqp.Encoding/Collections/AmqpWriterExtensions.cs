@@ -12,7 +12,7 @@ public static class AmqpWriterExtensions
     /// <param name="values">The elements.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ArrayEncoding<T>.Default.Write(ref writer, values);
 
@@ -22,7 +22,7 @@ public static class AmqpWriterExtensions
     /// <param name="values">The elements, or null.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, T[]? values)
     {
@@ -42,7 +42,7 @@ public static class AmqpWriterExtensions
     /// <param name="values">The items.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteList<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ListEncoding<T>.Default.Write(ref writer, values);
 
@@ -52,7 +52,7 @@ public static class AmqpWriterExtensions
     /// <param name="values">The items, or null.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteList<T>(this scoped ref AmqpWriter writer, T[]? values)
     {
@@ -73,7 +73,7 @@ public static class AmqpWriterExtensions
     /// <param name="pairs">The pairs, with distinct keys.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
     public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs) =>
         MapEncoding<TKey, TValue>.Default.Write(ref writer, pairs);
@@ -85,7 +85,7 @@ public static class AmqpWriterExtensions
     /// <param name="pairs">The pairs, with distinct keys, or null.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
     public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, KeyValuePair<TKey, TValue>[]? pairs)
     {
@@ -99,13 +99,13 @@ public static class AmqpWriterExtensions
         }
     }
 
-    /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): none as null, one bare, several as an array.</summary>
+    /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): no value as null, one value bare, several as an array.</summary>
     /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The values.</param>
     /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
@@ -123,24 +123,24 @@ public static class AmqpWriterExtensions
         }
     }
 
-    /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): none as null, one bare, several as an array.</summary>
+    /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): no value as null, one value bare, several as an array.</summary>
     /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
-    /// <param name="values">The values; null is none.</param>
+    /// <param name="values">The values; null for no values.</param>
     /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, T[]? values) => writer.WriteMultiple(new ReadOnlySpan<T>(values));
 
     /// <summary>Writes an array (0xE0, 0xF0) from a collection such as a list, or null (0x40).</summary>
-    /// <remarks>Only an array is written from where it lies; anything else is copied to pooled memory first.</remarks>
+    /// <remarks>Only an array is written in place; other collections are copied to pooled memory first.</remarks>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The elements, or null.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, IReadOnlyCollection<T>? values)
     {
@@ -160,7 +160,7 @@ public static class AmqpWriterExtensions
     /// <param name="values">The elements.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, in ReadOnlySequence<T> values)
     {
@@ -169,13 +169,13 @@ public static class AmqpWriterExtensions
     }
 
     /// <summary>Writes a list (0x45, 0xC0, 0xD0) from a collection such as a list, or null (0x40).</summary>
-    /// <remarks>Only an array is written from where it lies; anything else is copied to pooled memory first.</remarks>
+    /// <remarks>Only an array is written in place; other collections are copied to pooled memory first.</remarks>
     /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The items, or null.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteList<T>(this scoped ref AmqpWriter writer, IReadOnlyCollection<T>? values)
     {
@@ -195,7 +195,7 @@ public static class AmqpWriterExtensions
     /// <param name="values">The items.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteList<T>(this scoped ref AmqpWriter writer, in ReadOnlySequence<T> values)
     {
@@ -204,14 +204,14 @@ public static class AmqpWriterExtensions
     }
 
     /// <summary>Writes a map (0xC1, 0xD1) from a collection such as a list, or null (0x40).</summary>
-    /// <remarks>Only an array is written from where it lies; anything else is copied to pooled memory first.</remarks>
+    /// <remarks>Only an array is written in place; other collections are copied to pooled memory first.</remarks>
     /// <typeparam name="TKey">The .NET type of a key.</typeparam>
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The pairs, with distinct keys, or null.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, IReadOnlyCollection<KeyValuePair<TKey, TValue>>? values)
     {
@@ -232,7 +232,7 @@ public static class AmqpWriterExtensions
     /// <param name="values">The pairs, with distinct keys.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
     public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, in ReadOnlySequence<KeyValuePair<TKey, TValue>> values)
     {

@@ -6,8 +6,8 @@ namespace Amqp.Encoding;
 
 /// <summary>Encodes and decodes AMQP arrays (0xE0, 0xF0) whose elements are <typeparamref name="T"/> (AMQP 1.0, part 1, 1.6.24).</summary>
 /// <remarks>
-/// <para>All elements share one constructor. Fixed-width types are written with their full-width one and moved by one bulk operation; binaries,
-/// strings and symbols get the 8-bit form if all fit it. Every constructor of the type is read.</para>
+/// <para>All elements share one constructor. Fixed-width types are written in full width by one bulk operation. Binaries,
+/// strings and symbols get the 8-bit form if all elements fit it. Every constructor of the type can be read.</para>
 /// <para>Encoding into a reused buffer and decoding into a caller's span allocate nothing; decoding to a new array allocates the array (and the
 /// objects in it). A read that throws leaves the reader where it was. Safe for several threads.</para>
 /// </remarks>
@@ -16,7 +16,7 @@ public abstract class ArrayEncoding<T>
 {
     private static readonly ArrayEncoding<T>? s_default = StandardEncodings.FindArray<T>();
 
-    // Outermost first, and the bytes that they put before the elements' format code.
+    // The descriptors, outermost first, and the bytes that they add before the elements' format code.
     private Descriptor[] _descriptors = [];
     private byte[] _prefix = [];
 
@@ -27,19 +27,21 @@ public abstract class ArrayEncoding<T>
     /// <summary>Gets the encoding of a scalar type, or of one-dimensional arrays of it.</summary>
     /// <remarks>bool, byte, sbyte, ushort, short, uint, int, ulong, long, float, double, char, decimal, string, <see cref="AmqpChar"/>,
     /// <see cref="AmqpTimestamp"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="Guid"/>, <see cref="Decimal32"/>,
-    /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpSymbol"/>, <see cref="ReadOnlyMemory{T}"/> of byte, byte[] (a binary), and T[] of each.</remarks>
-    /// <exception cref="NotSupportedException">There is none: use <see cref="ArrayEncoding.Create{T, TCodec}"/> or another way to compose one.</exception>
+    /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpSymbol"/>, <see cref="ReadOnlyMemory{T}"/> of byte, byte[] (a binary), and T[] of
+    /// each.</remarks>
+    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ArrayEncoding.Create{T, TCodec}"/> or another way to compose
+    /// one.</exception>
     public static ArrayEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T));
 
-    /// <summary>Tells how deeply the elements of an array are nested, the array included.</summary>
+    /// <summary>Gets the number of levels around the elements of an array, including the array.</summary>
     internal int Levels => OwnLevels + _descriptors.Length;
 
     private protected abstract int OwnLevels { get; }
 
-    /// <summary>What the elements are, for errors.</summary>
+    /// <summary>Gets the name of the element type, for errors.</summary>
     private protected abstract string Name { get; }
 
-    /// <summary>Gets the bytes of an array with these elements.</summary>
+    /// <summary>Gets the number of bytes of an array with these elements.</summary>
     /// <param name="values">The elements.</param>
     /// <returns>The number of bytes, constructor included.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
@@ -50,7 +52,7 @@ public abstract class ArrayEncoding<T>
     /// <param name="values">The elements.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, the array is nested too deeply, or would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void Write(ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => EncodeValues(ref writer, values);
 
     private protected virtual void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
@@ -82,9 +84,9 @@ public abstract class ArrayEncoding<T>
         return bytes;
     }
 
-    /// <summary>Encodes an array to the writer of a pipe, or any other.</summary>
+    /// <summary>Encodes an array to a buffer writer, such as that of a pipe.</summary>
     /// <param name="values">The elements.</param>
-    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <param name="output">The destination. It gets the bytes in one piece, or nothing if this throws.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     public void Encode(scoped ReadOnlySpan<T> values, IBufferWriter<byte> output)
@@ -98,9 +100,9 @@ public abstract class ArrayEncoding<T>
 
     /// <summary>Writes an array into a span.</summary>
     /// <param name="values">The elements.</param>
-    /// <param name="destination">Where the bytes go.</param>
-    /// <param name="bytesWritten">The bytes written, or those needed.</param>
-    /// <returns>False if the span is too short; nothing is written then.</returns>
+    /// <param name="destination">The destination of the bytes.</param>
+    /// <param name="bytesWritten">The number of bytes written, or needed if the span is too short.</param>
+    /// <returns>True if it was written; false if the span is too short, and nothing is written.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int bytesWritten)
     {
@@ -118,8 +120,8 @@ public abstract class ArrayEncoding<T>
     /// <summary>Reads an array.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>A new array of the elements.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no array of this type, is malformed or cut short, an element is not representable,
-    /// or there are more elements without bytes than the reader may still materialise.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not an array of this type, is malformed or cut short, an element is not representable,
+    /// or there are more elements without bytes than the reader may still read.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public T[] Read(ref AmqpReader reader) =>
         TryDecodePlain(ref reader, out T[]? values) ? values : DecodeExactly(ref reader);
@@ -135,9 +137,9 @@ public abstract class ArrayEncoding<T>
     /// <summary>Decodes an array that is the whole input, without an exception.</summary>
     /// <param name="data">The bytes.</param>
     /// <param name="values">A new array of the elements, or null.</param>
-    /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <param name="error">The error, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not exactly one such value.</returns>
+    /// <returns>True if it was decoded; false if the bytes are not exactly one such value.</returns>
     public bool TryDecode(
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out T[]? values, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
@@ -154,29 +156,30 @@ public abstract class ArrayEncoding<T>
 
     /// <summary>Reads an array into the caller's memory, without allocating.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <param name="destination">Where the elements go; ask <see cref="GetCount"/> first if somebody else chooses their number.</param>
+    /// <param name="destination">Where the elements go; call <see cref="GetCount"/> first if the number is not known.</param>
     /// <returns>The number of elements.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="Read(ref AmqpReader)"/>; the destination may hold anything then.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Read(ref AmqpReader)"/>; then the content of the destination is undefined.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int Read(ref AmqpReader reader, scoped Span<T> destination) =>
         TryDecodePlain(ref reader, destination, out int count) ? count : DecodeExactly(ref reader, destination);
 
-    /// <summary>Gets the number of elements of the array that a reader is before.</summary>
-    /// <param name="reader">The reader; its copy is used, so it does not move.</param>
-    /// <returns>The count; more than there are bytes only if the elements have none.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no array of this type, its header is malformed, or it has more than 2^31-1 elements.</exception>
+    /// <summary>Gets the number of elements of the array that comes next in a reader.</summary>
+    /// <param name="reader">The reader; this method reads from a copy, so the reader does not move.</param>
+    /// <returns>The count. It can exceed the number of bytes only if the elements have no bytes.</returns>
+    /// <exception cref="AmqpDecodeException">The next value is not an array of this type, its header is malformed, or it has more than 2^31-1
+    /// elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int GetCount(AmqpReader reader) =>
         TryBegin(ref reader, out ArrayHeader header, out int body) && CheckConstructor(ref reader, in header, body) && CheckCount(ref reader, in header, body)
             ? (int)header.Count
             : 0;
 
-    /// <summary>Returns an encoding of arrays whose elements are such arrays: int[][] from int.</summary>
+    /// <summary>Returns an encoding of nested arrays, whose elements are arrays of <typeparamref name="T"/>: for int, an encoding of int[][].</summary>
     /// <returns>The encoding.</returns>
     public ArrayEncoding<T[]> OfArrays() => new NestedArrayEncoding<T>(this);
 
-    /// <summary>Returns the encoding of elements that a converter makes of these.</summary>
+    /// <summary>Returns an encoding of elements that a converter converts to and from these.</summary>
     internal virtual ArrayEncoding<TOther> Convert<TOther, TConverter>()
         where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoDefault(typeof(T));
 
@@ -194,7 +197,7 @@ public abstract class ArrayEncoding<T>
         return described;
     }
 
-    /// <summary>Returns the bytes of constructor and elements.</summary>
+    /// <summary>Returns the number of bytes of constructor and elements.</summary>
     internal long MeasureContent(scoped ReadOnlySpan<T> values, out ArrayLayout layout)
     {
         layout = Measure(values);
@@ -211,17 +214,17 @@ public abstract class ArrayEncoding<T>
         Write(in layout, values, destination.Slice(at, layout.PayloadSize));
     }
 
-    /// <summary>Reads the header and checks descriptors, without moving. False only after a fault that a recording reader keeps.</summary>
+    /// <summary>Reads the header and checks the descriptors, without moving. Returns false only after a fault that a recording reader keeps.</summary>
     internal bool TryBegin(ref AmqpReader reader, out ArrayHeader header, out int body) =>
         reader.TryReadArrayHeader(out header, out body) && reader.CheckDescriptors(in header, body, _descriptors, Name);
 
-    /// <summary>One element in place, for views of fixed width.</summary>
+    /// <summary>Decodes one element, for views of fixed width.</summary>
     internal abstract AmqpDecodeErrorKind ReadElement(FormatCode constructor, ReadOnlySpan<byte> body, out T value);
 
-    /// <summary>All elements in place, for views of fixed width.</summary>
+    /// <summary>Decodes all elements, for views of fixed width.</summary>
     internal abstract AmqpDecodeErrorKind ReadElements(FormatCode constructor, ReadOnlySpan<byte> elements, scoped Span<T> destination, out int badOffset);
 
-    /// <summary>Checks that an <see cref="int"/> can hold the count: only elements without bytes can be more.</summary>
+    /// <summary>Checks that an <see cref="int"/> can hold the count. Only a count of elements without bytes can be larger.</summary>
     internal static bool CheckCount(ref AmqpReader reader, in ArrayHeader header, int body)
     {
         if (header.Count <= int.MaxValue)
@@ -233,20 +236,20 @@ public abstract class ArrayEncoding<T>
         return false;
     }
 
-    /// <summary>Returns whether the elements have this format code and every element the same number of bytes.</summary>
+    /// <summary>Checks whether the elements have this format code and every element the same number of bytes.</summary>
     internal abstract bool IsFixedWidth(FormatCode constructor);
 
-    /// <summary>Reads a value that is no array: a lone value in a field that may hold several.</summary>
+    /// <summary>Reads a value that is not an array: a single value in a field that may hold several.</summary>
     internal abstract T DecodeBare(ref AmqpReader reader);
 
-    /// <summary>Writes a value that is no array.</summary>
+    /// <summary>Writes a value that is not an array.</summary>
     internal abstract void EncodeBare(ref AmqpWriter writer, T value);
 
     internal abstract T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body);
 
     internal abstract int DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination);
 
-    /// <summary>Checks that the elements have a format code of their type, also where there are none.</summary>
+    /// <summary>Checks that the elements have a format code of their type, even if the array is empty.</summary>
     private protected abstract bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body);
 
     /// <summary>Returns the part of the caller's memory that the elements go to.</summary>
@@ -255,7 +258,7 @@ public abstract class ArrayEncoding<T>
         : throw new ArgumentException("The destination is too short: the array has " +
             header.Count.ToString(System.Globalization.CultureInfo.InvariantCulture) + " elements.", nameof(destination));
 
-    // No part of the method that reads plain arrays: it would make that one slow.
+    // Separate from the method that reads plain arrays, to keep that one fast.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] DecodeExactly(ref AmqpReader reader) =>
         TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body) : [];
@@ -267,14 +270,15 @@ public abstract class ArrayEncoding<T>
     /// <summary>Gets whether elements are described.</summary>
     private protected bool IsDescribed => _descriptors.Length != 0;
 
-    /// <summary>Reads a short array if it is plain; false, without moving, if it has to be read in the exact way.</summary>
+    /// <summary>Reads a short array if it is plain; returns false, without moving, if it has to be read in the exact way.</summary>
     private protected virtual bool TryDecodePlain(ref AmqpReader reader, [NotNullWhen(true)] out T[]? values)
     {
         values = null;
         return false;
     }
 
-    /// <summary>Reads a short array into the caller's memory if it is plain and fits; false, without moving, if it has to be read in the exact way.</summary>
+    /// <summary>Reads a short array into the caller's memory if it is plain and fits; returns false, without moving, if it has to be read in the exact
+    /// way.</summary>
     private protected virtual bool TryDecodePlain(ref AmqpReader reader, scoped Span<T> destination, out int count)
     {
         count = 0;

@@ -1,11 +1,11 @@
 namespace Amqp.Encoding;
 
-/// <summary>How the elements of one array will be written: the constructor that fits them all and the bytes they take.</summary>
+/// <summary>Describes how the elements of one array are written: the constructor that fits all elements, and their number of bytes.</summary>
 public readonly struct ArrayLayout
 {
     /// <summary>Makes a layout.</summary>
     /// <param name="constructor">The format code of all elements.</param>
-    /// <param name="payloadSize">The bytes of all elements, without the constructor.</param>
+    /// <param name="payloadSize">The number of bytes of all elements, without the constructor.</param>
     /// <exception cref="AmqpEncodeException">The elements take more bytes than one buffer can hold.</exception>
     public ArrayLayout(FormatCode constructor, long payloadSize)
     {
@@ -16,10 +16,10 @@ public readonly struct ArrayLayout
     /// <summary>Gets the format code of all elements.</summary>
     public FormatCode Constructor { get; }
 
-    /// <summary>Gets the bytes of all elements, without the constructor.</summary>
+    /// <summary>Gets the number of bytes of all elements, without the constructor.</summary>
     public int PayloadSize { get; }
 
-    /// <summary>Returns the layout of that many elements of variable width in the width of a format code; 0x00, which is none, leaves it as it is.</summary>
+    /// <summary>Returns the layout of this many variable-width elements with the width of a format code, or this layout for 0x00.</summary>
     internal ArrayLayout In(FormatCode code, int count) => code == FormatCode.Described
         ? this
         : new ArrayLayout(code, PayloadSize + ((long)(code.Width - Constructor.Width) * count));

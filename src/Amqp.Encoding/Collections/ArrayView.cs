@@ -1,9 +1,9 @@
 namespace Amqp.Encoding;
 
-/// <summary>An array of a fixed-width type in place: elements are decoded as they are asked for, nothing is allocated.</summary>
+/// <summary>An array of a fixed-width type in place: each element is decoded when it is read, without allocating.</summary>
 /// <remarks>Made by <see cref="AmqpReaderExtensions.ReadArrayView{T}(ref AmqpReader)"/>; valid as long as the reader's data. The bytes of booleans and chars
-/// are checked when an element is read. Arrays of elements without bytes (0x41 to 0x44) are views too, whatever their count; <see cref="ToArray"/> makes
-/// no more of them than the reader may.</remarks>
+/// are checked when an element is read. Arrays of elements without bytes (0x41 to 0x44) can also be views, whatever their count; <see cref="ToArray"/> throws
+/// if there are more of them than the reader allows.</remarks>
 /// <typeparam name="T">The .NET type of an element.</typeparam>
 public readonly ref struct ArrayView<T>
 {
@@ -11,7 +11,7 @@ public readonly ref struct ArrayView<T>
     private readonly ReadOnlySpan<byte> _elements;
     private readonly long _offset;
 
-    // How many elements may be materialised.
+    // The maximum number of elements that may be copied.
     private readonly int _limit;
 
     internal ArrayView(ArrayEncoding<T> encoding, FormatCode constructor, int count, int limit, ReadOnlySpan<byte> elements, long offset)
@@ -30,13 +30,13 @@ public readonly ref struct ArrayView<T>
     /// <summary>Gets the number of elements.</summary>
     public int Count { get; }
 
-    /// <summary>Gets the bytes of all elements as they lie, in network order.</summary>
+    /// <summary>Gets the bytes of all elements in network order.</summary>
     public ReadOnlySpan<byte> Bytes => _elements;
 
-    /// <summary>One element.</summary>
-    /// <param name="index">From 0 to <see cref="Count"/> - 1.</param>
+    /// <summary>Gets one element.</summary>
+    /// <param name="index">An index from 0 to <see cref="Count"/> - 1.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="index"/> is negative or not below <see cref="Count"/>.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes of the element are no value of the type.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes of the element are not a value of the type.</exception>
     public T this[int index]
     {
         get
@@ -52,9 +52,9 @@ public readonly ref struct ArrayView<T>
     public Enumerator GetEnumerator() => new(this);
 
     /// <summary>Decodes all elements into the caller's memory by one bulk operation.</summary>
-    /// <param name="destination">Where they go.</param>
+    /// <param name="destination">The destination of the elements.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Count"/>.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes of an element are no value of the type; the destination may hold anything then.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes of an element are not a value of the type; then the content of the destination is undefined.</exception>
     public void CopyTo(scoped Span<T> destination)
     {
         if (destination.Length < Count)
@@ -74,7 +74,7 @@ public readonly ref struct ArrayView<T>
 
     /// <summary>Decodes all elements into a new array.</summary>
     /// <returns>The array.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes of an element are no value of the type, or the elements have no bytes and are more than
+    /// <exception cref="AmqpDecodeException">The bytes of an element are not a value of the type, or the elements have no bytes and are more than
     /// the reader had left of its <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> when it made the view.</exception>
     public T[] ToArray()
     {
@@ -95,12 +95,12 @@ public readonly ref struct ArrayView<T>
         return status == AmqpDecodeErrorKind.None ? value : throw ViewFault.Of(status, Constructor, _offset + at, index);
     }
 
-    /// <summary>Goes over the elements of a view; the default one goes over none.</summary>
+    /// <summary>Enumerates the elements of a view; a default enumerator has no elements.</summary>
     public ref struct Enumerator
     {
         private readonly ArrayView<T> _view;
 
-        // After the last of 2^31-1 elements it is no int.
+        // Unsigned, because after the last of 2^31-1 elements it exceeds an int.
         private uint _next;
 
         internal Enumerator(ArrayView<T> view)
@@ -110,7 +110,7 @@ public readonly ref struct ArrayView<T>
         }
 
         /// <summary>Gets the element.</summary>
-        /// <exception cref="AmqpDecodeException">The bytes of the element are no value of the type.</exception>
+        /// <exception cref="AmqpDecodeException">The bytes of the element are not a value of the type.</exception>
         /// <exception cref="InvalidOperationException">The enumerator is before the first element or after the last.</exception>
         public readonly T Current
         {
@@ -126,8 +126,8 @@ public readonly ref struct ArrayView<T>
             }
         }
 
-        /// <summary>Goes to the next element.</summary>
-        /// <returns>False after the last.</returns>
+        /// <summary>Moves to the next element.</summary>
+        /// <returns>True if there is one; false after the last.</returns>
         public bool MoveNext()
         {
             if (_next < (uint)_view.Count)

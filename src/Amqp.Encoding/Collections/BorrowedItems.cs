@@ -3,7 +3,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>The items of a collection or sequence as one span: in place if that is possible, else in a pooled copy.</summary>
+/// <summary>The items of a collection or sequence as one span: in place if possible, otherwise in a pooled copy.</summary>
 internal readonly ref struct BorrowedItems<T>
 {
     private readonly T[]? _copy;
@@ -20,7 +20,7 @@ internal readonly ref struct BorrowedItems<T>
         _copy = ArrayPool<T>.Shared.Rent(count);
         if (items is ICollection<T> collection)
         {
-            // What the pool's memory held must not be sent, if items were removed meanwhile.
+            // If items were removed during the copy, old content of the pooled memory must not be sent.
             Array.Clear(_copy, 0, count);
             collection.CopyTo(_copy, 0);
         }
@@ -54,7 +54,7 @@ internal readonly ref struct BorrowedItems<T>
 
     public ReadOnlySpan<T> Values { get; }
 
-    // The copy may hold references, or content of a message.
+    // Cleared, because the copy may hold references or content of a message.
     public void Dispose()
     {
         if (_copy is not null)

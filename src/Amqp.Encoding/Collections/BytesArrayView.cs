@@ -3,9 +3,9 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>An array of binaries, strings or symbols in place: the bytes of each element, nothing is allocated.</summary>
-/// <remarks>Made by <see cref="AmqpReaderExtensions.ReadBytesArrayView(ref AmqpReader)"/>; valid as long as the reader's data. The bytes are raw: that
-/// strings are UTF-8 and symbols ASCII is not checked. Sizes are checked as the enumerator moves.</remarks>
+/// <summary>An array of binaries, strings or symbols in place: it gives the bytes of each element, without allocating.</summary>
+/// <remarks>Made by <see cref="AmqpReaderExtensions.ReadBytesArrayView(ref AmqpReader)"/>; valid as long as the reader's data. The view does not check that
+/// strings are UTF-8 and symbols are ASCII. Sizes are checked as the enumerator moves.</remarks>
 public readonly ref struct BytesArrayView
 {
     private readonly ReadOnlySpan<byte> _elements;
@@ -27,10 +27,10 @@ public readonly ref struct BytesArrayView
     /// <summary>Gets the number of elements.</summary>
     public int Count { get; }
 
-    /// <summary>Returns whether an element consists of these bytes.</summary>
+    /// <summary>Checks whether an element has exactly these bytes.</summary>
     /// <param name="bytes">The bytes, such as <c>"queue"u8</c>.</param>
-    /// <returns>True if one does.</returns>
-    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left after the last element.</exception>
+    /// <returns>True if there is one.</returns>
+    /// <exception cref="AmqpDecodeException">A size exceeds the end of the array, or bytes are left after the last element.</exception>
     public bool Contains(scoped ReadOnlySpan<byte> bytes)
     {
         bool found = false;
@@ -46,7 +46,7 @@ public readonly ref struct BytesArrayView
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
-    /// <summary>Goes over the elements of a view; the default one goes over none.</summary>
+    /// <summary>Enumerates the elements of a view; a default enumerator has no elements.</summary>
     public ref struct Enumerator
     {
         private readonly ReadOnlySpan<byte> _elements;
@@ -54,11 +54,11 @@ public readonly ref struct BytesArrayView
         private readonly int _count;
         private readonly FormatCode _constructor;
 
-        // Elements that are left: of 8 bits here, so that the loop asks once.
+        // The elements left, if they have 8-bit sizes, so that the loop needs only one check.
         private int _narrowLeft;
         private int _wideLeft;
 
-        // Where the element lies. None begins at 0, where the size of the first is.
+        // The offset of the element. It is never 0 for an element, because the first size is there.
         private int _start;
         private int _end;
 
@@ -87,10 +87,10 @@ public readonly ref struct BytesArrayView
             }
         }
 
-        /// <summary>Goes to the next element.</summary>
-        /// <returns>False after the last.</returns>
-        /// <exception cref="AmqpDecodeException">The size passes the end of the array, or bytes are left after the last element.</exception>
-        // Inlined, and without a call that takes its address, the enumerator is kept in registers.
+        /// <summary>Moves to the next element.</summary>
+        /// <returns>True if there is one; false after the last.</returns>
+        /// <exception cref="AmqpDecodeException">The size exceeds the end of the array, or bytes are left after the last element.</exception>
+        // Inlined and without a call that takes its address, so that the enumerator stays in registers.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
         {
@@ -120,7 +120,7 @@ public readonly ref struct BytesArrayView
             return true;
         }
 
-        // The size of an element of 32 bits; -1 after the last element. Finds the faults of both widths.
+        // Returns the size of an element with a 32-bit size; -1 after the last element. Finds the faults of both widths.
         [MethodImpl(MethodImplOptions.NoInlining)]
         private static int FindWide(ReadOnlySpan<byte> elements, int end, int wideLeft, int narrowLeft, int count, FormatCode constructor, long offset)
         {

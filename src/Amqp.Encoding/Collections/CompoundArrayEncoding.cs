@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Arrays whose elements are lists, maps or arrays: read one by one on the caller's reader, which takes their constructor from the array.</summary>
+/// <summary>Arrays whose elements are lists, maps or arrays: they are read one by one with a reader, which takes their constructor from the array.</summary>
 internal abstract class CompoundArrayEncoding<T>(AmqpType elementType) : ArrayEncoding<T>
     where T : class
 {
@@ -8,7 +8,7 @@ internal abstract class CompoundArrayEncoding<T>(AmqpType elementType) : ArrayEn
 
     internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body)
     {
-        // Work on a copy, so that a fault leaves the caller's reader where it was.
+        // On a copy, so that a fault does not move the caller's reader.
         AmqpReader elements = reader;
         T[] values = [];
         if (CheckConstructor(ref elements, in header, body) && elements.ChargeZeroWidthElements(in header, body))

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Collects the sizes of lists, maps or arrays that are elements of one array: the 8-bit constructor if all fit it.</summary>
+/// <summary>Collects the sizes of lists, maps or arrays that are elements of one array: chooses the 8-bit constructor if all elements fit it.</summary>
 internal struct CompoundLayout(FormatCode narrowConstructor)
 {
     private long _content;

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Amqp.Encoding;
 
-/// <summary>The elements of a converter: converted in blocks, so that the codec of the encoded type stays a bulk operation.</summary>
+/// <summary>Encodes elements through a converter. Converts them in blocks, so that the codec of the encoded type works in bulk.</summary>
 internal readonly struct ConvertedCodec<T, TWire, TCodec, TConverter> : IElementCodec<T>
     where TCodec : struct, IElementCodec<TWire>
     where TConverter : struct, IElementConverter<T, TWire>
@@ -60,7 +60,7 @@ internal readonly struct ConvertedCodec<T, TWire, TCodec, TConverter> : IElement
             return ReadEach(constructor, source, destination, options, out badOffset);
         }
 
-        // Also for no elements: the codec checks the constructor.
+        // Also if there are no elements, because the codec checks the constructor.
         AmqpDecodeErrorKind status = default(TCodec).ReadArray(constructor, default, default, options, out badOffset);
         using var block = new Block(destination.Length);
         for (int done = 0; done < destination.Length && status == AmqpDecodeErrorKind.None; done += block.Values.Length)
@@ -135,7 +135,7 @@ internal readonly struct ConvertedCodec<T, TWire, TCodec, TConverter> : IElement
 
         public Span<TWire> Take(int count) => _values.AsSpan(0, Math.Min(count, _length));
 
-        // What it held may be references, or content of a message.
+        // Cleared, because it may hold references or content of a message.
         public void Dispose()
         {
             Values.Clear();

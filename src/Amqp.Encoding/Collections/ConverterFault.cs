@@ -1,9 +1,9 @@
 namespace Amqp.Encoding;
 
-/// <summary>Refuses converters whose answers change: elements are converted to be measured, and again to be written.</summary>
+/// <summary>Rejects converters that return different results for the same element, which is converted once to measure and again to write it.</summary>
 internal static class ConverterFault
 {
-    /// <summary>Throws if what was written is not what was measured: memory that nobody wrote must not be sent.</summary>
+    /// <summary>Throws if the written size is not the measured one: memory that was not written must not be sent.</summary>
     public static void ThrowIf(bool hasChanged)
     {
         if (hasChanged)

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <summary>What enumerators say to a caller who uses them wrongly.</summary>
+/// <summary>The exceptions for wrong use of enumerators.</summary>
 internal static class Enumeration
 {
     [DoesNotReturn]

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Reads items of lists and maps by a codec.</summary>
+/// <summary>Reads items of lists and maps with a codec.</summary>
 internal static class ItemReading
 {
     /// <summary>Reads one item.</summary>
@@ -19,7 +19,7 @@ internal static class ItemReading
         return value;
     }
 
-    /// <summary>Reads as many items of the innermost list as the destination holds, with the place in a local variable.</summary>
+    /// <summary>Reads as many items of the innermost list as the destination holds, with the position in a local variable.</summary>
     public static void ReadItems<T, TCodec>(this ref AmqpReader reader, scoped Span<T> destination, string name)
         where TCodec : struct, IElementCodec<T>
     {
@@ -41,7 +41,7 @@ internal static class ItemReading
         reader.AdvanceItems(destination.Length, all.Length - rest.Length);
     }
 
-    // Reads the item at fault once more, by the way that reports it.
+    // Reads the malformed item again, in the way that reports the fault.
     private static void Finish<T, TCodec>(ref AmqpReader reader, int count, int bytes, string name)
         where TCodec : struct, IElementCodec<T>
     {

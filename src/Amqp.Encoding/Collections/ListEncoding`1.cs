@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <summary>Encodes and decodes AMQP lists (0x45, 0xC0, 0xD0) whose items all are <typeparamref name="T"/> (AMQP 1.0, part 1, 1.6.22).</summary>
+/// <summary>Encodes and decodes AMQP lists (0x45, 0xC0, 0xD0) whose items are all <typeparamref name="T"/> (AMQP 1.0, part 1, 1.6.22).</summary>
 /// <remarks>Each item has its own smallest constructor. Encoding into a reused buffer and decoding into a caller's span allocate nothing; decoding
 /// to a new array allocates the array (and the objects in it). A read that throws leaves the reader where it was. Safe for several threads.</remarks>
 /// <typeparam name="T">The .NET type of an item.</typeparam>
@@ -16,10 +16,10 @@ public abstract class ListEncoding<T>
     }
 
     /// <summary>Gets the encoding of a scalar type; the types are those of <see cref="ArrayEncoding{T}.Default"/> without T[].</summary>
-    /// <exception cref="NotSupportedException">There is none: use <see cref="ListEncoding.Create{T, TCodec}"/>.</exception>
+    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ListEncoding.Create{T, TCodec}"/>.</exception>
     public static ListEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T));
 
-    /// <summary>Gets the bytes of a list with these items.</summary>
+    /// <summary>Gets the number of bytes of a list with these items.</summary>
     /// <param name="values">The items.</param>
     /// <returns>The number of bytes, constructor included.</returns>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
@@ -30,7 +30,7 @@ public abstract class ListEncoding<T>
     /// <param name="values">The items.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, the list is nested too deeply, or would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public abstract void Write(ref AmqpWriter writer, scoped ReadOnlySpan<T> values);
 
     /// <summary>Encodes a list.</summary>
@@ -45,9 +45,9 @@ public abstract class ListEncoding<T>
         return bytes;
     }
 
-    /// <summary>Encodes a list to the writer of a pipe, or any other.</summary>
+    /// <summary>Encodes a list to a buffer writer, such as that of a pipe.</summary>
     /// <param name="values">The items.</param>
-    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <param name="output">The destination. It gets the bytes in one piece, or nothing if this throws.</param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     public void Encode(scoped ReadOnlySpan<T> values, IBufferWriter<byte> output)
@@ -61,9 +61,9 @@ public abstract class ListEncoding<T>
 
     /// <summary>Writes a list into a span.</summary>
     /// <param name="values">The items.</param>
-    /// <param name="destination">Where the bytes go.</param>
-    /// <param name="bytesWritten">The bytes written, or those needed.</param>
-    /// <returns>False if the span is too short; nothing is written then.</returns>
+    /// <param name="destination">The destination of the bytes.</param>
+    /// <param name="bytesWritten">The number of bytes written, or needed if the span is too short.</param>
+    /// <returns>True if it was written; false if the span is too short, and nothing is written.</returns>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int bytesWritten)
     {
@@ -81,7 +81,8 @@ public abstract class ListEncoding<T>
     /// <summary>Reads a list.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>A new array of the items.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no list, is malformed or cut short, or an item is of another type, null or not representable.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a list, is malformed or cut short, or an item is of another type, null or not
+    /// representable.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public T[] Read(ref AmqpReader reader)
     {
@@ -105,9 +106,9 @@ public abstract class ListEncoding<T>
     /// <summary>Decodes a list that is the whole input, without an exception.</summary>
     /// <param name="data">The bytes.</param>
     /// <param name="values">A new array of the items, or null.</param>
-    /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <param name="error">The error, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not exactly one such value.</returns>
+    /// <returns>True if it was decoded; false if the bytes are not exactly one such value.</returns>
     public bool TryDecode(
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out T[]? values, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
@@ -124,9 +125,9 @@ public abstract class ListEncoding<T>
 
     /// <summary>Reads a list into the caller's memory, without allocating.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
-    /// <param name="destination">Where the items go; ask <see cref="GetCount"/> first if somebody else chooses their number.</param>
+    /// <param name="destination">Where the items go; call <see cref="GetCount"/> first if the number is not known.</param>
     /// <returns>The number of items.</returns>
-    /// <exception cref="AmqpDecodeException">As for <see cref="Read(ref AmqpReader)"/>; the destination may hold anything then.</exception>
+    /// <exception cref="AmqpDecodeException">As for <see cref="Read(ref AmqpReader)"/>; then the content of the destination is undefined.</exception>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int Read(ref AmqpReader reader, scoped Span<T> destination)
@@ -145,21 +146,21 @@ public abstract class ListEncoding<T>
         return reader.HasFault ? 0 : scope.Count;
     }
 
-    /// <summary>Gets the number of items of the list that a reader is before.</summary>
-    /// <param name="reader">The reader; its copy is used, so it does not move.</param>
+    /// <summary>Gets the number of items of the list that comes next in a reader.</summary>
+    /// <param name="reader">The reader; this method reads from a copy, so the reader does not move.</param>
     /// <returns>The count.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no list, or its header is malformed.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a list, or its header is malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int GetCount(AmqpReader reader) => reader.EnterList().Count;
 
-    /// <summary>Returns the encoding of items that a converter makes of these.</summary>
+    /// <summary>Returns an encoding of items that a converter converts to and from these.</summary>
     internal virtual ListEncoding<TOther> Convert<TOther, TConverter>()
         where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoDefault(typeof(T));
 
-    /// <summary>Returns the bytes of all items.</summary>
+    /// <summary>Returns the number of bytes of all items.</summary>
     internal abstract long MeasureItems(scoped ReadOnlySpan<T> values);
 
-    /// <summary>Writes all items; the destination has room for them.</summary>
+    /// <summary>Writes all items; the destination must have room for them.</summary>
     internal abstract int WriteItems(scoped ReadOnlySpan<T> values, scoped Span<byte> destination);
 
     internal abstract int GetItemSize(T value);

@@ -1,13 +1,13 @@
 namespace Amqp.Encoding;
 
-/// <summary>Makes map encodings out of the encodings of lists of their keys and values.</summary>
+/// <summary>Makes map encodings from the list encodings of their keys and values.</summary>
 public static class MapEncoding
 {
-    /// <summary>Returns an encoding of maps whose keys and values are encoded as the items of such lists.</summary>
+    /// <summary>Returns an encoding of maps whose keys and values are encoded as the items of these lists.</summary>
     /// <typeparam name="TKey">The .NET type of a key.</typeparam>
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
-    /// <param name="keys">How a key is encoded.</param>
-    /// <param name="values">How a value is encoded.</param>
+    /// <param name="keys">The encoding of a key.</param>
+    /// <param name="values">The encoding of a value.</param>
     /// <returns>The encoding.</returns>
     /// <exception cref="ArgumentNullException">An argument is null.</exception>
     public static MapEncoding<TKey, TValue> Create<TKey, TValue>(ListEncoding<TKey> keys, ListEncoding<TValue> values)

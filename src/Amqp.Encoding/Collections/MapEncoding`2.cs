@@ -4,8 +4,9 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <summary>Encodes and decodes AMQP maps (0xC1, 0xD1) whose keys all are <typeparamref name="TKey"/> and whose values all are <typeparamref name="TValue"/> (AMQP 1.0, part 1, 1.6.23).</summary>
-/// <remarks>The order of the pairs is kept. A key that is there twice is refused when reading; when writing it is the caller's to avoid. A read that
+/// <summary>Encodes and decodes AMQP maps (0xC1, 0xD1) whose keys are all <typeparamref name="TKey"/> and whose values are all <typeparamref name="TValue"/>
+/// (AMQP 1.0, part 1, 1.6.23).</summary>
+/// <remarks>The order of the pairs is kept. Reading rejects duplicate keys; writing does not check for them. A read that
 /// throws leaves the reader where it was. Safe for several threads.</remarks>
 /// <typeparam name="TKey">The .NET type of a key.</typeparam>
 /// <typeparam name="TValue">The .NET type of a value.</typeparam>
@@ -24,11 +25,11 @@ public sealed class MapEncoding<TKey, TValue>
     }
 
     /// <summary>Gets the encoding of scalar types; the types are those of <see cref="ListEncoding{T}.Default"/>.</summary>
-    /// <exception cref="NotSupportedException">There is none: use <see cref="MapEncoding.Create{TKey, TValue}"/>.</exception>
+    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="MapEncoding.Create{TKey, TValue}"/>.</exception>
     public static MapEncoding<TKey, TValue> Default =>
         s_default ?? throw StandardEncodings.NoDefault(typeof(KeyValuePair<TKey, TValue>));
 
-    /// <summary>Gets the bytes of a map with these pairs.</summary>
+    /// <summary>Gets the number of bytes of a map with these pairs.</summary>
     /// <param name="pairs">The pairs.</param>
     /// <returns>The number of bytes, constructor included.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
@@ -39,7 +40,7 @@ public sealed class MapEncoding<TKey, TValue>
     /// <param name="pairs">The pairs, with distinct keys.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, the map is nested too deeply, or would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The writer has gone stale.</exception>
+    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void Write(ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
         writer.CheckLevels(1);
@@ -63,9 +64,9 @@ public sealed class MapEncoding<TKey, TValue>
         return bytes;
     }
 
-    /// <summary>Encodes a map to the writer of a pipe, or any other.</summary>
+    /// <summary>Encodes a map to a buffer writer, such as that of a pipe.</summary>
     /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <param name="output">The destination. It gets the bytes in one piece, or nothing if this throws.</param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     public void Encode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, IBufferWriter<byte> output)
@@ -79,9 +80,9 @@ public sealed class MapEncoding<TKey, TValue>
 
     /// <summary>Writes a map into a span.</summary>
     /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <param name="destination">Where the bytes go.</param>
-    /// <param name="bytesWritten">The bytes written, or those needed.</param>
-    /// <returns>False if the span is too short; nothing is written then.</returns>
+    /// <param name="destination">The destination of the bytes.</param>
+    /// <param name="bytesWritten">The number of bytes written, or needed if the span is too short.</param>
+    /// <returns>True if it was written; false if the span is too short, and nothing is written.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, Span<byte> destination, out int bytesWritten)
     {
@@ -99,8 +100,8 @@ public sealed class MapEncoding<TKey, TValue>
     /// <summary>Reads a map.</summary>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>The pairs in their order.</returns>
-    /// <exception cref="AmqpDecodeException">The next value is no map, is malformed or cut short, a key or value is of another type, null or not
-    /// representable, or a key is there twice.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not a map, is malformed or cut short, a key or value is of another type, null or not
+    /// representable, or there is a duplicate key.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public KeyValuePair<TKey, TValue>[] Read(ref AmqpReader reader)
     {
@@ -145,9 +146,9 @@ public sealed class MapEncoding<TKey, TValue>
     /// <summary>Decodes a map that is the whole input, without an exception.</summary>
     /// <param name="data">The bytes.</param>
     /// <param name="pairs">A new array of the pairs in their order, or null.</param>
-    /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
+    /// <param name="error">The error, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>
-    /// <returns>False if the bytes are not exactly one such value.</returns>
+    /// <returns>True if it was decoded; false if the bytes are not exactly one such value.</returns>
     public bool TryDecode(
         ReadOnlySpan<byte> data, [NotNullWhen(true)] out KeyValuePair<TKey, TValue>[]? pairs, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
@@ -162,7 +163,7 @@ public sealed class MapEncoding<TKey, TValue>
         return false;
     }
 
-    /// <summary>Returns the bytes of all keys and values.</summary>
+    /// <summary>Returns the number of bytes of all keys and values.</summary>
     internal long MeasurePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
         long size = 0;
@@ -174,7 +175,7 @@ public sealed class MapEncoding<TKey, TValue>
         return size;
     }
 
-    /// <summary>Writes all keys and values; the destination has room for them.</summary>
+    /// <summary>Writes all keys and values; the destination must have room for them.</summary>
     internal int WritePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, scoped Span<byte> destination)
     {
         int at = 0;

@@ -2,14 +2,14 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>A map in place, to be probed by key without materialising it (AMQP 1.0, part 1, 1.6.23).</summary>
+/// <summary>A map in place, for looking up keys without decoding the whole map (AMQP 1.0, part 1, 1.6.23).</summary>
 /// <remarks>
 /// <para>Made by <see cref="AmqpReaderExtensions.ReadMapView(ref AmqpReader)"/>; valid as long as the reader's data. Keys are given as the bytes
-/// of a string or symbol, and match either. A probe returns false if the key is absent or its value is null or of another type; a value of
+/// of a string or symbol, and match either type. A lookup returns false if the key is absent or its value is null or of another type; a value of
 /// the type that is malformed throws <see cref="AmqpDecodeException"/>.</para>
-/// <para>A probe finds the value of a key in place: it goes over the pairs from the first on and answers for the first key that matches. It
-/// promises nothing about the other pairs, before or after: to check them would cost what the probe saves. Who needs a verdict on the whole
-/// map calls <see cref="AmqpReader.Validate"/>.</para>
+/// <para>A lookup goes over the pairs from the first one, and returns the value of the first key that matches. It
+/// does not fully check the other pairs, because that would cost as much as decoding the map. To check the whole
+/// map, call <see cref="AmqpReader.Validate"/>.</para>
 /// </remarks>
 public readonly ref struct MapView
 {
@@ -40,13 +40,13 @@ public readonly ref struct MapView
 
     /// <summary>Finds the value of a key.</summary>
     /// <param name="key">The bytes of a string or symbol key, such as <c>"x-opt-partition-key"u8</c>.</param>
-    /// <param name="value">A reader that is before the value and has nothing after it.</param>
+    /// <param name="value">A reader of only the value.</param>
     /// <returns>False if the key is absent.</returns>
-    /// <exception cref="AmqpDecodeException">A key or value on the way to it is malformed; not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">A key or value before it is malformed; not all faults are found.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool TryGetValue(scoped ReadOnlySpan<byte> key, out AmqpReader value)
     {
-        // The caller's reader itself goes over the pairs: a copy of one costs more than a pair.
+        // Uses the caller's reader to go over the pairs: copying a reader costs more than reading a pair.
         value = default;
         value.CopyFrom(in _pairs);
         int passed = PassPlain(value.GetPlainRest(), 2 * _count, key, out int items);
@@ -77,7 +77,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetBoolean(scoped ReadOnlySpan<byte> key, out bool value)
     {
         bool found = TryFind(key, AmqpType.Boolean, out AmqpReader reader);
@@ -89,7 +89,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetInt32(scoped ReadOnlySpan<byte> key, out int value)
     {
         bool found = TryFind(key, AmqpType.Int, out AmqpReader reader);
@@ -101,7 +101,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetUInt32(scoped ReadOnlySpan<byte> key, out uint value)
     {
         bool found = TryFind(key, AmqpType.UInt, out AmqpReader reader);
@@ -113,7 +113,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetInt64(scoped ReadOnlySpan<byte> key, out long value)
     {
         bool found = TryFind(key, AmqpType.Long, out AmqpReader reader);
@@ -125,7 +125,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetUInt64(scoped ReadOnlySpan<byte> key, out ulong value)
     {
         bool found = TryFind(key, AmqpType.ULong, out AmqpReader reader);
@@ -136,8 +136,8 @@ public readonly ref struct MapView
     /// <summary>Finds an integer of any AMQP type that a long can hold.</summary>
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is no such integer.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <returns>False if the key is absent, or its value is not such an integer.</returns>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetIntegral(scoped ReadOnlySpan<byte> key, out long value)
     {
         value = 0;
@@ -168,7 +168,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetDouble(scoped ReadOnlySpan<byte> key, out double value)
     {
         bool found = TryFind(key, AmqpType.Double, out AmqpReader reader);
@@ -180,7 +180,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetTimestamp(scoped ReadOnlySpan<byte> key, out AmqpTimestamp value)
     {
         bool found = TryFind(key, AmqpType.Timestamp, out AmqpReader reader);
@@ -192,7 +192,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetGuid(scoped ReadOnlySpan<byte> key, out Guid value)
     {
         bool found = TryFind(key, AmqpType.Uuid, out AmqpReader reader);
@@ -204,7 +204,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetString(scoped ReadOnlySpan<byte> key, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out string? value)
     {
         bool found = TryFind(key, AmqpType.String, out AmqpReader reader);
@@ -216,7 +216,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The value.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetSymbol(scoped ReadOnlySpan<byte> key, out AmqpSymbol value)
     {
         bool found = TryFind(key, AmqpType.Symbol, out AmqpReader reader);
@@ -228,7 +228,7 @@ public readonly ref struct MapView
     /// <param name="key">The bytes of the key.</param>
     /// <param name="value">The bytes, in place.</param>
     /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value on the way to it; of these not all faults are found.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
     public bool TryGetBinary(scoped ReadOnlySpan<byte> key, out ReadOnlySpan<byte> value)
     {
         bool found = TryFind(key, AmqpType.Binary, out AmqpReader reader);
@@ -236,7 +236,7 @@ public readonly ref struct MapView
         return found;
     }
 
-    // Passes the pairs before a key, and the key, for as long as keys are plain texts: an odd number of items if it is found.
+    // Skips pairs up to and including a key, while keys are plain texts. The number of skipped items is odd if the key is found.
     private static int PassPlain(ReadOnlySpan<byte> pairs, int maximum, scoped ReadOnlySpan<byte> key, out int items)
     {
         int at = 0;
@@ -270,7 +270,7 @@ public readonly ref struct MapView
         return at;
     }
 
-    // A text of ASCII is compared in place; the exact way checks what it is.
+    // Compares ASCII text in place; the exact way handles everything else.
     private static bool KeyEquals(scoped in AmqpReader key, scoped ReadOnlySpan<byte> bytes) =>
         key.TryPeekAscii(out ReadOnlySpan<byte> ascii) ? ascii.SequenceEqual(bytes) : KeyEqualsExactly(key, bytes);
 
@@ -294,20 +294,20 @@ public readonly ref struct MapView
             Value = value;
         }
 
-        /// <summary>A reader that is before the key.</summary>
+        /// <summary>Gets a reader that is before the key.</summary>
         public AmqpReader Key { get; }
 
-        /// <summary>A reader that is before the value.</summary>
+        /// <summary>Gets a reader that is before the value.</summary>
         public AmqpReader Value { get; }
 
-        /// <summary>Returns whether the key is a string or symbol of these bytes.</summary>
+        /// <summary>Checks whether the key is a string or symbol with these bytes.</summary>
         /// <param name="bytes">The bytes.</param>
         /// <returns>True if it is.</returns>
         /// <exception cref="AmqpDecodeException">The key is malformed.</exception>
         public bool KeyEquals(scoped ReadOnlySpan<byte> bytes) => MapView.KeyEquals(Key, bytes);
     }
 
-    /// <summary>Goes over the pairs of a view; the default one goes over none.</summary>
+    /// <summary>Enumerates the pairs of a view; a default enumerator has no pairs.</summary>
     public ref struct Enumerator
     {
         private AmqpReader _reader;
@@ -338,8 +338,8 @@ public readonly ref struct MapView
             }
         }
 
-        /// <summary>Goes to the next pair.</summary>
-        /// <returns>False after the last.</returns>
+        /// <summary>Moves to the next pair.</summary>
+        /// <returns>True if there is one; false after the last.</returns>
         /// <exception cref="AmqpDecodeException">A key or value is malformed, or bytes are left after the last pair.</exception>
         public bool MoveNext()
         {

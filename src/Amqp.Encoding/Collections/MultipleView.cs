@@ -1,7 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>A field of binaries, strings or symbols that may hold several (<c>multiple</c>; AMQP 1.0, part 1, 1.3.4), in place.</summary>
-/// <remarks>Null and the empty array are no value; one value may be bare. Made by <see cref="AmqpReaderExtensions.ReadMultipleView(ref AmqpReader)"/>; valid as long as the reader's data.</remarks>
+/// <remarks>Null and an empty array have no values; a single value may be bare. Made by <see cref="AmqpReaderExtensions.ReadMultipleView(ref AmqpReader)"/>;
+/// valid as long as the reader's data.</remarks>
 public readonly ref struct MultipleView
 {
     private readonly BytesArrayView _array;
@@ -25,17 +26,17 @@ public readonly ref struct MultipleView
     /// <summary>Gets the number of values.</summary>
     public int Count => _isBare ? 1 : _array.Count;
 
-    /// <summary>Returns whether a value consists of these bytes.</summary>
+    /// <summary>Checks whether a value has exactly these bytes.</summary>
     /// <param name="bytes">The bytes, such as <c>"queue"u8</c>.</param>
-    /// <returns>True if one does.</returns>
-    /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left after the last element.</exception>
+    /// <returns>True if there is one.</returns>
+    /// <exception cref="AmqpDecodeException">A size exceeds the end of the array, or bytes are left after the last element.</exception>
     public bool Contains(scoped ReadOnlySpan<byte> bytes) => _isBare ? _bare.SequenceEqual(bytes) : _array.Contains(bytes);
 
     /// <summary>Enumerates the bytes of each value.</summary>
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
-    /// <summary>Goes over the values of a view; the default one goes over none.</summary>
+    /// <summary>Enumerates the values of a view; a default enumerator has no values.</summary>
     public ref struct Enumerator
     {
         private readonly ReadOnlySpan<byte> _bare;
@@ -55,9 +56,9 @@ public readonly ref struct MultipleView
         /// <exception cref="InvalidOperationException">The enumerator is before the first value or after the last.</exception>
         public readonly ReadOnlySpan<byte> Current => _isBareCurrent ? _bare : _array.Current;
 
-        /// <summary>Goes to the next value.</summary>
-        /// <returns>False after the last.</returns>
-        /// <exception cref="AmqpDecodeException">A size passes the end of the array, or bytes are left after the last element.</exception>
+        /// <summary>Moves to the next value.</summary>
+        /// <returns>True if there is one; false after the last.</returns>
+        /// <exception cref="AmqpDecodeException">A size exceeds the end of the array, or bytes are left after the last element.</exception>
         public bool MoveNext()
         {
             _isBareCurrent = _isBareLeft;

@@ -1,13 +1,13 @@
 namespace Amqp.Encoding;
 
-/// <summary>Arrays of arrays; inner arrays have one encoding here, though the standard lets them differ in element type.</summary>
+/// <summary>Arrays of arrays. All inner arrays have the same encoding, although the standard allows different element types.</summary>
 internal sealed class NestedArrayEncoding<T>(ArrayEncoding<T> inner) : CompoundArrayEncoding<T[]>(AmqpType.Array)
 {
     private protected override int OwnLevels => 1 + inner.Levels;
 
     internal override T[] DecodeBare(ref AmqpReader reader) => inner.Read(ref reader);
 
-    // An array that is bare would be read as the array of several values.
+    // A bare array would be read as an array of several values.
     internal override void EncodeBare(ref AmqpWriter writer, T[] value) => Write(ref writer, [value]);
 
     private protected override T[] DecodeElement(ref AmqpReader reader) => inner.Read(ref reader);

@@ -1,9 +1,9 @@
 namespace Amqp.Encoding;
 
-/// <summary>Arrays for decoded elements.</summary>
+/// <summary>Creates arrays for decoded elements.</summary>
 internal static class NewArray
 {
-    // Below this the runtime hands out memory that is clear already, and faster than it does uncleared memory.
+    // Below this size the runtime allocates cleared memory faster than uncleared memory.
     private const int UninitializedFrom = 16_384;
 
     /// <summary>Returns an array whose every element will be written.</summary>

@@ -3,14 +3,14 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <summary>Arrays of scalars: one virtual call per array, then the codec, specialised for its type.</summary>
+/// <summary>Arrays of scalars: one virtual call per array, then the codec, which is specialised for its type.</summary>
 internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
     where TCodec : struct, IElementCodec<T>
 {
     // E0 size count code.
     private const int PlainHeader = 4;
 
-    // The code that is written, of most codecs always the same. A constant for the JIT.
+    // The code that is written; most codecs always write the same one. A constant for the JIT.
     private static readonly byte s_code = default(TCodec).MeasureArray(default).Constructor;
 
     private protected override int OwnLevels => 1;
@@ -27,7 +27,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
             return [];
         }
 
-        // The count was proved against the bytes, or charged: what is allocated stays in proportion to the input.
+        // The count was checked against the bytes or the limit, so the allocation is in proportion to the input.
         T[] values = NewArray.Of<T>((int)header.Count);
         return ReadElements(ref reader, in header, body, values) ? values : [];
     }
@@ -61,7 +61,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         writer.CommitValue(size);
     }
 
-    // E0 size count code: a short array is written with one look at its elements.
+    // E0 size count code: writes a short array in one pass over its elements.
     private protected override void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
         if (IsDescribed)
@@ -114,7 +114,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         return false;
     }
 
-    // The elements of a short array with the constructor that is written.
+    // Gets the elements of a short array that has the constructor that is written.
     private bool TryGetPlain(scoped in AmqpReader reader, out ReadOnlySpan<byte> elements, out int count)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();

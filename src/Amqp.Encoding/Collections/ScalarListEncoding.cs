@@ -1,10 +1,10 @@
 namespace Amqp.Encoding;
 
-/// <summary>Lists of scalars by a codec, specialised for its type.</summary>
+/// <summary>Lists of scalars with a codec, specialised for its type.</summary>
 internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
     where TCodec : struct, IElementCodec<T>
 {
-    // A list this long is a list32 whatever its items: no item takes less than a byte.
+    // A list of this length is always a list32, because each item takes at least a byte.
     private const int AlwaysWideCount = 255;
 
     private readonly string _name = AmqpTypeNames.Of(default(TCodec).Type);
@@ -15,7 +15,7 @@ internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
         long most = (long)values.Length * default(TCodec).MaxItemSize;
         if (values.Length > AlwaysWideCount && most > 0 && writer.HasRoom(9 + most))
         {
-            // The header is known and there is room for the worst case: the items are looked at once.
+            // The header is known and there is room for the worst case: one pass over the items is enough.
             Span<byte> room = writer.ReserveValue(9 + (int)most);
             int content = WriteItems(values, room.Slice(9));
             room[0] = FormatCode.List32;

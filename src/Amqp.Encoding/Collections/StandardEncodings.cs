@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>The encodings of the scalar types, found by the .NET type once for each closed generic.</summary>
+/// <summary>The encodings of the scalar types, looked up by .NET type once for each closed generic type.</summary>
 internal static class StandardEncodings
 {
     private static readonly Dictionary<Type, object> s_arrays = new();
@@ -35,7 +35,7 @@ internal static class StandardEncodings
         Add<string, StringCodec>();
         Add<ReadOnlyMemory<byte>, BinaryCodec>();
 
-        // A byte[] is a binary; an array of ubyte is made from byte.
+        // A byte[] is a binary; an array of ubyte comes from byte.
         Add<byte[], ByteArrayCodec>();
     }
 

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Amqp.Encoding;
 
-/// <summary>Faults that are met while a view is looked at, when the reader has moved on.</summary>
+/// <summary>Creates exceptions for faults found in a view after the reader has moved on.</summary>
 internal static class ViewFault
 {
     public static AmqpDecodeException Of(AmqpDecodeErrorKind kind, FormatCode constructor, long offset, int index)

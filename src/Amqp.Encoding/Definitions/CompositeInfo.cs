@@ -2,7 +2,7 @@ using System.Numerics;
 
 namespace Amqp.Encoding;
 
-/// <summary>What the code of every composite of the standard needs to know of its type.</summary>
+/// <summary>Describes the type of a composite of the standard.</summary>
 internal sealed class CompositeInfo
 {
     /// <summary>The levels of nesting that a composite opens: its descriptor and its list.</summary>
@@ -20,13 +20,13 @@ internal sealed class CompositeInfo
         _mandatory = mandatory;
     }
 
-    /// <summary>Gets the descriptor in numeric form; all of the standard's fit a byte.</summary>
+    /// <summary>Gets the descriptor in numeric form; all codes of the standard fit a byte.</summary>
     public byte Code { get; }
 
-    /// <summary>00 53 code C0: the form in which nearly everybody begins the composite, as one number.</summary>
+    /// <summary>Gets 00 53 code C0, the usual beginning of the composite, as one number.</summary>
     public uint PlainHeader { get; }
 
-    /// <summary>00 53 code 45: the composite without fields, as one number.</summary>
+    /// <summary>Gets 00 53 code 45, the composite without fields, as one number.</summary>
     public uint PlainEmpty => GetPlain(Code, 0x45);
 
     /// <summary>Gets the name, such as <c>open</c>.</summary>
@@ -45,7 +45,7 @@ internal sealed class CompositeInfo
     public uint GetMissing(uint present) => _mandatory & ~present;
 
     /// <summary>Checks that no mandatory field is unset.</summary>
-    /// <exception cref="AmqpEncodeException">One is; the message names it.</exception>
+    /// <exception cref="AmqpEncodeException">A mandatory field is unset; the message names it.</exception>
     public void CheckMandatory(uint present)
     {
         uint missing = GetMissing(present);

@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <content>The names themselves.</content>
 internal static partial class SymbolTexts
 {
-    /// <summary>Symbols that peers send again and again. Nothing is ever added to them at run time.</summary>
+    /// <summary>Returns the symbols that peers send often. Nothing is added to them at run time.</summary>
     public static string[] GetNames() =>
     [
         // Descriptors (AMQP 1.0, parts 2 to 5): outcomes and filters are named by them.

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Where the text of a decoded symbol comes from.</summary>
+/// <summary>Provides the texts of decoded symbols.</summary>
 internal static partial class SymbolTexts
 {
     private const int ShortestName = 4;
@@ -9,15 +9,16 @@ internal static partial class SymbolTexts
 
     private static readonly string?[] s_places = MakePlaces();
 
-    // For each length which bytes, folded to six bits, a name of that length has at both ends: other symbols are nearly always done here.
+    // For each length, a mask of the first and last bytes of names, folded to six bits. It rejects nearly all other symbols.
     private static readonly ulong[] s_firstBytes = MakeBytes(static name => name[0]);
     private static readonly ulong[] s_lastBytes = MakeBytes(static name => name[name.Length - 1]);
 
-    /// <summary>Gets the text of bytes known to be ASCII: from the caller's decoder if there is one, else a name of the closed table, else new.</summary>
+    /// <summary>Gets the text of bytes known to be ASCII: from the caller's decoder if there is one, otherwise from the fixed table of names, otherwise as a
+    /// new string.</summary>
     public static string Get(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
         decoder is not null ? decoder.GetSymbol(ascii) : Find(ascii) ?? Ascii.GetString(ascii);
 
-    /// <summary>Returns the name of the closed table that consists of these bytes, or null.</summary>
+    /// <summary>Returns the name in the fixed table that has these bytes, or null.</summary>
     public static string? Find(ReadOnlySpan<byte> ascii)
     {
         int length = ascii.Length;
@@ -41,7 +42,7 @@ internal static partial class SymbolTexts
         return null;
     }
 
-    // Three bytes and the length keep nearly all names apart; most other symbols meet an empty place and are done.
+    // Three bytes and the length distinguish nearly all names; most other symbols meet an empty entry.
     private static int PlaceOf(int length, int middle, int late, int early) =>
         ((length * 749) + (middle * 2105) + (late * 2817) + (early * 3841)) & (Places - 1);
 

@@ -2,10 +2,10 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding;
 
-/// <content>Headers of lists, maps and arrays (AMQP 1.0, part 1, 1.6.22 to 1.6.24), and the extent of any value.</content>
+/// <content>Headers of lists, maps and arrays (AMQP 1.0, part 1, 1.6.22 to 1.6.24), and the length of any value.</content>
 internal static partial class AmqpPrimitives
 {
-    // The constructor of an array is looked at again for each element that is skipped or entered, so that has to be soon done.
+    // The constructor of an array is parsed again for each element that is skipped or entered, so it has to be short.
     private const int MaxDescribedInConstructor = 64;
 
     public static AmqpDecodeErrorKind DecodeListHeader(byte code, ReadOnlySpan<byte> body, out CompoundHeader header, out int length)
@@ -32,13 +32,13 @@ internal static partial class AmqpPrimitives
         return status;
     }
 
-    /// <summary>Size, count and constructor of an array; the count is proved against the bytes, elements without bytes excepted.</summary>
+    /// <summary>Decodes size, count and constructor of an array. Checks the count against the bytes, unless the elements have no bytes.</summary>
     /// <param name="code">The format code of the array.</param>
     /// <param name="body">The bytes after it.</param>
-    /// <param name="depth">Nesting around the elements, the array included.</param>
-    /// <param name="maxDepth">The limit.</param>
-    /// <param name="header">What was found.</param>
-    /// <param name="length">Bytes of the whole body, or those required, or where the fault is.</param>
+    /// <param name="depth">The nesting depth of the elements, including the array.</param>
+    /// <param name="maxDepth">The maximum depth.</param>
+    /// <param name="header">The header.</param>
+    /// <param name="length">The length of the whole body, the length required, or the offset of the fault.</param>
     public static AmqpDecodeErrorKind DecodeArrayHeader(
         byte code, ReadOnlySpan<byte> body, int depth, int maxDepth, out ArrayHeader header, out int length)
     {
@@ -111,16 +111,16 @@ internal static partial class AmqpPrimitives
         return status;
     }
 
-    /// <summary>Returns the bytes of one value with its constructor, checked without looking inside lists, maps and arrays.</summary>
-    /// <param name="source">Begins with the value.</param>
-    /// <param name="depth">Nesting around it.</param>
-    /// <param name="maxDepth">The limit, at most 64.</param>
-    /// <param name="length">Bytes of the value, or those required, or where the fault is.</param>
-    /// <remarks>Iterative: a described value is two values to pass, and whether a level waits for the first or the second is a bit.</remarks>
+    /// <summary>Measures one value with its constructor, without looking inside lists, maps and arrays.</summary>
+    /// <param name="source">The bytes, beginning with the value.</param>
+    /// <param name="depth">The nesting depth of the value.</param>
+    /// <param name="maxDepth">The maximum depth, at most 64.</param>
+    /// <param name="length">The length of the value, the length required, or the offset of the fault.</param>
+    /// <remarks>Iterative: a described value consists of two values. One bit per level tells whether the first was passed.</remarks>
     public static AmqpDecodeErrorKind MeasureValue(ReadOnlySpan<byte> source, int depth, int maxDepth, out int length) =>
         MeasureValue(source, depth, maxDepth, out length, out _);
 
-    // Counts the described values that it passes, too.
+    // Also counts the described values that it passes.
     private static AmqpDecodeErrorKind MeasureValue(ReadOnlySpan<byte> source, int depth, int maxDepth, out int length, out int described)
     {
         ulong describedByNow = 0;
@@ -182,7 +182,7 @@ internal static partial class AmqpPrimitives
         }
     }
 
-    /// <summary>Returns the bytes of the data after a format code other than 00.</summary>
+    /// <summary>Measures the data after a format code other than 00.</summary>
     public static AmqpDecodeErrorKind MeasureBody(byte code, ReadOnlySpan<byte> body, out int length)
     {
         var format = new FormatCode(code);
@@ -236,7 +236,7 @@ internal static partial class AmqpPrimitives
         return AmqpDecodeErrorKind.None;
     }
 
-    // The count is 0 where the size leaves no room for it: the callers reject such a size.
+    // The count is 0 if the size leaves no room for it: the callers reject such a size.
     private static AmqpDecodeErrorKind DecodeSizeAndCount(
         byte code8, byte code, ReadOnlySpan<byte> body, out int width, out uint size, out uint count, out int length)
     {
@@ -263,7 +263,7 @@ internal static partial class AmqpPrimitives
         return AmqpDecodeErrorKind.None;
     }
 
-    // In 64 bits: count x width of a hostile count does not fit 32.
+    // In 64 bits: a hostile count times the width overflows 32.
     private static AmqpDecodeErrorKind CheckCount(byte element, uint count, int bodies, out long least)
     {
         var format = new FormatCode(element);

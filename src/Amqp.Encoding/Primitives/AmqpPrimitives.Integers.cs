@@ -61,7 +61,7 @@ internal static partial class AmqpPrimitives
         return BinaryPrimitives.TryReadInt16BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
     }
 
-    // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
+    // Inlined without calls, so the caller keeps its position in a register: this halves the time of CoreBenchmarks.W5b.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt32(byte code, ReadOnlySpan<byte> body, out uint value, out int length)
     {
@@ -84,7 +84,7 @@ internal static partial class AmqpPrimitives
         return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == Codes.UInt0 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
-    // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
+    // Inlined without calls, so the caller keeps its position in a register: this halves the time of CoreBenchmarks.W5b.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt32(byte code, ReadOnlySpan<byte> body, out int value, out int length)
     {
@@ -107,7 +107,7 @@ internal static partial class AmqpPrimitives
         return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : Mismatch(code);
     }
 
-    // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
+    // Inlined without calls, so the caller keeps its position in a register: this halves the time of CoreBenchmarks.W5b.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeUInt64(byte code, ReadOnlySpan<byte> body, out ulong value, out int length)
     {
@@ -130,7 +130,7 @@ internal static partial class AmqpPrimitives
         return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == Codes.ULong0 ? AmqpDecodeErrorKind.None : Mismatch(code);
     }
 
-    // Inlined where a list is read, with no call that would keep the place of its caller in memory: CoreBenchmarks.W5b takes half the time.
+    // Inlined without calls, so the caller keeps its position in a register: this halves the time of CoreBenchmarks.W5b.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static AmqpDecodeErrorKind DecodeInt64(byte code, ReadOnlySpan<byte> body, out long value, out int length)
     {

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding;
 
-/// <content>float, double, decimals, char, timestamp and uuid (AMQP 1.0, part 1, 1.6.11 to 1.6.18): one width each.</content>
+/// <content>float, double, decimals, char, timestamp and uuid (AMQP 1.0, part 1, 1.6.11 to 1.6.18): each has a fixed width.</content>
 internal static partial class AmqpPrimitives
 {
     public static AmqpDecodeErrorKind DecodeSingle(byte code, ReadOnlySpan<byte> body, out float value, out int length)
@@ -83,7 +83,7 @@ internal static partial class AmqpPrimitives
         return AmqpDecodeErrorKind.None;
     }
 
-    /// <summary>Returns a decimal of any width that System.Decimal can hold.</summary>
+    /// <summary>Decodes a decimal of any width as a System.Decimal, if it fits.</summary>
     public static AmqpDecodeErrorKind DecodeDecimal(byte code, ReadOnlySpan<byte> body, out decimal value, out int length)
     {
         value = 0;
@@ -108,7 +108,7 @@ internal static partial class AmqpPrimitives
         return status == AmqpDecodeErrorKind.None && !fits ? AmqpDecodeErrorKind.NotRepresentable : status;
     }
 
-    /// <summary>Returns a timestamp that System.DateTime can hold.</summary>
+    /// <summary>Decodes a timestamp as a System.DateTime, if it fits.</summary>
     public static AmqpDecodeErrorKind DecodeDateTime(byte code, ReadOnlySpan<byte> body, out DateTime value, out int length)
     {
         AmqpDecodeErrorKind status = DecodeTimestamp(code, body, out AmqpTimestamp timestamp, out length);

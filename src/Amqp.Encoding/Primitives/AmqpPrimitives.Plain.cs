@@ -2,11 +2,11 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <content>Plain values: scalars in a common encoding that are complete and well-formed in place.</content>
+/// <content>Plain values: complete and well-formed scalars in a common encoding.</content>
 internal static partial class AmqpPrimitives
 {
-    /// <summary>The bytes of a plain scalar with its constructor; 0 if the value has to be checked in the exact way.</summary>
-    // One switch over the upper half of the format code: a table of lengths was slower.
+    /// <summary>Returns the length of a plain scalar with its constructor; 0 if the value needs the exact check.</summary>
+    // A switch over the upper half of the format code is faster than a table of lengths.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int MeasurePlain(ReadOnlySpan<byte> source)
     {
@@ -38,8 +38,8 @@ internal static partial class AmqpPrimitives
         }
     }
 
-    /// <summary>Returns the bytes of a value of fixed width or with a size of one byte, with its constructor, as passing over it takes them: what they hold is
-    /// not checked; 0 if the value has to be passed in the exact way.</summary>
+    /// <summary>Returns the length, with the constructor, of a value of fixed width or with a size of one byte, without checking its content;
+    /// 0 if the value has to be skipped in the exact way.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int MeasureShort(ReadOnlySpan<byte> source)
     {
@@ -53,8 +53,8 @@ internal static partial class AmqpPrimitives
         return length <= source.Length && code != 0 && (code & 0xF0) is not (0xB0 or 0xD0 or 0xF0) && new FormatCode(code).IsAssigned ? length : 0;
     }
 
-    /// <summary>Returns the elements of a short array at the start of the source: E0 size count code, with this code; false if it is no such array.</summary>
-    /// <remarks>The count is proved against the bytes: exactly if the elements have a fixed width, else each has at least its size.</remarks>
+    /// <summary>Gets the elements of a short array (E0 size count code) with this format code at the start of the source; false if there is none.</summary>
+    /// <remarks>Checks the count against the bytes: exactly for a fixed width; otherwise there is room for the size field of each element.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryGetPlainArray(ReadOnlySpan<byte> source, FormatCode constructor, out ReadOnlySpan<byte> elements, out int count)
     {
@@ -71,7 +71,7 @@ internal static partial class AmqpPrimitives
         return false;
     }
 
-    /// <summary>Returns the ASCII bytes of a plain text, a string8 (0xA1) or symbol8 (0xA3) at the start of the source; false if it is no such text.</summary>
+    /// <summary>Gets the ASCII bytes of a string8 (0xA1) or symbol8 (0xA3) at the start of the source; false if it is too short or not ASCII.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryGetPlainText(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> ascii)
     {
@@ -85,12 +85,12 @@ internal static partial class AmqpPrimitives
         return false;
     }
 
-    /// <summary>Writes constructor, size and bytes of a string or symbol; nothing of a text that is long, not ASCII, or does not fit.</summary>
+    /// <summary>Writes constructor, size and bytes of a string or symbol; writes nothing if the text is long, not ASCII, or does not fit.</summary>
     /// <param name="code">0xA1 or 0xA3.</param>
     /// <param name="text">The text.</param>
-    /// <param name="room">Where it goes.</param>
-    /// <param name="at">Where in the room it begins.</param>
-    /// <returns>Where it ends; where it begins if it has to be written exactly.</returns>
+    /// <param name="room">The destination.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <returns>The index after it, or <paramref name="at"/> if it has to be written in the exact way.</returns>
     public static int WritePlainText(byte code, string text, Span<byte> room, int at)
     {
         int end = WritePlainElement(text, room, at + 1);
@@ -103,7 +103,7 @@ internal static partial class AmqpPrimitives
         return end;
     }
 
-    /// <summary>As <see cref="WritePlainText"/>, without the constructor.</summary>
+    /// <summary>Does the same as <see cref="WritePlainText"/>, without the constructor.</summary>
     public static int WritePlainElement(string text, Span<byte> room, int at)
     {
         int length = text.Length;
@@ -116,16 +116,16 @@ internal static partial class AmqpPrimitives
         return at + 1 + length;
     }
 
-    /// <summary>Writes constructor, size and count before what a short map or array holds.</summary>
+    /// <summary>Writes constructor, size and count before the content of a short map or array.</summary>
     /// <param name="code">0xC1 or 0xE0.</param>
-    /// <param name="count">The items, or elements.</param>
-    /// <param name="room">Where it goes.</param>
-    /// <param name="at">Where in the room it begins.</param>
-    /// <param name="end">Where it ends.</param>
-    /// <returns>Where it ends; where it begins if it is too long and has to be written exactly.</returns>
+    /// <param name="count">The number of items or elements.</param>
+    /// <param name="room">The destination.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <param name="end">The index where it ends.</param>
+    /// <returns>The index after it, or <paramref name="at"/> if it is too long and has to be written in the exact way.</returns>
     public static int WritePlainHeader(byte code, int count, Span<byte> room, int at, int end)
     {
-        // No item takes less than a byte, so a count that is too large has such a size too.
+        // Each item takes at least a byte, so if the count is too large, so is the size.
         int size = end - at - 2;
         if (size > byte.MaxValue)
         {

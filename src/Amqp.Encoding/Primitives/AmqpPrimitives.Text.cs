@@ -20,7 +20,7 @@ internal static partial class AmqpPrimitives
         return status == AmqpDecodeErrorKind.None && !Ascii.IsValid(value) ? AmqpDecodeErrorKind.InvalidSymbol : status;
     }
 
-    /// <summary>Size and bytes of a variable-width value of the type with this 8-bit code; its 32-bit code is 0x10 above.</summary>
+    /// <summary>Decodes size and bytes of a variable-width value of the type with this 8-bit code; its 32-bit code is higher by 0x10.</summary>
     public static AmqpDecodeErrorKind DecodeBytes(byte code8, byte code, ReadOnlySpan<byte> body, out ReadOnlySpan<byte> value, out int length)
     {
         value = default;

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <content>Encoding of scalars with their constructors: the destination has the room that <see cref="EncodedSize"/> tells.</content>
+/// <content>Encoding of scalars with their constructors: the destination has at least the length given by <see cref="EncodedSize"/>.</content>
 internal static partial class AmqpPrimitives
 {
     public static int WriteNull(Span<byte> destination)
@@ -36,7 +36,7 @@ internal static partial class AmqpPrimitives
         return 3;
     }
 
-    // The integers and what they call are inlined where a list is written: CoreBenchmarks.W5a.
+    // The integers and what they call are inlined for writing lists: CoreBenchmarks.W5a.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int WriteUInt32(uint value, Span<byte> destination)
     {
@@ -93,7 +93,7 @@ internal static partial class AmqpPrimitives
         return 17;
     }
 
-    /// <summary>Constructor, size and bytes of a binary, string or symbol.</summary>
+    /// <summary>Writes constructor, size and bytes of a binary, string or symbol.</summary>
     public static int WriteRaw(byte code8, scoped ReadOnlySpan<byte> value, Span<byte> destination)
     {
         int header = WriteBytesHeader(code8, value.Length, destination);
@@ -101,12 +101,12 @@ internal static partial class AmqpPrimitives
         return header + value.Length;
     }
 
-    /// <summary>Constructor and size of a binary, string or symbol.</summary>
+    /// <summary>Writes constructor and size of a binary, string or symbol.</summary>
     public static int WriteBytesHeader(byte code8, int length, Span<byte> destination) => length <= byte.MaxValue
         ? WriteRawByte(code8, (byte)length, destination)
         : WriteFixed32((byte)(code8 | 0x10), (uint)length, destination);
 
-    /// <summary>Size and count of a list, map or array, whose size counts the count field.</summary>
+    /// <summary>Writes size and count of a list, map or array; the size includes the count field.</summary>
     public static int WriteSizeAndCount(bool narrow, int contentLength, int count, Span<byte> destination)
     {
         if (narrow)
@@ -121,7 +121,7 @@ internal static partial class AmqpPrimitives
         return 2 * sizeof(int);
     }
 
-    /// <summary>Constructor, size and count of a list in its smallest form.</summary>
+    /// <summary>Writes constructor, size and count of a list in its smallest form.</summary>
     public static int WriteListHeader(int count, int contentLength, Span<byte> destination)
     {
         if (count == 0)
@@ -135,7 +135,7 @@ internal static partial class AmqpPrimitives
         return 1 + WriteSizeAndCount(narrow, contentLength, count, destination.Slice(1));
     }
 
-    /// <summary>Constructor, size and count of a map in its smallest form.</summary>
+    /// <summary>Writes constructor, size and count of a map in its smallest form.</summary>
     public static int WriteMapHeader(int pairs, int contentLength, Span<byte> destination)
     {
         bool narrow = EncodedSize.IsNarrow(2L * pairs, contentLength);
@@ -143,7 +143,7 @@ internal static partial class AmqpPrimitives
         return 1 + WriteSizeAndCount(narrow, contentLength, checked(2 * pairs), destination.Slice(1));
     }
 
-    /// <summary>Constructor, size and bytes of a symbol.</summary>
+    /// <summary>Writes constructor, size and bytes of a symbol.</summary>
     public static int WriteSymbol(AmqpSymbol value, Span<byte> destination)
     {
         string text = value.Value;

@@ -3,15 +3,15 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Stateless decoding of one value's data under a given constructor: no position, no exception.</summary>
+/// <summary>Decodes the data of one value after a given constructor, without state or exceptions.</summary>
 /// <remarks>
 /// Each method takes the format code and the bytes after it, and returns <see cref="AmqpDecodeErrorKind.None"/> with the value and the
-/// bytes it took; on <see cref="AmqpDecodeErrorKind.NeedMoreData"/> the length says how many bytes of data are required.
+/// length of its data. On <see cref="AmqpDecodeErrorKind.NeedMoreData"/> the length is the number of bytes required.
 /// Codes are checked before lengths, lengths before content.
 /// </remarks>
 internal static partial class AmqpPrimitives
 {
-    /// <summary>What the code is instead of the one asked for.</summary>
+    /// <summary>Returns the fault of a format code that is not the expected one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static AmqpDecodeErrorKind Mismatch(byte code) =>
         new FormatCode(code).IsAssigned ? AmqpDecodeErrorKind.UnexpectedType : AmqpDecodeErrorKind.UnassignedFormatCode;

@@ -13,24 +13,24 @@ internal readonly struct ArrayHeader
         BodiesLength = bodiesLength;
     }
 
-    /// <summary>Number of elements. Only elements without bytes can be more than the bytes of the input.</summary>
+    /// <summary>Gets the number of elements. It can exceed the length of the input only if the elements have no bytes.</summary>
     public uint Count { get; }
 
-    /// <summary>Tells where the constructor begins, from the byte after the array's own format code: at 00 if it is described.</summary>
+    /// <summary>Gets the offset of the constructor from the byte after the array's own format code. A described constructor begins with 00.</summary>
     public int ConstructorAt { get; }
 
-    /// <summary>Tells where the format code of the elements is, after all descriptors.</summary>
+    /// <summary>Gets the offset of the format code of the elements, after all descriptors.</summary>
     public int CodeAt { get; }
 
     /// <summary>Gets the format code of the elements.</summary>
     public FormatCode Code { get; }
 
-    /// <summary>Tells how many descriptors the constructor has.</summary>
+    /// <summary>Gets the number of descriptors in the constructor.</summary>
     public int Descriptors { get; }
 
-    /// <summary>Tells where the elements begin.</summary>
+    /// <summary>Gets the offset of the first element.</summary>
     public int BodiesAt => CodeAt + 1;
 
-    /// <summary>Bytes of all elements.</summary>
+    /// <summary>Gets the length of all elements in bytes.</summary>
     public int BodiesLength { get; }
 }

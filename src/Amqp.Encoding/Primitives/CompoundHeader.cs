@@ -10,12 +10,12 @@ internal readonly struct CompoundHeader
         Count = count;
     }
 
-    /// <summary>Bytes of the size and count fields.</summary>
+    /// <summary>Gets the length of the size and count fields in bytes.</summary>
     public int Length { get; }
 
-    /// <summary>Bytes of the items.</summary>
+    /// <summary>Gets the length of the items in bytes.</summary>
     public int ContentLength { get; }
 
-    /// <summary>Number of items; a map's keys and values count separately.</summary>
+    /// <summary>Gets the number of items; the keys and values of a map count separately.</summary>
     public int Count { get; }
 }

@@ -1,47 +1,47 @@
 namespace Amqp.Encoding;
 
-/// <summary>How many bytes a value takes in the encoding that <see cref="AmqpWriter"/> chooses, constructor included.</summary>
+/// <summary>Computes the number of bytes of a value as <see cref="AmqpWriter"/> encodes it, including the constructor.</summary>
 /// <remarks>null, boolean: 1. ubyte, byte: 2. ushort, short: 3. float, decimal32, char: 5. double, decimal64, timestamp: 9. decimal128, uuid: 17.</remarks>
 public static class EncodedSize
 {
-    /// <summary>Bytes of a uint: 1, 2 or 5 (0x43, 0x52, 0x70).</summary>
+    /// <summary>Returns the number of bytes of a uint: 1, 2 or 5 (0x43, 0x52, 0x70).</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
     public static int OfUInt32(uint value) => value == 0 ? 1 : value <= byte.MaxValue ? 2 : 5;
 
-    /// <summary>Bytes of a ulong: 1, 2 or 9 (0x44, 0x53, 0x80).</summary>
+    /// <summary>Returns the number of bytes of a ulong: 1, 2 or 9 (0x44, 0x53, 0x80).</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
     public static int OfUInt64(ulong value) => value == 0 ? 1 : value <= byte.MaxValue ? 2 : 9;
 
-    /// <summary>Bytes of an int: 2 or 5 (0x54, 0x71).</summary>
+    /// <summary>Returns the number of bytes of an int: 2 or 5 (0x54, 0x71).</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
     public static int OfInt32(int value) => value == (sbyte)value ? 2 : 5;
 
-    /// <summary>Bytes of a long: 2 or 9 (0x55, 0x81).</summary>
+    /// <summary>Returns the number of bytes of a long: 2 or 9 (0x55, 0x81).</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
     public static int OfInt64(long value) => value == (sbyte)value ? 2 : 9;
 
-    /// <summary>Bytes of a string (0xA1, 0xB1).</summary>
+    /// <summary>Returns the number of bytes of a string (0xA1, 0xB1).</summary>
     /// <param name="value">The text.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text is too long for one buffer.</exception>
     public static int OfString(ReadOnlySpan<char> value) => OfBinary(Utf8.GetByteCount(value));
 
-    /// <summary>Bytes of a string (0xA1, 0xB1), or of null (0x40).</summary>
+    /// <summary>Returns the number of bytes of a string (0xA1, 0xB1), or of null (0x40).</summary>
     /// <param name="value">The text, or null.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The text has a lone surrogate, or the text is too long for one buffer.</exception>
     public static int OfString(string? value) => value is null ? 1 : OfString(value.AsSpan());
 
-    /// <summary>Bytes of a symbol (0xA3, 0xB3).</summary>
+    /// <summary>Returns the number of bytes of a symbol (0xA3, 0xB3).</summary>
     /// <param name="value">The symbol.</param>
     /// <returns>The number of bytes.</returns>
     public static int OfSymbol(AmqpSymbol value) => OfBinary(value.Length);
 
-    /// <summary>Bytes of a binary (0xA0, 0xB0), or of a string or symbol whose bytes are counted already.</summary>
+    /// <summary>Returns the number of bytes of a binary (0xA0, 0xB0), or of a string or symbol whose length is known.</summary>
     /// <param name="length">The bytes of the content.</param>
     /// <returns>The number of bytes, size and constructor included.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative.</exception>
@@ -52,7 +52,7 @@ public static class EncodedSize
         return length <= byte.MaxValue ? 2 + length : ToInt32(5L + length);
     }
 
-    /// <summary>Bytes of a list (0x45, 0xC0, 0xD0).</summary>
+    /// <summary>Returns the number of bytes of a list (0x45, 0xC0, 0xD0).</summary>
     /// <param name="count">The number of items.</param>
     /// <param name="contentLength">The bytes of all items.</param>
     /// <returns>The number of bytes.</returns>
@@ -60,7 +60,7 @@ public static class EncodedSize
     /// <exception cref="AmqpEncodeException">The list would exceed 2^31-1 bytes.</exception>
     public static int OfList(int count, long contentLength) => count == 0 ? 1 : OfCompound(count, contentLength);
 
-    /// <summary>Bytes of a map (0xC1, 0xD1).</summary>
+    /// <summary>Returns the number of bytes of a map (0xC1, 0xD1).</summary>
     /// <param name="pairs">The number of pairs.</param>
     /// <param name="contentLength">The bytes of all keys and values.</param>
     /// <returns>The number of bytes.</returns>
@@ -68,7 +68,7 @@ public static class EncodedSize
     /// <exception cref="AmqpEncodeException">The map would exceed 2^31-1 bytes.</exception>
     public static int OfMap(int pairs, long contentLength) => OfCompound(2L * pairs, contentLength);
 
-    /// <summary>Bytes of an array (0xE0, 0xF0).</summary>
+    /// <summary>Returns the number of bytes of an array (0xE0, 0xF0).</summary>
     /// <param name="count">The number of elements.</param>
     /// <param name="contentLength">The bytes of the constructor and of all elements.</param>
     /// <returns>The number of bytes.</returns>
@@ -76,7 +76,7 @@ public static class EncodedSize
     /// <exception cref="AmqpEncodeException">The array would exceed 2^31-1 bytes.</exception>
     public static int OfArray(int count, long contentLength) => OfCompound(count, contentLength);
 
-    /// <summary>Bytes of a descriptor, without the byte 0x00 before it.</summary>
+    /// <summary>Returns the number of bytes of a descriptor, without the byte 0x00 before it.</summary>
     /// <param name="descriptor">The descriptor.</param>
     /// <returns>The number of bytes.</returns>
     public static int OfDescriptor(Descriptor descriptor) =>
@@ -94,7 +94,7 @@ public static class EncodedSize
         ArgumentOutOfRangeException.ThrowIfNegative(count);
         ArgumentOutOfRangeException.ThrowIfNegative(contentLength);
 
-        // Cut first: a sum of sizes may be so large that adding to it overflows.
+        // Limited first: adding to a very large sum of sizes would overflow.
         return IsNarrow(count, contentLength) ? (int)(3 + contentLength) : ToInt32(9 + Math.Min(contentLength, int.MaxValue));
     }
 }

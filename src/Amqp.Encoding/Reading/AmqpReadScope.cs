@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>A list, map, array or described value that a reader is inside of; give it back with <see cref="AmqpReader.Exit"/>.</summary>
-/// <remarks>It lives on the caller's stack and keeps what the reader returns to: the outer end and the outer items.</remarks>
+/// <summary>A list, map, array or described value that a reader has entered; pass it to <see cref="AmqpReader.Exit"/> to leave it.</summary>
+/// <remarks>It is on the caller's stack and keeps the state of the outer scope, which the reader restores on exit.</remarks>
 public readonly struct AmqpReadScope
 {
     internal AmqpReadScope(in AmqpReader outer, AmqpType kind, int count, int end)
@@ -14,17 +14,17 @@ public readonly struct AmqpReadScope
         Outer = outer._cursor.Copy();
     }
 
-    /// <summary>Items of a list, pairs of a map, elements of an array; 1 for a described value.</summary>
+    /// <summary>Gets the number of items of a list, pairs of a map or elements of an array; 1 for a described value.</summary>
     public int Count { get; }
 
     internal AmqpType Kind { get; }
 
-    /// <summary>Tells where the scope ends; -1 for a described value, whose end only its value tells.</summary>
+    /// <summary>Gets the offset where the scope ends; -1 for a described value, whose end is not known in advance.</summary>
     internal int End { get; }
 
-    /// <summary>Gets the number among all scopes that the reader entered, from 1.</summary>
+    /// <summary>Gets the number of the scope, counted from 1 over all scopes that the reader entered.</summary>
     internal int Number { get; }
 
-    /// <summary>What the reader goes back to, save that its position stays and an item less is left.</summary>
+    /// <summary>Gets the state that the reader restores on exit, except for the position and the items left.</summary>
     internal ReadCursor Outer { get; }
 }

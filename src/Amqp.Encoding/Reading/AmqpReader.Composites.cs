@@ -3,10 +3,10 @@ namespace Amqp.Encoding;
 /// <content>Composites of the standard (AMQP 1.0, part 1, 1.3 and 1.4): a descriptor, then a list of fields.</content>
 public ref partial struct AmqpReader
 {
-    /// <summary>Returns whether an item is left that may open that many levels.</summary>
+    /// <summary>Checks that an item is left and may open that many levels.</summary>
     internal readonly bool CanEnter(int levels) => _cursor.Items != 0 && _cursor.Depth <= Options.MaxDepth - levels;
 
-    /// <summary>Returns a reader of items of the same data that are known to lie in a scope.</summary>
+    /// <summary>Returns a reader of items of the same data that are known to be in a scope.</summary>
     internal readonly AmqpReader OpenScope(int position, int end, int items, int depth, int zeroWidthElementsLeft)
     {
         AmqpReader reader = this;
@@ -15,7 +15,7 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>Moves past a composite whose fields were read, and charges what they took.</summary>
+    /// <summary>Moves past a composite whose fields were read, and counts their zero-width elements against the limit.</summary>
     internal void PassComposite(int end, int zeroWidthElements)
     {
         Advance(end);
@@ -63,14 +63,14 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Reports that a value of another type is at the reader's place.</summary>
+    /// <summary>Reports that the next value is of another type.</summary>
     internal void FailType(string expected)
     {
         byte code = Next(out int body);
         Fail(AmqpPrimitives.Mismatch(code), expected, body, 0);
     }
 
-    /// <summary>Checks that a code is of no type of the standard, which would have been one that may be here.</summary>
+    /// <summary>Fails if the code belongs to a type of the standard: only types that the standard does not define are accepted here.</summary>
     internal void CheckUnknown(ulong code, string expected)
     {
         if (StandardComposites.Find(code) is CompositeInfo known && !HasFault)
@@ -79,7 +79,7 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Checks that all data was read. A recording reader gives the fault that it has met; another throws it.</summary>
+    /// <summary>Checks that all data was read. A recording reader returns its fault; any other reader throws it.</summary>
     internal bool TryFinish(out AmqpDecodeError error)
     {
         if (!HasFault && _cursor.Position < _cursor.End)
@@ -97,7 +97,7 @@ public ref partial struct AmqpReader
         return !HasFault;
     }
 
-    /// <summary>Reports that the value at the reader's place is described as another than what may be here.</summary>
+    /// <summary>Reports that the descriptor of the next value is not one that is allowed here.</summary>
     internal void FailDescriptor(string expected, string found) =>
         Record(new ReadFault
         {

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <content>What the encodings of whole arrays and lists need: elements in bulk, and faults at their place.</content>
+/// <content>What the encodings of whole arrays and lists need: reading elements in bulk, and reporting faults with their offset.</content>
 public ref partial struct AmqpReader
 {
     /// <summary>Checks that an array has these descriptors, outermost first, and no others.</summary>
@@ -26,13 +26,14 @@ public ref partial struct AmqpReader
     /// <summary>Gets the bytes of all elements.</summary>
     internal readonly ReadOnlySpan<byte> GetElements(scoped in ArrayHeader header, int body) => _data.Slice(body + header.BodiesAt, header.BodiesLength);
 
-    /// <summary>Tells where the elements are in the frame or message.</summary>
+    /// <summary>Gets the offset of the elements in the frame or message.</summary>
     internal readonly long GetElementsOffset(scoped in ArrayHeader header, int body) => _origin + body + header.BodiesAt;
 
     /// <summary>Moves past an array whose elements were read in bulk.</summary>
     internal void FinishArray(scoped in ArrayHeader header, int body) => Advance(body + header.BodiesAt + header.BodiesLength);
 
-    /// <summary>Enters an array after its descriptors, so that elements are read as if they were not described; elements without bytes are not charged.</summary>
+    /// <summary>Enters an array after its descriptors, so that elements are read as if they were not described.
+    /// Does not count elements without bytes.</summary>
     internal AmqpReadScope EnterElements(scoped in ArrayHeader header, int body)
     {
         if (_cursor.Depth + 1 + header.Descriptors > Options.MaxDepth)
@@ -50,7 +51,7 @@ public ref partial struct AmqpReader
         return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
     }
 
-    /// <summary>Makes this reader a copy that throws on bad input, for views: they are looked at when a recording reader has moved on.</summary>
+    /// <summary>Makes this reader a copy that throws on bad input. Views need it: they are read after a recording reader has moved on.</summary>
     internal void CopyFrom(scoped in AmqpReader other)
     {
         _cursor = other._cursor.Copy();
@@ -65,7 +66,7 @@ public ref partial struct AmqpReader
     /// <summary>Gets the bytes left in the innermost scope.</summary>
     internal readonly ReadOnlySpan<byte> GetRest() => _data.Slice(_cursor.Position, _cursor.End - _cursor.Position);
 
-    /// <summary>Tells where plain values may be looked for: the rest of the scope; nothing in an array, whose elements have no constructors.</summary>
+    /// <summary>Gets the bytes that may hold plain values: the rest of the scope, or nothing in an array, whose elements have no constructors.</summary>
     internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? _data.Slice(_cursor.Position, _cursor.End - _cursor.Position) : default;
 
     /// <summary>Moves past items that were read in bulk.</summary>
@@ -75,7 +76,7 @@ public ref partial struct AmqpReader
         _cursor.Items -= count;
     }
 
-    /// <summary>Reports a constructor that is not one of the elements asked for.</summary>
+    /// <summary>Reports a constructor that the requested elements cannot have.</summary>
     internal void FailConstructor(string expected, scoped in ArrayHeader header, int body) =>
         RecordAt(AmqpDecodeErrorKind.UnexpectedType, expected, header.Code, body + header.CodeAt);
 

@@ -221,7 +221,8 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads an integer of any AMQP type: ubyte, ushort, uint, ulong, byte, short, int or long (part 1, 1.6.3 to 1.6.10).</summary>
     /// <returns>The number.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no integer, is malformed or cut short, or is a ulong above 2^63-1 (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    /// <exception cref="AmqpDecodeException">The value is not an integer, is malformed or cut short, or is a ulong above 2^63-1
+    /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public long ReadIntegral()
     {
@@ -270,7 +271,7 @@ public ref partial struct AmqpReader
     public long? ReadNullableIntegral() => TryReadNull() ? null : ReadIntegral();
 
     /// <summary>Reads a null (0x40; part 1, 1.6.1) if the next value is one.</summary>
-    /// <returns>False if the next value is another; the reader has not moved then.</returns>
+    /// <returns>True if it is null; otherwise false, and the reader does not move.</returns>
     /// <exception cref="AmqpDecodeException">The input ends here.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public bool TryReadNull()
@@ -291,7 +292,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a null (0x40; part 1, 1.6.1).</summary>
-    /// <exception cref="AmqpDecodeException">The next value is another, or the input ends here.</exception>
+    /// <exception cref="AmqpDecodeException">The next value is not null, or the input ends here.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public void ReadNull()
     {

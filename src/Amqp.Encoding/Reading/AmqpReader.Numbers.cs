@@ -197,7 +197,8 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94) as a <see cref="decimal"/>, exactly.</summary>
     /// <returns>The number.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no decimal, is malformed or cut short, or a <see cref="decimal"/> cannot hold it (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    /// <exception cref="AmqpDecodeException">The value is not a decimal, is malformed or cut short, or does not fit a <see cref="decimal"/>
+    /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public decimal ReadDecimal()
     {
@@ -220,8 +221,9 @@ public ref partial struct AmqpReader
     public decimal? ReadNullableDecimal() => TryReadNull() ? null : ReadDecimal();
 
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17) as a <see cref="DateTime"/> in UTC.</summary>
-    /// <returns>The moment.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no timestamp, is cut short, or lies outside of the years 1 to 9999 (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
+    /// <returns>The date and time.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not a timestamp, is cut short, or is outside the years 1 to 9999
+    /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public DateTime ReadDateTime()
     {
@@ -238,13 +240,13 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a timestamp (0x83) as a <see cref="DateTime"/> in UTC, or null (0x40).</summary>
-    /// <returns>The moment, or null.</returns>
+    /// <returns>The date and time, or null.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ReadDateTime"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public DateTime? ReadNullableDateTime() => TryReadNull() ? null : ReadDateTime();
 
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17) as a <see cref="DateTimeOffset"/> in UTC.</summary>
-    /// <returns>The moment.</returns>
+    /// <returns>The date and time.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ReadDateTime"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public DateTimeOffset ReadDateTimeOffset()
@@ -254,7 +256,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a timestamp (0x83) as a <see cref="DateTimeOffset"/> in UTC, or null (0x40).</summary>
-    /// <returns>The moment, or null.</returns>
+    /// <returns>The date and time, or null.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="ReadDateTime"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public DateTimeOffset? ReadNullableDateTimeOffset() => TryReadNull() ? null : ReadDateTimeOffset();

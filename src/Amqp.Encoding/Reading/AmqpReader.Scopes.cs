@@ -5,9 +5,9 @@ namespace Amqp.Encoding;
 /// <content>Lists, maps, arrays and described values (AMQP 1.0, part 1, 1.6.22 to 1.6.24 and 1.2).</content>
 public ref partial struct AmqpReader
 {
-    /// <summary>Enters a list (0x45, 0xC0, 0xD0): its items are read next, then <see cref="Exit"/>.</summary>
-    /// <returns>The scope; its count is that of the items.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no list, is malformed, or is nested too deeply.</exception>
+    /// <summary>Enters a list (0x45, 0xC0, 0xD0). Read its items, then call <see cref="Exit"/>.</summary>
+    /// <returns>The scope; its count is the number of items.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not a list, is malformed, or is nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpReadScope EnterList()
     {
@@ -16,10 +16,11 @@ public ref partial struct AmqpReader
         return EnterCompound(AmqpType.List, "list", status, body, header, length, opens: code != Codes.List0);
     }
 
-    /// <summary>Enters a map (0xC1, 0xD1): key and value of each pair are read next, then <see cref="Exit"/>.</summary>
-    /// <remarks>The reader does not compare keys; <see cref="Validate"/> and everything that materialises a map do.</remarks>
-    /// <returns>The scope; its count is that of the pairs.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no map, is malformed, or is nested too deeply.</exception>
+    /// <summary>Enters a map (0xC1, 0xD1). Read the key and value of each pair, then call <see cref="Exit"/>.</summary>
+    /// <remarks>This method does not check for duplicate keys. <see cref="Validate"/> does, and so does everything that reads a whole map into an
+    /// object.</remarks>
+    /// <returns>The scope; its count is the number of pairs.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not a map, is malformed, or is nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpReadScope EnterMap()
     {
@@ -28,17 +29,17 @@ public ref partial struct AmqpReader
         return EnterCompound(AmqpType.Map, "map", status, body, header, length, opens: true);
     }
 
-    /// <summary>Enters an array (0xE0, 0xF0): its elements are read next like any values, then <see cref="Exit"/>.</summary>
-    /// <returns>The scope; its count is that of the elements.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no array, is malformed, is nested too deeply, or has more elements without bytes
+    /// <summary>Enters an array (0xE0, 0xF0). Read its elements like any other values, then call <see cref="Exit"/>.</summary>
+    /// <returns>The scope; its count is the number of elements.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not an array, is malformed, is nested too deeply, or has more elements without bytes
     /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpReadScope EnterArray() => EnterArray(out _);
 
-    /// <summary>Enters an array (0xE0, 0xF0): its elements are read next like any values, then <see cref="Exit"/>.</summary>
-    /// <param name="constructor">What the elements are.</param>
-    /// <returns>The scope; its count is that of the elements.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no array, is malformed, is nested too deeply, or has more elements without bytes
+    /// <summary>Enters an array (0xE0, 0xF0). Read its elements like any other values, then call <see cref="Exit"/>.</summary>
+    /// <param name="constructor">The constructor that all elements share.</param>
+    /// <returns>The scope; its count is the number of elements.</returns>
+    /// <exception cref="AmqpDecodeException">The value is not an array, is malformed, is nested too deeply, or has more elements without bytes
     /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpReadScope EnterArray(out ArrayConstructor constructor)
@@ -53,8 +54,8 @@ public ref partial struct AmqpReader
         return Enter(AmqpType.Array, (int)header.Count, body + header.BodiesAt, body + header.BodiesAt + header.BodiesLength, body + header.ConstructorAt, opens: true);
     }
 
-    /// <summary>Enters a described value (0x00): its value is read next, one value, then <see cref="Exit"/>.</summary>
-    /// <param name="descriptor">What describes it.</param>
+    /// <summary>Enters a described value (0x00). Read its one value, then call <see cref="Exit"/>.</summary>
+    /// <param name="descriptor">The descriptor.</param>
     /// <returns>The scope; its count is 1.</returns>
     /// <exception cref="AmqpDecodeException">The value is not described, its descriptor is malformed, or it is nested too deeply.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -107,7 +108,7 @@ public ref partial struct AmqpReader
     /// <summary>Leaves a scope after its last item.</summary>
     /// <param name="scope">The innermost scope.</param>
     /// <exception cref="AmqpDecodeException">Bytes are left after the last item.</exception>
-    /// <exception cref="InvalidOperationException">Items are left, or another scope is the innermost.</exception>
+    /// <exception cref="InvalidOperationException">Items are left, or this is not the innermost scope.</exception>
     public void Exit(in AmqpReadScope scope)
     {
         if (HasFault)
@@ -130,10 +131,10 @@ public ref partial struct AmqpReader
         Leave(in scope);
     }
 
-    /// <summary>Leaves a scope and passes over what was not read of it, without looking inside.</summary>
+    /// <summary>Leaves a scope and skips its unread items, without looking inside them.</summary>
     /// <param name="scope">The innermost scope.</param>
     /// <exception cref="AmqpDecodeException">The value of a described value is malformed.</exception>
-    /// <exception cref="InvalidOperationException">Another scope is the innermost.</exception>
+    /// <exception cref="InvalidOperationException">This is not the innermost scope.</exception>
     public void ExitSkipping(in AmqpReadScope scope)
     {
         if (HasFault)
@@ -158,7 +159,7 @@ public ref partial struct AmqpReader
         Leave(in scope);
     }
 
-    /// <summary>Reads the header of an array up to its elements without entering it or moving.</summary>
+    /// <summary>Reads the header of an array up to its elements. Does not move or enter the array.</summary>
     internal bool TryReadArrayHeader(out ArrayHeader header, out int body)
     {
         byte code = Next(out body);
@@ -184,7 +185,7 @@ public ref partial struct AmqpReader
         return false;
     }
 
-    /// <summary>Takes the elements of an array that have no bytes from what this reader may still materialise.</summary>
+    /// <summary>Counts the zero-width elements of an array against the number that this reader may still read.</summary>
     internal bool ChargeZeroWidthElements(in ArrayHeader header, int body)
     {
         if (!header.Code.IsZeroWidth)
@@ -202,8 +203,8 @@ public ref partial struct AmqpReader
         return true;
     }
 
-    /// <summary>Takes the elements of a view that have no bytes from what this reader may still materialise, if they are not more.</summary>
-    /// <returns>How many elements of the view may be materialised.</returns>
+    /// <summary>Counts the zero-width elements of a view against the number that this reader may still read, if they do not exceed it.</summary>
+    /// <returns>The maximum number of elements of the view that may be read.</returns>
     internal int ChargeView(in ArrayHeader header)
     {
         if (!header.Code.IsZeroWidth)

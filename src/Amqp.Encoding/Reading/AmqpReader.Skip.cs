@@ -1,12 +1,12 @@
 namespace Amqp.Encoding;
 
-/// <content>Whole values: passed over, checked, or taken as they are encoded.</content>
+/// <content>Whole values: skipping, checking and reading them in encoded form.</content>
 public ref partial struct AmqpReader
 {
-    /// <summary>Passes over the next value of any type.</summary>
-    /// <remarks>Checks the constructor with its descriptors, and that the size fits; does not look inside a list, map, array, text or binary,
+    /// <summary>Skips the next value of any type.</summary>
+    /// <remarks>Checks the constructor with its descriptors, and that the size fits. Does not look inside a list, map, array, text or binary,
     /// so the cost does not depend on their size.</remarks>
-    /// <exception cref="AmqpDecodeException">The constructor is malformed, or the value is cut short or passes the end of what holds it.</exception>
+    /// <exception cref="AmqpDecodeException">The constructor is malformed, or the value is cut short or exceeds the enclosing value.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public void Skip()
     {
@@ -23,10 +23,11 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Reads the next value of any type as it is encoded, constructor and all, in place; it is checked as by <see cref="Skip"/>.</summary>
+    /// <summary>Reads the encoded bytes of the next value of any type in place, including the constructor. Checks as much as <see cref="Skip"/>.</summary>
     /// <returns>The bytes of the value; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Skip"/>.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope, or it is an array: its elements have no constructor of their own.</exception>
+    /// <exception cref="InvalidOperationException">No item is left in the scope, or the scope is an array, whose elements have no constructor of their
+    /// own.</exception>
     public ReadOnlySpan<byte> ReadEncodedValue()
     {
         if (_cursor.ConstructorAt != 0)
@@ -44,13 +45,14 @@ public ref partial struct AmqpReader
         return _data.Slice(start, end - start);
     }
 
-    /// <summary>Passes over the next value of any type after checking all of it: everything that reading it as an <c>AmqpValue</c> would reject is rejected.</summary>
-    /// <remarks>Allocates nothing; to find a key twice in a map of more than a few pairs it rents memory in proportion to the map.</remarks>
-    /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too many array elements without bytes.</exception>
+    /// <summary>Checks all of the next value of any type, then skips it. Rejects everything that reading it as an <c>AmqpValue</c> would reject.</summary>
+    /// <remarks>Allocates nothing. To find duplicate keys in a map of more than a few pairs, it rents memory in proportion to the map.</remarks>
+    /// <exception cref="AmqpDecodeException">The value is malformed, cut short or nested too deeply, or it holds a map with duplicate keys
+    /// or too many array elements without bytes.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public void Validate()
     {
-        // On a copy, so that a fault leaves this reader where it is and what is only checked is not charged.
+        // On a copy, so that a fault does not move this reader, and zero-width elements that are only checked are not counted.
         AmqpReader probe = this;
         ValueValidator.Validate(ref probe);
         if (probe.HasFault)
@@ -62,10 +64,10 @@ public ref partial struct AmqpReader
         Advance(probe._cursor.Position);
     }
 
-    /// <summary>Reports two equal keys; the reader is before the second.</summary>
+    /// <summary>Reports a duplicate key; the reader is before the second one.</summary>
     internal void FailDuplicateKey() => Fail(AmqpDecodeErrorKind.DuplicateKey, "map", _cursor.Position, 0);
 
-    /// <summary>Returns a reader of the same map that is before one of its keys, which was checked: what it holds is not charged again.</summary>
+    /// <summary>Returns a reader of the same map that is before a checked key. It does not count zero-width elements again.</summary>
     internal readonly AmqpReader CreateKeyReader(int position)
     {
         AmqpReader reader = this;
@@ -74,7 +76,7 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>Passes over the next value and returns a reader that has only that value before it.</summary>
+    /// <summary>Skips the next value and returns a reader of only that value.</summary>
     internal AmqpReader TakeValue()
     {
         AmqpReader value = this;
@@ -84,7 +86,7 @@ public ref partial struct AmqpReader
         return value;
     }
 
-    /// <summary>Leaves the next value before the reader, which is in no array, and nothing after it.</summary>
+    /// <summary>Limits the reader, which must not be in an array, to the next value.</summary>
     internal void NarrowToNext()
     {
         int start = _cursor.Position;
@@ -95,7 +97,7 @@ public ref partial struct AmqpReader
         _cursor.IsBounded = true;
     }
 
-    /// <summary>Checks that the last item of a scope ends where the scope does.</summary>
+    /// <summary>Checks that the last item of a scope ends where the scope ends.</summary>
     internal void CheckScopeEnd(AmqpType kind)
     {
         if (_cursor.Position != _cursor.End)
@@ -116,7 +118,7 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>A reader that sees an element in the array that this reader is in, even if it is empty, to look at its descriptors.</summary>
+    /// <summary>Returns a reader for the descriptors of the elements. It assumes an element even if the array is empty.</summary>
     internal readonly AmqpReader CreateElementProbe()
     {
         AmqpReader reader = this;
@@ -124,7 +126,7 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>From now on the elements are what follows the descriptors of the array, which a probe has passed: so they are looked at once
+    /// <summary>Moves past the descriptors of the array, which a probe has read, so that they are read once
     /// and not for each element.</summary>
     internal void PassDescriptors(scoped in AmqpReader probe)
     {
@@ -132,14 +134,14 @@ public ref partial struct AmqpReader
         _cursor.Depth = probe._cursor.Depth;
     }
 
-    /// <summary>Takes over what a reader made from this one has met and charged.</summary>
+    /// <summary>Takes over the fault and the count of zero-width elements of a reader made from this one.</summary>
     internal void ContinueAfter(scoped in AmqpReader part)
     {
         _zeroWidthElementsLeft = part._zeroWidthElementsLeft;
         TakeFault(in part);
     }
 
-    /// <summary>Takes over the fault that a reader made from this one has met.</summary>
+    /// <summary>Takes over the fault of a reader made from this one.</summary>
     internal void TakeFault(scoped in AmqpReader part)
     {
         if (part.HasFault && !HasFault)
@@ -148,7 +150,7 @@ public ref partial struct AmqpReader
         }
     }
 
-    /// <summary>Passes over the elements left in an array of fixed width, whose bytes need no check.</summary>
+    /// <summary>Skips the elements left in an array of fixed width, whose bytes need no check.</summary>
     internal void SkipElements()
     {
         _cursor.Position = _cursor.End;
@@ -162,7 +164,7 @@ public ref partial struct AmqpReader
         AmqpDecodeErrorKind status;
         if (_cursor.ConstructorAt != 0)
         {
-            // The descriptors were checked with the array's constructor: what counts is the format code after them.
+            // The descriptors were checked with the array's constructor, so only the format code after them matters.
             int codeAt = _cursor.ConstructorAt;
             while (_data[codeAt] == 0)
             {

@@ -5,7 +5,7 @@ namespace Amqp.Encoding;
 /// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21): as bytes in place, as objects, into the caller's memory.</content>
 public ref partial struct AmqpReader
 {
-    // Whoever makes a text needs UTF-8, or is told to replace what is not.
+    // Making a text requires UTF-8, unless malformed bytes are to be replaced.
     private const Deviations TextDeviation = Deviations.ReplaceMalformedStrings;
 
     /// <summary>Reads a binary (0xA0, 0xB0; part 1, 1.6.19) in place.</summary>
@@ -20,9 +20,9 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a binary (0xA0, 0xB0) into the caller's memory.</summary>
-    /// <param name="destination">Where the bytes go.</param>
+    /// <param name="destination">The destination of the bytes.</param>
     /// <returns>The number of bytes.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader does not move.</exception>
     /// <exception cref="AmqpDecodeException">The value is of another type, null or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public int ReadBinary(scoped Span<byte> destination)
@@ -50,9 +50,10 @@ public ref partial struct AmqpReader
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public ReadOnlyMemory<byte>? ReadNullableBinaryMemory() => TryReadNull() ? default(ReadOnlyMemory<byte>?) : ReadBinaryMemory();
 
-    /// <summary>Reads a string (0xA1, 0xB1; part 1, 1.6.20); its text comes from <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
+    /// <summary>Reads a string (0xA1, 0xB1; part 1, 1.6.20); uses <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
     /// <returns>The text.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see
+    /// <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public string ReadString()
     {
@@ -75,15 +76,17 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a string (0xA1, 0xB1) or null (0x40).</summary>
     /// <returns>The text, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, cut short or not UTF-8 (see
+    /// <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public string? ReadNullableString() => TryReadNull() ? null : ReadString();
 
     /// <summary>Reads a string (0xA1, 0xB1) into the caller's memory.</summary>
-    /// <param name="destination">Where the UTF-16 code units go; as many as the string has bytes are always enough.</param>
+    /// <param name="destination">The destination of the UTF-16 code units. The length of the string in bytes is always enough.</param>
     /// <returns>The number of UTF-16 code units.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader does not move.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see
+    /// <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public int ReadString(scoped Span<char> destination)
     {
@@ -98,13 +101,15 @@ public ref partial struct AmqpReader
         return count;
     }
 
-    /// <summary>Reads a string (0xA1, 0xB1) as its bytes in place.</summary>
-    /// <returns>UTF-8, unless the options accept other bytes (<see cref="Deviations.KeepMalformedStrings"/>); valid as long as the reader's data.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
+    /// <summary>Reads the bytes of a string (0xA1, 0xB1) in place.</summary>
+    /// <returns>The UTF-8 bytes, or other bytes if the options accept them (<see cref="Deviations.KeepMalformedStrings"/>);
+    /// valid as long as the reader's data.</returns>
+    /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see
+    /// <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public ReadOnlySpan<byte> ReadStringBytes() => TakeString(TextDeviation | Deviations.KeepMalformedStrings);
 
-    /// <summary>Reads a symbol (0xA3, 0xB3; part 1, 1.6.21); its text comes from <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
+    /// <summary>Reads a symbol (0xA3, 0xB3; part 1, 1.6.21); uses <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
     /// <returns>The symbol.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
@@ -128,9 +133,9 @@ public ref partial struct AmqpReader
     public AmqpSymbol? ReadNullableSymbol() => TryReadNull() ? default(AmqpSymbol?) : ReadSymbol();
 
     /// <summary>Reads a symbol (0xA3, 0xB3) into the caller's memory.</summary>
-    /// <param name="destination">Where the characters go, one for each byte.</param>
+    /// <param name="destination">The destination of the characters, one for each byte.</param>
     /// <returns>The number of characters.</returns>
-    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader has not moved.</exception>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short; the reader does not move.</exception>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public int ReadSymbol(scoped Span<char> destination)
@@ -142,8 +147,8 @@ public ref partial struct AmqpReader
         return value.Length;
     }
 
-    /// <summary>Reads a symbol (0xA3, 0xB3) as its bytes in place.</summary>
-    /// <returns>ASCII; valid as long as the reader's data.</returns>
+    /// <summary>Reads the bytes of a symbol (0xA3, 0xB3) in place.</summary>
+    /// <returns>The ASCII bytes; valid as long as the reader's data.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not ASCII.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public ReadOnlySpan<byte> ReadSymbolBytes()
@@ -155,7 +160,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads the next value if it is this symbol.</summary>
     /// <param name="ascii">The bytes of a name, such as <c>"amqp:accepted:list"u8</c>.</param>
-    /// <returns>False if the next value is another symbol or of another type; the reader has not moved then.</returns>
+    /// <returns>True if it is; false if it is another symbol or of another type, and the reader does not move.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public bool TryMatchSymbol(scoped ReadOnlySpan<byte> ascii)
@@ -178,8 +183,8 @@ public ref partial struct AmqpReader
         return matches;
     }
 
-    /// <summary>Reads a string of at most 255 bytes of ASCII that is in no array; false for anything else, without moving.</summary>
-    /// <remarks>Nearly all strings of messages, which take one look at their bytes here and not two (MessageBenchmarks.W3b).</remarks>
+    /// <summary>Reads a string of at most 255 bytes of ASCII outside an array; returns false for anything else, without moving.</summary>
+    /// <remarks>Nearly all strings of messages are such strings. This path walks their bytes once instead of twice (MessageBenchmarks.W3b).</remarks>
     internal bool TryReadShortText([NotNullWhen(true)] out string? text)
     {
         int at = _cursor.Position;
@@ -199,7 +204,7 @@ public ref partial struct AmqpReader
         return false;
     }
 
-    /// <summary>Passes a string or symbol if it consists of these ASCII characters; anything else is not checked.</summary>
+    /// <summary>Skips a string or symbol if it consists of these ASCII characters; does not check anything else.</summary>
     internal bool TryMatchText(string ascii)
     {
         if (_cursor.Items == 0 || !TryPeekText(_cursor.Position, out ReadOnlySpan<byte> bytes, out int end) || !Ascii.Equals(ascii.AsSpan(), bytes))
@@ -211,7 +216,7 @@ public ref partial struct AmqpReader
         return true;
     }
 
-    /// <summary>Returns the bytes of the next value if it is a plain string or symbol; the reader does not move.</summary>
+    /// <summary>Gets the bytes of the next value if it is a plain string or symbol, without moving.</summary>
     internal readonly bool TryPeekAscii(out ReadOnlySpan<byte> ascii)
     {
         ReadOnlySpan<byte> rest = GetPlainRest();
@@ -219,12 +224,12 @@ public ref partial struct AmqpReader
         return rest.Length > 0 && rest[0] is Codes.String8 or Codes.Symbol8 && AmqpPrimitives.TryGetPlainText(rest, out ascii);
     }
 
-    /// <summary>What is the same for equal values and tells most keys apart: the ends and the length of a short string or symbol; 0 for others.</summary>
+    /// <summary>Returns the first and last byte and the length of a short string or symbol, which tell most keys apart; 0 for other values.</summary>
     internal readonly int GetFingerprint(int position) => TryPeekText(position, out ReadOnlySpan<byte> bytes, out _) && bytes.Length is > 0 and <= byte.MaxValue
         ? bytes.Length | (bytes[0] << 8) | (bytes[bytes.Length - 1] << 16)
         : 0;
 
-    // The bytes of a string or symbol that is in no array; what they are is not checked.
+    // Gets the bytes of a string or symbol outside an array, without checking them.
     private readonly bool TryPeekText(int at, out ReadOnlySpan<byte> bytes, out int end)
     {
         byte code = at < _cursor.End ? _data[at] : EndOfInput;
@@ -272,7 +277,7 @@ public ref partial struct AmqpReader
         return end >= 0 ? value : default;
     }
 
-    // Where the value ends, or -1 after a fault that a recording reader has kept.
+    // Returns where the value ends, or -1 after a fault that a recording reader has kept.
     private int Finish(AmqpDecodeErrorKind status, string expected, int body, int length)
     {
         if (status == AmqpDecodeErrorKind.None)

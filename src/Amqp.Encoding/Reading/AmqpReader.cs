@@ -8,19 +8,19 @@ namespace Amqp.Encoding;
 /// <remarks>
 /// <para>Every read checks the constructor, the length and the content of its value, and throws <see cref="AmqpDecodeException"/> where the
 /// bytes are malformed, end too early, or hold another type. A read that throws leaves the reader where it was.</para>
-/// <para>Lists, maps, arrays and described values are entered and left through scopes. Inside an array the reads are the same as anywhere:
+/// <para>Lists, maps, arrays and described values are entered and left through scopes. Elements of an array are read like any other values:
 /// the reader takes the constructor from the array and only the data from the element.</para>
-/// <para>Reading an item that a scope does not have, leaving a scope with items left, and leaving the wrong scope are mistakes of the
-/// caller: <see cref="InvalidOperationException"/>.</para>
-/// <para>The reader is a value: a copy reads on from the same place independently.</para>
+/// <para>Reading an item that a scope does not have, leaving a scope with items left, and leaving the wrong scope are caller errors
+/// and throw <see cref="InvalidOperationException"/>.</para>
+/// <para>The reader is a value type: a copy continues from the same position independently.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerText,nq}")]
 public ref partial struct AmqpReader
 {
-    // Outside every scope the items are not counted: from -1 they count down and never meet 0.
+    // Outside all scopes items are not counted: the count goes down from -1 and never reaches 0.
     private const int Uncounted = -1;
 
-    // What stands for a constructor where the input ends. It is unassigned, so that every decoder refuses it.
+    // Takes the place of a constructor at the end of the input. It is unassigned, so every decoder rejects it.
     private const byte EndOfInput = 0xFF;
 
     internal ReadCursor _cursor;
@@ -35,7 +35,7 @@ public ref partial struct AmqpReader
     private int _zeroWidthElementsLeft;
     private ReadFault? _fault;
 
-    // A fault is kept, and ends the reading, instead of being thrown.
+    // If set, a fault is kept and ends the reading, instead of being thrown.
     private bool _isRecording;
 
     /// <summary>Makes a reader.</summary>
@@ -66,7 +66,7 @@ public ref partial struct AmqpReader
     {
     }
 
-    /// <summary>Makes a reader over bytes that are a part of memory too, if it is not empty.</summary>
+    /// <summary>Makes a reader over bytes that are also in memory, unless the memory is empty.</summary>
     internal AmqpReader(ReadOnlySpan<byte> data, ReadOnlyMemory<byte> memory, AmqpReaderOptions? options, long origin)
     {
         _data = data;
@@ -78,19 +78,19 @@ public ref partial struct AmqpReader
         _zeroWidthElementsLeft = _options.MaxZeroWidthElements;
     }
 
-    /// <summary>Bytes of the data that have been read.</summary>
+    /// <summary>Gets the number of bytes that have been read.</summary>
     public readonly int Position => _cursor.Position;
 
-    /// <summary>Bytes left in the innermost list, map or array, or in the data outside of them.</summary>
+    /// <summary>Gets the number of bytes left in the innermost list, map or array, or in the data outside them.</summary>
     public readonly int Remaining => _cursor.End - _cursor.Position;
 
-    /// <summary>Lists, maps, arrays and described values open around the next value; a list0 is none.</summary>
+    /// <summary>Gets the number of lists, maps, arrays and described values around the next value; a list0 does not count.</summary>
     public readonly int Depth => _cursor.Depth;
 
-    /// <summary>Gets whether nothing is left to read: no item in the innermost scope, or no byte outside of all scopes.</summary>
+    /// <summary>Gets whether nothing is left to read: no item in the innermost scope, or no byte outside all scopes.</summary>
     public readonly bool IsAtEnd => _cursor.Items < 0 ? _cursor.Position == _cursor.End : _cursor.Items == 0;
 
-    /// <summary>Array elements without bytes that the reader may still enter or materialise, to pass on from one section to the next.</summary>
+    /// <summary>Gets or sets how many array elements without bytes the reader may still read; passed from one section to the next.</summary>
     internal int ZeroWidthElementsLeft
     {
         readonly get => _zeroWidthElementsLeft;
@@ -99,8 +99,8 @@ public ref partial struct AmqpReader
 
     internal readonly AmqpReaderOptions Options => _options ?? AmqpReaderOptions.Default;
 
-    /// <summary>Returns the constructor of the next value, without reading it: of the elements inside an array, 0x00 if it is described.</summary>
-    /// <returns>The first byte of the constructor; it may be one that is not assigned.</returns>
+    /// <summary>Returns the first byte of the constructor of the next value, without reading the value; 0x00 for a described value.</summary>
+    /// <returns>The byte, which may be an unassigned format code. Inside an array it belongs to the constructor of the elements.</returns>
     /// <exception cref="AmqpDecodeException">The input ends here.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public FormatCode PeekFormatCode()
@@ -116,7 +116,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Returns the type of the next value, without reading it.</summary>
     /// <returns>The type; <see cref="AmqpType.Described"/> if a descriptor comes first.</returns>
-    /// <exception cref="AmqpDecodeException">The input ends here, or the byte is no assigned format code.</exception>
+    /// <exception cref="AmqpDecodeException">The input ends here, or the byte is not an assigned format code.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpType PeekType()
     {
@@ -129,7 +129,7 @@ public ref partial struct AmqpReader
         return type;
     }
 
-    /// <summary>Makes a reader that does not throw on bad input: it keeps the first fault, goes to its end and returns defaults.</summary>
+    /// <summary>Makes a reader that does not throw on bad input: it keeps the first fault, moves to its end and returns defaults.</summary>
     internal static AmqpReader CreateRecording(ReadOnlySpan<byte> data, AmqpReaderOptions? options, long origin, int depth = 0)
     {
         var reader = new AmqpReader(data, options, origin);
@@ -147,7 +147,7 @@ public ref partial struct AmqpReader
     /// <summary>Gets the fault that a recording reader has met.</summary>
     internal readonly AmqpDecodeError GetFault() => _fault is null ? default : _fault.ToError(_data, _origin, Options);
 
-    // Whether no byte is there that the next value could begin with.
+    // Checks whether the input ends before the first byte of the next value.
     private readonly bool IsInputOver => _cursor.ConstructorAt == 0 && _cursor.Position == _cursor.End;
 
     /// <summary>Returns the constructor of the next value and where its data begins.</summary>
@@ -173,7 +173,7 @@ public ref partial struct AmqpReader
         return _data[_cursor.Position];
     }
 
-    /// <summary>Returns the data of the next value and all that follows it in the scope.</summary>
+    /// <summary>Returns the data of the next value and everything after it in the scope.</summary>
     internal readonly ReadOnlySpan<byte> Body(int body) => _data.Slice(body, _cursor.End - body);
 
     /// <summary>Moves past the next value.</summary>
@@ -184,10 +184,10 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Throws, or records the fault and ends the reading.</summary>
-    /// <param name="kind">The fault, as the primitives see it.</param>
-    /// <param name="expected">What was asked for.</param>
-    /// <param name="body">Where the data of the value begins.</param>
-    /// <param name="length">Bytes of data required, or where in the data the fault is.</param>
+    /// <param name="kind">The fault that the primitives returned.</param>
+    /// <param name="expected">What was expected.</param>
+    /// <param name="body">The offset of the data of the value.</param>
+    /// <param name="length">The number of bytes required, or the offset of the fault in the data.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void Fail(AmqpDecodeErrorKind kind, string expected, int body, long length)
     {
@@ -207,7 +207,7 @@ public ref partial struct AmqpReader
         };
         if (IsInputOver)
         {
-            // No byte at all: whatever the decoder made of the missing constructor, more input may bring it.
+            // There is no byte at all. Whatever the decoder returned for the missing constructor, more input may provide it.
             fault.Kind = AmqpDecodeErrorKind.NeedMoreData;
             fault.Detail = 1;
         }
@@ -236,11 +236,11 @@ public ref partial struct AmqpReader
         Record(fault);
     }
 
-    /// <summary>Throws or records a fault that a constructor of several bytes has after its first.</summary>
-    /// <param name="kind">The fault, as the primitives see it.</param>
-    /// <param name="expected">What was asked for.</param>
-    /// <param name="start">Where the constructor begins.</param>
-    /// <param name="length">Bytes required of it, or where in it the fault is.</param>
+    /// <summary>Throws or records a fault after the first byte of a constructor of several bytes.</summary>
+    /// <param name="kind">The fault that the primitives returned.</param>
+    /// <param name="expected">What was expected.</param>
+    /// <param name="start">The offset of the constructor.</param>
+    /// <param name="length">The number of bytes required, or the offset of the fault in the constructor.</param>
     private void FailConstructor(AmqpDecodeErrorKind kind, string expected, int start, int length)
     {
         if (kind == AmqpDecodeErrorKind.NeedMoreData)

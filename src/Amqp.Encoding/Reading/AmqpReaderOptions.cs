@@ -1,10 +1,10 @@
 namespace Amqp.Encoding;
 
 /// <summary>Limits and helpers of a reader. Immutable: each <c>With</c> method returns a copy.</summary>
-/// <remarks>The defaults are for input that nobody vouches for; no value means "unlimited".</remarks>
+/// <remarks>The defaults are for untrusted input; no value means "unlimited".</remarks>
 public sealed class AmqpReaderOptions
 {
-    /// <summary>The default of <see cref="MaxDepth"/>, and the largest value it may have.</summary>
+    /// <summary>The default of <see cref="MaxDepth"/>, and its maximum.</summary>
     public const int MaxDepthLimit = 64;
 
     /// <summary>The default of <see cref="MaxZeroWidthElements"/>.</summary>
@@ -26,29 +26,29 @@ public sealed class AmqpReaderOptions
         Deviations = other.Deviations;
     }
 
-    /// <summary>Depth 64, 65,536 zero-width elements, no text decoder, interoperable, no deviations by name, no composites of an SDK's own.</summary>
+    /// <summary>Gets the defaults: depth 64, 65,536 zero-width elements, interoperable, no text decoder, no deviations, no composites of an SDK.</summary>
     public static AmqpReaderOptions Default { get; } = new();
 
-    /// <summary>Tells how many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
+    /// <summary>Gets the maximum number of lists, maps, arrays, descriptors and described array constructors around a value.</summary>
     public int MaxDepth { get; private init; } = MaxDepthLimit;
 
-    /// <summary>Tells how many array elements without bytes (constructors 0x40 to 0x45) one reader may enter or materialise, all arrays together; also all
-    /// sections of a message, and all messages of a batch.</summary>
+    /// <summary>Gets the maximum number of array elements without bytes (constructors 0x40 to 0x45) that one reader may read, in all arrays together.
+    /// All sections of a message, and all messages of a batch, share it.</summary>
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
 
-    /// <summary>What makes the texts of strings and symbols, such as a <see cref="TextCache"/>, or null to make each again.</summary>
+    /// <summary>Gets the decoder of strings and symbols, such as a <see cref="TextCache"/>, or null to create a new text each time.</summary>
     public TextDecoder? TextDecoder { get; private init; }
 
-    /// <summary>Tells how the rules about composites and messages are checked.</summary>
+    /// <summary>Gets how the rules about composites and messages are checked.</summary>
     public Conformance Conformance { get; private init; }
 
-    /// <summary>Types with descriptors besides those of the standard, or null for none.</summary>
+    /// <summary>Gets the described types in addition to those of the standard, or null for none.</summary>
     public CompositeRegistry? Composites { get; private init; }
 
-    /// <summary>What is accepted against the standard because the caller named it.</summary>
+    /// <summary>Gets the deviations from the standard that the caller accepts.</summary>
     public Deviations Deviations { get; private init; }
 
-    /// <summary>For bytes that were accepted before, within the limits of their reader, or are the caller's.</summary>
+    /// <summary>Gets the options for bytes that a reader has accepted within its limits, or that the caller provides.</summary>
     internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxZeroWidthElements(int.MaxValue).WithDeviations(Deviations.KeepMalformedStrings);
 
     internal bool IsStrict => Conformance == Conformance.Strict;
@@ -82,7 +82,7 @@ public sealed class AmqpReaderOptions
     /// <summary>Returns the same options with another <see cref="Conformance"/>.</summary>
     /// <param name="conformance">The mode.</param>
     /// <returns>The new options.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="conformance"/> is no mode.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="conformance"/> is not a mode.</exception>
     public AmqpReaderOptions WithConformance(Conformance conformance)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((int)conformance, (int)Conformance.Strict, nameof(conformance));
@@ -90,9 +90,9 @@ public sealed class AmqpReaderOptions
     }
 
     /// <summary>Returns the same options with other <see cref="Deviations"/>.</summary>
-    /// <param name="deviations">All that is accepted: those named before are not kept.</param>
+    /// <param name="deviations">All deviations to accept; these replace the previous ones.</param>
     /// <returns>The new options.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="deviations"/> has a bit that is no deviation.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="deviations"/> has a bit that is not a deviation.</exception>
     public AmqpReaderOptions WithDeviations(Deviations deviations)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)deviations, (uint)KnownDeviations, nameof(deviations));
@@ -104,10 +104,10 @@ public sealed class AmqpReaderOptions
     /// <returns>The new options.</returns>
     public AmqpReaderOptions WithComposites(CompositeRegistry? composites) => new(this) { Composites = composites };
 
-    /// <summary>Gets the text of a string that a reader has accepted. The decoder is not asked for bytes that are not UTF-8: U+FFFD stands for them.</summary>
+    /// <summary>Returns the text of a string that a reader has accepted. Malformed UTF-8 does not go to the decoder: U+FFFD replaces it.</summary>
     internal string GetString(ReadOnlySpan<byte> utf8) =>
         Amqp.Encoding.TextDecoder.GetString(utf8, Allows(Deviations.ReplaceMalformedStrings) && !Utf8.IsValid(utf8) ? null : TextDecoder);
 
-    /// <summary>Returns whether one of these deviations is named.</summary>
+    /// <summary>Checks whether one of these deviations is accepted.</summary>
     internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;
 }

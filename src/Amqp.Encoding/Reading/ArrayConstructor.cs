@@ -9,12 +9,12 @@ public readonly ref struct ArrayConstructor
         EncodedDescriptors = encodedDescriptors;
     }
 
-    /// <summary>Tells how the data of each element is laid out.</summary>
+    /// <summary>Gets the format code of the elements.</summary>
     public FormatCode FormatCode { get; }
 
     /// <summary>Gets whether the elements are described values.</summary>
     public bool IsDescribed => !EncodedDescriptors.IsEmpty;
 
-    /// <summary>What is before the format code: for each descriptor 00 and the encoded descriptor; empty if there is none.</summary>
+    /// <summary>Gets the bytes before the format code: 00 and the encoded descriptor, for each descriptor; empty if there is none.</summary>
     public ReadOnlySpan<byte> EncodedDescriptors { get; }
 }

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Types with descriptors of an SDK's own, which a reader knows besides those of the standard. Immutable.</summary>
-/// <remarks>Made by <c>CompositeRegistryBuilder</c> and given to <see cref="AmqpReaderOptions.WithComposites"/>.</remarks>
+/// <summary>The described types of an SDK, which a reader knows in addition to those of the standard. Immutable.</summary>
+/// <remarks>Made by <c>CompositeRegistryBuilder</c> and passed to <see cref="AmqpReaderOptions.WithComposites"/>.</remarks>
 public abstract class CompositeRegistry
 {
     private protected CompositeRegistry()
@@ -12,10 +12,10 @@ public abstract class CompositeRegistry
     public abstract int Count { get; }
 
     /// <summary>Reads a described value of a registered type that is a <typeparamref name="TBase"/>.</summary>
-    /// <typeparam name="TBase">What the value must be.</typeparam>
+    /// <typeparam name="TBase">The required type of the value.</typeparam>
     /// <param name="reader">The reader.</param>
-    /// <returns>The value; null if the next value is not described, or not by a type of the registry that is a <typeparamref name="TBase"/>: then the
-    /// reader has not moved.</returns>
+    /// <returns>The value; null if the next value is not described by a type of the registry that is a <typeparamref name="TBase"/>. Then the
+    /// reader does not move.</returns>
     /// <exception cref="AmqpDecodeException">The value is of the type, but malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public abstract TBase? Read<TBase>(ref AmqpReader reader)

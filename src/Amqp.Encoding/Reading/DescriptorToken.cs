@@ -12,7 +12,7 @@ public readonly ref struct DescriptorToken
     /// <summary>Gets the descriptor as it is encoded; it may be a value of any type.</summary>
     public ReadOnlySpan<byte> Encoded { get; }
 
-    /// <summary>Tells in place in the reader's data.</summary>
+    /// <summary>Gets the offset in the reader's data.</summary>
     internal int Offset { get; }
 
     /// <summary>Gets the bytes of a symbolic descriptor; empty if it is not a symbol or not ASCII.</summary>
@@ -21,15 +21,15 @@ public readonly ref struct DescriptorToken
             ? symbol
             : default;
 
-    // Not checked to be ASCII: what equals an ASCII name is, and a long symbol is not walked for each comparison.
+    // Not checked to be ASCII: a match with an ASCII name proves it, and a check would walk a long symbol for each comparison.
     private ReadOnlySpan<byte> SymbolBytes =>
         !Encoded.IsEmpty && AmqpPrimitives.DecodeBytes(Codes.Symbol8, Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None
             ? symbol
             : default;
 
-    /// <summary>Returns the numeric form: of a ulong of any width its value, of a symbol of the standard its code.</summary>
+    /// <summary>Gets the numeric code: the value of a ulong of any width, or the code of a symbol of the standard.</summary>
     /// <param name="code">The code.</param>
-    /// <returns>False if the descriptor is another symbol or of another type.</returns>
+    /// <returns>True if there is a code; false if the descriptor is another symbol or of another type.</returns>
     public bool TryGetCode(out ulong code)
     {
         if (Encoded.IsEmpty)
@@ -42,7 +42,7 @@ public readonly ref struct DescriptorToken
             || StandardDescriptors.TryGetCode(SymbolBytes, out code);
     }
 
-    /// <summary>Returns whether the descriptor is this one; it is compared whole, a code by its number whatever its width.</summary>
+    /// <summary>Checks whether the descriptor is this one. Codes are compared by number, whatever their encoding.</summary>
     /// <param name="descriptor">The descriptor; if numeric, the symbol of the standard for the code matches too.</param>
     /// <returns>True if it is.</returns>
     public bool Is(in Descriptor descriptor) => descriptor.IsSymbolic

@@ -2,12 +2,12 @@ using System.Buffers;
 
 namespace Amqp.Encoding;
 
-/// <summary>The keys of one map seen so far, as hashes and places in the input; finds equal keys whatever their encodings.</summary>
-/// <remarks>Few keys are compared with each other through an array on the stack, by what tells most of them apart; many through a rented table
-/// that grows with them, by keyed hashes.</remarks>
+/// <summary>The keys read so far of one map, as hashes and offsets in the input. Finds equal keys whatever their encodings.</summary>
+/// <remarks>A few keys are compared through an array on the stack, by their fingerprints. More keys go to a rented table
+/// that grows with them, and are compared by keyed hashes.</remarks>
 internal ref struct EncodedKeySet
 {
-    /// <summary>How many keys the memory on the stack holds.</summary>
+    /// <summary>The number of keys that the memory on the stack holds.</summary>
     public const int Few = 16;
 
     private readonly Span<long> _few;
@@ -25,8 +25,8 @@ internal ref struct EncodedKeySet
 
     /// <summary>Adds a key.</summary>
     /// <param name="map">A reader that is in the map.</param>
-    /// <param name="position">Where the key is; it was checked and found well-formed.</param>
-    /// <returns>False if an equal key is there.</returns>
+    /// <param name="position">The offset of the key, which is known to be well-formed.</param>
+    /// <returns>True if it was added; false if there is an equal key.</returns>
     public bool Add(scoped in AmqpReader map, int position)
     {
         if (_table is null && _count < Few)
@@ -91,7 +91,7 @@ internal ref struct EncodedKeySet
         return EncodedValue.GetHash(ref reader);
     }
 
-    // In proportion to the keys that are there, not to the count that the map claims.
+    // Grows with the keys that were read, not with the count that the map claims.
     private void Grow(scoped in AmqpReader map)
     {
         for (int i = 0; _table is null && i < _count; i++)

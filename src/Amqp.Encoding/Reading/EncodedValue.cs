@@ -1,8 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>Compares values in place by type and value, whatever their encodings (AMQP 1.0, part 1, 1.6.23).</summary>
-/// <remarks>The values were checked well-formed before. The rules are those of the value model: floating-point numbers and decimals by
-/// their bits, maps with the order of their pairs, arrays by the type of their elements and not its width. Recursive within the depth limit.</remarks>
+/// <remarks>The values must be well-formed. The rules are those of the value model: floating-point numbers and decimals by
+/// their bits, maps with the order of their pairs, arrays by the type of their elements and not by its width. Recursive within the depth limit.</remarks>
 internal static class EncodedValue
 {
     public static int GetHash(ref AmqpReader reader)
@@ -65,7 +65,7 @@ internal static class EncodedValue
         return equal;
     }
 
-    // Once for the arrays, like everything that looks at the descriptors of elements.
+    // Compared once per array and not for each element.
     private static bool ElementDescriptorsEqual(ref AmqpReader left, ref AmqpReader right)
     {
         AmqpReader leftProbe = left.CreateElementProbe();
@@ -176,8 +176,8 @@ internal static class EncodedValue
         reader.PassDescriptors(in probe);
     }
 
-    // Equal elements that follow each other count once, with their number: so those without bytes need no look at each, and the hash is
-    // the same for those that have bytes.
+    // A run of equal elements is hashed once, with its length. So elements without bytes are not read one by one, and their hash is
+    // the same as that of equal elements that have bytes.
     private static void AddElements(ref KeyedHash hash, ref AmqpReader reader, int count, bool isRun)
     {
         int last = 0;
@@ -204,7 +204,7 @@ internal static class EncodedValue
         hash.Add(((ulong)length << 32) | (uint)last);
     }
 
-    // Elements without bytes are all the same one.
+    // Elements without bytes are all equal.
     private static bool IsRun(ArrayConstructor constructor) => constructor.FormatCode.IsZeroWidth;
 
     private static AmqpType ElementTypeOf(ArrayConstructor constructor) =>
@@ -221,7 +221,7 @@ internal static class EncodedValue
         return type == AmqpType.List ? reader.EnterList() : reader.EnterMap();
     }
 
-    // A scalar of at most 128 bits as numbers that are equal exactly if the values are.
+    // Reads a scalar of at most 128 bits as two numbers that are equal exactly if the values are.
     private static ulong ReadBits(ref AmqpReader reader, AmqpType type, out ulong high)
     {
         high = 0;

@@ -2,31 +2,31 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Where a reader is: all that entering a scope changes and leaving it brings back.</summary>
+/// <summary>The state of a reader that entering a scope changes and leaving it restores.</summary>
 internal struct ReadCursor
 {
-    /// <summary>Where in the data the next value begins.</summary>
+    /// <summary>The offset of the next value in the data.</summary>
     public int Position;
 
-    /// <summary>Where the innermost list, map or array ends, or the data outside of them.</summary>
+    /// <summary>The offset where the innermost list, map or array ends, or the data outside them.</summary>
     public int End;
 
-    /// <summary>Items left in the innermost scope; negative outside of all, where they are not counted.</summary>
+    /// <summary>The number of items left in the innermost scope; negative outside all scopes, where items are not counted.</summary>
     public int Items;
 
-    /// <summary>Levels open around the next value.</summary>
+    /// <summary>The number of levels around the next value.</summary>
     public int Depth;
 
-    /// <summary>The number of the innermost scope; 0 outside of all.</summary>
+    /// <summary>The number of the innermost scope; 0 outside all scopes.</summary>
     public int Scope;
 
-    /// <summary>Inside an array: where in the data the constructor of the elements is. 0 elsewhere: no array constructor is at 0.</summary>
+    /// <summary>Inside an array: the offset of the constructor of the elements. Elsewhere 0, where no array constructor can be.</summary>
     public int ConstructorAt;
 
-    /// <summary>Whether <see cref="End"/> is that of a list, map or array, so that more input would not help a value that passes it.</summary>
+    /// <summary>Whether <see cref="End"/> is that of a list, map or array, so that more input would not complete a value that exceeds it.</summary>
     public bool IsBounded;
 
-    /// <summary>Copies the cursor field by field: a copy in one piece waits for the fields that the reader has just written one by one.</summary>
+    /// <summary>Copies the cursor field by field: a block copy would stall on the fields that the reader has just written one by one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly ReadCursor Copy() => new()
     {

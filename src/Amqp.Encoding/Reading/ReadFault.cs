@@ -2,27 +2,27 @@ using System.Globalization;
 
 namespace Amqp.Encoding;
 
-/// <summary>A fault as a reader keeps it: no text is made and no path is searched before it is thrown or given to the caller.</summary>
-/// <remarks>An object, made on a fault, so that readers are small and cheap to copy.</remarks>
+/// <summary>A fault as a reader keeps it. Its texts and path are made only when it is thrown or returned to the caller.</summary>
+/// <remarks>A class, so that readers stay small and cheap to copy.</remarks>
 internal sealed class ReadFault
 {
     public AmqpDecodeErrorKind Kind;
     public byte Code;
     public string Expected = string.Empty;
 
-    /// <summary>What was found, where the kind of the fault does not tell.</summary>
+    /// <summary>What was found, if the kind of the fault does not say it.</summary>
     public string? Found;
 
-    /// <summary>The field of the composite at <see cref="Offset"/> that is missing, and so has no place of its own.</summary>
+    /// <summary>The field of the composite at <see cref="Offset"/> that is missing, and so has no offset of its own.</summary>
     public string? Field;
 
-    /// <summary>Where in the reader's data the fault is.</summary>
+    /// <summary>The offset of the fault in the reader's data.</summary>
     public int Offset;
 
-    /// <summary>Bytes required, or the byte or number at fault.</summary>
+    /// <summary>The number of bytes required, or the invalid byte or number.</summary>
     public long Detail;
 
-    /// <summary>Bytes that were there where more were required.</summary>
+    /// <summary>The number of bytes available where more were required.</summary>
     public long Left;
 
     public AmqpDecodeError ToError(ReadOnlySpan<byte> data, long origin, AmqpReaderOptions options)

@@ -3,15 +3,15 @@ using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <summary>Finds the way from the outermost value to a byte, once for an error, by walking the input again.</summary>
-/// <remarks>The bytes may be gone when somebody looks at the error, so the way is found before. What was before the fault is passed over value by
-/// value, up to a limit: a caller who goes on after each of many errors pays for each error and not for the input each time.</remarks>
+/// <summary>Finds the path from the outermost value to a byte, once per error, by walking the input again.</summary>
+/// <remarks>The path is found at once, because the bytes may be gone when the error is read. Values before the fault are skipped one by
+/// one, up to a limit, so that many errors in one large input do not cost a walk over the whole input each.</remarks>
 internal ref struct ValuePath
 {
-    /// <summary>The values that are passed over for one path.</summary>
+    /// <summary>The maximum number of values that are skipped to find one path.</summary>
     public const int MaxValuesPassed = 65_536;
 
-    // In place of what is after more values than are passed over.
+    // Takes the place of the rest of a path beyond that maximum.
     private const char Unknown = '…';
 
     private readonly StringBuilder _path;
@@ -23,10 +23,10 @@ internal ref struct ValuePath
         _passed = 0;
     }
 
-    /// <summary>Returns the path to an offset; bytes before it are well-formed, those from it on need not be.</summary>
+    /// <summary>Returns the path to an offset. The bytes before it must be well-formed.</summary>
     public static string Find(ReadOnlySpan<byte> data, int offset) => Find(data, offset, out _);
 
-    /// <summary>Returns the path to an offset, and the values that were passed over to find it.</summary>
+    /// <summary>Returns the path to an offset, and the number of values that were skipped to find it.</summary>
     public static string Find(ReadOnlySpan<byte> data, int offset, out int passed)
     {
         var path = new ValuePath(new StringBuilder());
@@ -56,7 +56,7 @@ internal ref struct ValuePath
         }
     }
 
-    // One that was passed over after the limit would be too many.
+    // Returns false once the maximum is reached.
     private bool TryPass()
     {
         if (_passed == MaxValuesPassed)
@@ -68,13 +68,13 @@ internal ref struct ValuePath
         return true;
     }
 
-    // Where the value after this one begins, or -1 if its extent cannot be told.
+    // Returns where the value after this one begins, or -1 if this one cannot be measured.
     private static int NextValue(ReadOnlySpan<byte> data, int at) =>
         AmqpPrimitives.MeasureValue(data.Slice(at), 0, AmqpReaderOptions.MaxDepthLimit, out int length) == AmqpDecodeErrorKind.None ? at + length : -1;
 
     private void Descend(ReadOnlySpan<byte> value, int offset)
     {
-        // Each turn enters one level; no more levels than the limit were read. The code of an element is that of its array.
+        // Each turn enters one level, up to the maximum depth. The format code of an element is in its array.
         byte? element = null;
         CompositeInfo? composite = null;
         for (int depth = 0; depth <= AmqpReaderOptions.MaxDepthLimit && !value.IsEmpty; depth++)

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Checks a value as materialising it would, without making anything of it.</summary>
+/// <summary>Checks a value as reading it into an object would, without creating anything.</summary>
 /// <remarks>Recursive: the reader's depth limit of at most 64 bounds the stack.</remarks>
 internal static class ValueValidator
 {
@@ -52,7 +52,7 @@ internal static class ValueValidator
         }
     }
 
-    // Passes plain items for as long as they are all that comes next, and moves the reader once.
+    // Skips the plain items that come next, and moves the reader once.
     private static int PassPlain(ref AmqpReader reader, int maximum)
     {
         ReadOnlySpan<byte> source = reader.GetPlainRest();
@@ -104,7 +104,7 @@ internal static class ValueValidator
         }
     }
 
-    // As for items; a key that is there already is reported in the exact way.
+    // Does the same for pairs. Stops before a duplicate key, which the exact way reports.
     private static int CountPlainPairs(scoped in AmqpReader reader, int maximum, ref EncodedKeySet keys, out int length)
     {
         ReadOnlySpan<byte> source = reader.GetPlainRest();
@@ -162,7 +162,7 @@ internal static class ValueValidator
         reader.Exit(described);
     }
 
-    // Once for the array: checked with each element, a long descriptor of many short elements would cost far more than the input.
+    // Checked once per array: checking a long descriptor for each of many short elements would cost far more than the input.
     private static void ValidateDescriptors(ref AmqpReader reader)
     {
         AmqpReader probe = reader.CreateElementProbe();

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>A list, map or described value that a writer has begun; give it back with <see cref="AmqpWriter.End"/>.</summary>
-/// <remarks>It lives on the caller's stack and keeps where the value began and how many items were written around it.</remarks>
+/// <summary>A list, map or described value that a writer has begun; pass it to <see cref="AmqpWriter.End"/> to end it.</summary>
+/// <remarks>It is on the caller's stack and keeps the start of the value and the item count of the outer scope.</remarks>
 public readonly struct AmqpWriteScope
 {
     internal AmqpWriteScope(AmqpType kind, byte elementCode, int start, int outerStart, int outerItems, int level)
@@ -16,10 +16,11 @@ public readonly struct AmqpWriteScope
 
     internal AmqpType Kind { get; }
 
-    /// <summary>Gets the constructor of the array that the value is an element of, or 0: an element has no constructor of its own and a given width.</summary>
+    /// <summary>Gets the constructor of the array that the value is an element of, or 0. An element has no constructor of its own, and the array decides the
+    /// width of its header.</summary>
     internal byte ElementCode { get; }
 
-    /// <summary>Bytes that the writer had written before it: no other scope of a writer has the same.</summary>
+    /// <summary>Gets the number of bytes written before the value, which is unique among the scopes of a writer.</summary>
     internal int Start { get; }
 
     internal int OuterStart { get; }

@@ -2,18 +2,18 @@ using System.Buffers;
 
 namespace Amqp.Encoding;
 
-/// <content>What the caller's own serializer writes.</content>
+/// <content>Writing by the caller's own serializer.</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Gets whether there is a buffer that grows, and no span.</summary>
+    /// <summary>Gets whether the writer writes to a buffer, which grows, and not to a span.</summary>
     internal readonly bool CanGrow => _buffer is not null;
 
     /// <summary>Lets a callback write values into the scope that was begun last.</summary>
     /// <returns>The number of values.</returns>
-    /// <exception cref="InvalidOperationException">The callback has not ended all that it began, or has put another writer in place of this one.</exception>
+    /// <exception cref="InvalidOperationException">The callback left a scope open, or replaced the writer.</exception>
     internal int WriteBy<TState>(TState state, AmqpWriteAction<TState> write)
     {
-        // The callback gets a copy: what it puts in its place is never written to.
+        // The callback gets a copy: if it replaces the copy, nothing is written to the replacement.
         AmqpWriter inner = this;
         bool isSame = false;
         try
@@ -25,7 +25,7 @@ public ref partial struct AmqpWriter
             isSame = inner._buffer == _buffer && (CanGrow || inner._span == _span) && inner._position >= _position && inner._level >= _level;
             if (isSame)
             {
-                // After an exception too: the buffer may have grown.
+                // Also after an exception: the buffer may have grown.
                 _span = inner._span;
                 _version = inner._version;
             }
@@ -41,8 +41,8 @@ public ref partial struct AmqpWriter
         return written;
     }
 
-    /// <summary>Lets a serializer write bytes after room for a header, into a buffer.</summary>
-    /// <returns>Header and bytes, for the header to be filled in; <see cref="CommitValue"/> makes them one value.</returns>
+    /// <summary>Reserves a header in a buffer and lets a serializer write bytes after it.</summary>
+    /// <returns>The header, to be filled in, and the bytes; <see cref="CommitValue"/> makes them one value.</returns>
     internal Span<byte> ReserveBy<TState>(int header, TState state, Action<IBufferWriter<byte>, TState> write)
     {
         _ = ReserveValue(header);
@@ -58,7 +58,7 @@ public ref partial struct AmqpWriter
             buffer.Return(tail);
             if (tail.Version == buffer.Version)
             {
-                // After an exception too: the buffer may have grown.
+                // Also after an exception: the buffer may have grown.
                 _span = buffer.FreeSpan;
                 _version = tail.Version;
             }

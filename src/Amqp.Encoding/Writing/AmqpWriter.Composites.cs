@@ -11,15 +11,15 @@ public ref partial struct AmqpWriter
     // 00 53 code, then constructor, size and count of a list8.
     internal const int CompositeHeader = 6;
 
-    /// <summary>Gets the number of fields to write: up to the last that is set, or all.</summary>
+    /// <summary>Gets the number of fields to write: up to the last one that is set, or all fields.</summary>
     internal readonly int GetFieldCount(uint present, int fields) =>
         _options.FullComposites ? fields : 32 - BitOperations.LeadingZeroCount(present);
 
-    /// <summary>Makes room for a composite; the writer moves when it ends.</summary>
+    /// <summary>Makes room for a composite; the writer moves only when the composite ends.</summary>
     /// <param name="info">The type.</param>
-    /// <param name="maximum">The maximum number of bytes that its fields of limited size can take, one for each other field.</param>
-    /// <param name="composite">What is written.</param>
-    /// <returns>What is free, from the composite on; its first field goes to <see cref="CompositeHeader"/>.</returns>
+    /// <param name="maximum">The maximum number of bytes of its fields of limited size, plus one for each other field.</param>
+    /// <param name="composite">The composite.</param>
+    /// <returns>The free room, beginning with the composite; its first field is at <see cref="CompositeHeader"/>.</returns>
     internal Span<byte> BeginComposite(CompositeInfo info, int maximum, IAmqpComposite composite)
     {
         if (_span.Length - _position < CompositeHeader + maximum || _depth > _options.MaxDepth - CompositeInfo.Levels || (_buffer is not null && _buffer.Version != _version))
@@ -33,11 +33,11 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a field of limited size, for which there is room, or null.</summary>
-    /// <param name="room">What is free, from the composite on.</param>
-    /// <param name="at">Where the field goes.</param>
+    /// <param name="room">The free room, beginning with the composite.</param>
+    /// <param name="at">The index of the field.</param>
     /// <param name="isSet">Whether there is a value.</param>
     /// <param name="value">The value.</param>
-    /// <returns>Where the field ends.</returns>
+    /// <returns>The index after the field.</returns>
     // Inlined, so that the position stays in a register.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteField<TField, T>(Span<byte> room, int at, bool isSet, in T value)
@@ -53,13 +53,13 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a field of any size, or null.</summary>
-    /// <param name="room">What is free, from the composite on; <see cref="GetRoom"/> tells what is free afterwards.</param>
-    /// <param name="at">Where the field goes.</param>
+    /// <param name="room">The free room, beginning with the composite; call <see cref="GetRoom"/> for it afterwards.</param>
+    /// <param name="at">The index of the field.</param>
     /// <param name="isSet">Whether there is a value.</param>
     /// <param name="value">The value.</param>
-    /// <param name="maximum">The maximum number of bytes that the fields of limited size after it can take.</param>
-    /// <param name="composite">What is written.</param>
-    /// <returns>Where the field ends.</returns>
+    /// <param name="maximum">The maximum number of bytes of the fields of limited size after it.</param>
+    /// <param name="composite">The composite.</param>
+    /// <returns>The index after the field.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal int WriteAnyField<TField, T>(Span<byte> room, int at, bool isSet, in T value, int maximum, IAmqpComposite composite)
         where TField : struct, IFieldWriter<T>
@@ -70,20 +70,20 @@ public ref partial struct AmqpWriter
             return at + 1;
         }
 
-        // A plain value opens one level at most; where none is left, the exact way checks.
+        // A plain value opens one level at most; if none is left, the exact way checks it.
         int limit = room.Length - maximum;
         int end = PlainPaths.AreOn && limit > at && _depth < _options.MaxDepth - CompositeInfo.Levels ? default(TField).WritePlain(in value, room.Slice(0, limit), at) : at;
         return end > at ? end : WriteFieldExactly<TField, T>(at, in value, maximum, composite);
     }
 
-    /// <summary>What is free, from the composite on.</summary>
+    /// <summary>Gets the free room, beginning with the composite.</summary>
     internal readonly Span<byte> GetRoom() => _span.Slice(_position);
 
-    /// <summary>Ends a composite: size and count are filled in, in the smallest form, and the writer moves after it.</summary>
-    /// <param name="room">What was free, from the composite on.</param>
-    /// <param name="at">Where its last field ends.</param>
+    /// <summary>Ends a composite: fills in size and count in the smallest form, and moves the writer after it.</summary>
+    /// <param name="room">The room, beginning with the composite.</param>
+    /// <param name="at">The index after its last field.</param>
     /// <param name="count">The number of fields.</param>
-    /// <param name="composite">What is written.</param>
+    /// <param name="composite">The composite.</param>
     internal void EndComposite(Span<byte> room, int at, int count, IAmqpComposite composite)
     {
         int content = at - CompositeHeader;
@@ -112,10 +112,10 @@ public ref partial struct AmqpWriter
         CommitValue(sizeof(uint));
     }
 
-    /// <summary>Tells where the writer is, to go back there with <see cref="RollBack"/>.</summary>
+    /// <summary>Returns the state of the writer, for <see cref="RollBack"/>.</summary>
     internal readonly CompositeWriteScope Mark() => new(_position, _items, _depth, _level, _scopeStart);
 
-    /// <summary>Goes back to a mark after a write of several values that threw.</summary>
+    /// <summary>Restores the state at a mark, after a write of several values threw.</summary>
     internal void RollBack(in CompositeWriteScope mark)
     {
         _position = mark.Start;
@@ -136,12 +136,13 @@ public ref partial struct AmqpWriter
         }
         else
         {
-            // The maximum that there can be does not fit a span: then what there is has to.
+            // The span is too short for the maximum, so the actual size has to fit.
             CheckRoom(size);
         }
     }
 
-    // Where the field ends. The value is written where it goes, as the only item of its scope; then the writer goes back to where the composite begins.
+    // Writes the value in place as the only item of its scope, then moves the writer back to the start of the composite.
+    // Returns the index after the field.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite composite)
         where TField : struct, IFieldWriter<T>
@@ -165,7 +166,7 @@ public ref partial struct AmqpWriter
             }
             else if (!HasRoom(maximum))
             {
-                // Whether the rest fits follows from the size of the whole, which counts on what each field says.
+                // The check for the rest uses the size of the whole composite, which relies on the size that each field reports.
                 if (_position - mark.Start - at > default(TField).GetSize(in value, _options))
                 {
                     throw new InvalidOperationException("What writes a field has written more bytes than it said it would.");
@@ -204,7 +205,7 @@ public ref partial struct AmqpWriter
         }
     }
 
-    // A span that is too short is told so with the bytes of the whole composite.
+    // The exception for a short span names the size of the whole composite.
     private readonly void CheckSpan(IAmqpComposite composite)
     {
         if (_buffer is null)

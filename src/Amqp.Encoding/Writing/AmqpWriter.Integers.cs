@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <content>null, boolean and the integers (AMQP 1.0, part 1, 1.6.1 to 1.6.10), and values encoded before.</content>
+/// <content>null, boolean and the integers (AMQP 1.0, part 1, 1.6.1 to 1.6.10), and encoded values.</content>
 public ref partial struct AmqpWriter
 {
     /// <summary>Writes a boolean (0x41, 0x42; part 1, 1.6.2).</summary>
@@ -255,14 +255,15 @@ public ref partial struct AmqpWriter
         CommitValue(1);
     }
 
-    /// <summary>Writes one value of any type that is encoded already.</summary>
+    /// <summary>Writes one encoded value of any type.</summary>
     /// <param name="encoded">Exactly one value with its constructor.</param>
     /// <exception cref="AmqpEncodeException">The value would be nested too deeply here.</exception>
-    /// <exception cref="ArgumentException"><paramref name="encoded"/> is not one well-formed value (the inner exception tells the fault), or the span has no room.</exception>
+    /// <exception cref="ArgumentException"><paramref name="encoded"/> is not one well-formed value (the inner exception has the fault), or the span has no
+    /// room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.ReaderOptions);
 
-    /// <summary>The same of a value that a reader has accepted, with the deviations that may be kept.</summary>
+    /// <summary>Writes an encoded value that a reader has accepted, including the deviations that may be kept.</summary>
     internal void WriteAcceptedValue(scoped ReadOnlySpan<byte> encoded) => WriteEncodedValue(encoded, Options.AcceptedOptions);
 
     private void WriteEncodedValue(scoped ReadOnlySpan<byte> encoded, AmqpReaderOptions options)

@@ -241,16 +241,16 @@ public ref partial struct AmqpWriter
         }
     }
 
-    /// <summary>Writes a moment as a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
-    /// <param name="value">The moment, UTC or local.</param>
-    /// <exception cref="AmqpEncodeException">The kind is unspecified: which moment is meant is unknown.</exception>
+    /// <summary>Writes a date and time as a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded down.</summary>
+    /// <param name="value">The date and time, UTC or local.</param>
+    /// <exception cref="AmqpEncodeException">The <see cref="DateTime.Kind"/> is unspecified, so the time zone is unknown.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTime(DateTime value) => WriteTimestamp(AmqpTimestamp.FromDateTime(value));
 
-    /// <summary>Writes a moment as a timestamp (0x83), or null (0x40); what is below a millisecond is dropped toward the past.</summary>
-    /// <param name="value">The moment, UTC or local, or null.</param>
-    /// <exception cref="AmqpEncodeException">The kind is unspecified: which moment is meant is unknown.</exception>
+    /// <summary>Writes a date and time as a timestamp (0x83), or null (0x40); fractions of a millisecond are rounded down.</summary>
+    /// <param name="value">The date and time, UTC or local, or null.</param>
+    /// <exception cref="AmqpEncodeException">The <see cref="DateTime.Kind"/> is unspecified, so the time zone is unknown.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTime(DateTime? value)
@@ -265,14 +265,14 @@ public ref partial struct AmqpWriter
         }
     }
 
-    /// <summary>Writes a moment as a timestamp (0x83; part 1, 1.6.17); what is below a millisecond is dropped toward the past.</summary>
-    /// <param name="value">The moment.</param>
+    /// <summary>Writes a date and time as a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded down.</summary>
+    /// <param name="value">The date and time.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTimeOffset(DateTimeOffset value) => WriteTimestamp(AmqpTimestamp.FromDateTimeOffset(value));
 
-    /// <summary>Writes a moment as a timestamp (0x83), or null (0x40); what is below a millisecond is dropped toward the past.</summary>
-    /// <param name="value">The moment, or null.</param>
+    /// <summary>Writes a date and time as a timestamp (0x83), or null (0x40); fractions of a millisecond are rounded down.</summary>
+    /// <param name="value">The date and time, or null.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     public void WriteDateTimeOffset(DateTimeOffset? value)

@@ -2,11 +2,11 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <content>Bytes that are no values, around and after values: what frames are made of.</content>
+/// <content>Bytes around and after values, for frames.</content>
 public ref partial struct AmqpWriter
 {
-    /// <summary>Leaves room for a header that is filled in when what follows it is written. Until then nothing can be flushed.</summary>
-    /// <returns>Where the header is, for <see cref="EndRaw"/>.</returns>
+    /// <summary>Reserves a header that is filled in after the bytes that follow it. Until then nothing can be flushed.</summary>
+    /// <returns>The position of the header, for <see cref="EndRaw"/>.</returns>
     internal int BeginRaw(int header)
     {
         if (_level != 0)
@@ -29,7 +29,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Ends what <see cref="BeginRaw"/> began.</summary>
-    /// <returns>Header and all, for the header to be filled in.</returns>
+    /// <returns>All bytes from the header on, so that the header can be filled in.</returns>
     internal Span<byte> EndRaw(int start)
     {
         CheckFresh();
@@ -43,7 +43,7 @@ public ref partial struct AmqpWriter
         return _span.Slice(start, _position - start);
     }
 
-    /// <summary>Takes back what was written since, after <see cref="EndRaw"/>.</summary>
+    /// <summary>Removes everything from this position on, after <see cref="EndRaw"/>.</summary>
     internal void Rewind(int start) => _position = start;
 
     [DoesNotReturn]

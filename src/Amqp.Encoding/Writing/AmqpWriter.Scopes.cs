@@ -11,8 +11,8 @@ public ref partial struct AmqpWriter
     private const int NarrowHeader = 3;
     private const int WideHeader = 9;
 
-    /// <summary>Begins a list (0x45, 0xC0, 0xD0): its items are written next, then <see cref="End"/>.</summary>
-    /// <remarks>An empty list is no level of nesting, so one list may be begun where the limit is reached; <see cref="End"/> throws if it has items.</remarks>
+    /// <summary>Begins a list (0x45, 0xC0, 0xD0). Write its items, then call <see cref="End"/>.</summary>
+    /// <remarks>An empty list does not count as a level, so one list may begin at the maximum depth; <see cref="End"/> throws if it has items.</remarks>
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
@@ -21,13 +21,13 @@ public ref partial struct AmqpWriter
     {
         CheckLevels(0);
 
-        // If the list stays empty one byte is enough; a buffer makes room for the rest at once, a span has to have it with the first item.
+        // One byte is enough for an empty list. A buffer makes room for a full header at once; a span needs it only with the first item.
         ReserveValue(_buffer is null ? 1 : NarrowHeader)[0] = Codes.List8;
         return Begin(AmqpType.List, 0, NarrowHeader);
     }
 
-    /// <summary>Begins a map (0xC1, 0xD1): key and value of each pair are written next, then <see cref="End"/>.</summary>
-    /// <remarks>Keys are the caller's to keep distinct: AMQP 1.0, part 1, 1.6.23.</remarks>
+    /// <summary>Begins a map (0xC1, 0xD1). Write the key and value of each pair, then call <see cref="End"/>.</summary>
+    /// <remarks>The caller must not write duplicate keys, which the writer does not check (AMQP 1.0, part 1, 1.6.23).</remarks>
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
@@ -39,8 +39,8 @@ public ref partial struct AmqpWriter
         return Begin(AmqpType.Map, 0, NarrowHeader);
     }
 
-    /// <summary>Begins a described value (0x00): its value is written next, one value, then <see cref="End"/>.</summary>
-    /// <param name="descriptor">What describes it.</param>
+    /// <summary>Begins a described value (0x00). Write its one value, then call <see cref="End"/>.</summary>
+    /// <param name="descriptor">The descriptor.</param>
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
@@ -57,7 +57,7 @@ public ref partial struct AmqpWriter
         return scope;
     }
 
-    /// <summary>Begins a described value (0x00) with a descriptor of any type: the descriptor and the value are written next, then <see cref="End"/>.</summary>
+    /// <summary>Begins a described value (0x00) with a descriptor of any type. Write the descriptor and the value, then call <see cref="End"/>.</summary>
     /// <returns>The scope.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
@@ -69,11 +69,11 @@ public ref partial struct AmqpWriter
         return Begin(AmqpType.Described, 0, 1);
     }
 
-    /// <summary>Ends a list, map or described value: its size and count are filled in, in the smallest form.</summary>
+    /// <summary>Ends a list, map or described value, and fills in its size and count in the smallest form.</summary>
     /// <param name="scope">The innermost scope.</param>
     /// <exception cref="AmqpEncodeException">A list with items is nested too deeply, or the bytes would exceed what one buffer can hold.</exception>
     /// <exception cref="ArgumentException">The span has no room for the wide form.</exception>
-    /// <exception cref="InvalidOperationException">Another scope is the innermost, a map has a key without a value, a described value has not
+    /// <exception cref="InvalidOperationException">This is not the innermost scope, a map has a key without a value, a described value has not
     /// exactly one value, or the buffer was changed by other code.</exception>
     public void End(in AmqpWriteScope scope)
     {
@@ -106,7 +106,7 @@ public ref partial struct AmqpWriter
         Claim();
     }
 
-    /// <summary>Begins a list or map that is an element of an array: no constructor, and the width that the array's constructor gives.</summary>
+    /// <summary>Begins a list or map that is an element of an array: without a constructor, and with the width that the array's constructor requires.</summary>
     internal AmqpWriteScope BeginElement(FormatCode code)
     {
         CheckLevels(1);
@@ -115,7 +115,7 @@ public ref partial struct AmqpWriter
         return Begin(code == FormatCode.Map8 || code == FormatCode.Map32 ? AmqpType.Map : AmqpType.List, code, header);
     }
 
-    /// <summary>Opens levels that a constructor of an array brings: the array itself and its descriptors.</summary>
+    /// <summary>Opens the levels of an array: the array itself and the descriptors of its constructor.</summary>
     internal void EnterLevels(int levels)
     {
         CheckLevels(levels);
@@ -154,7 +154,7 @@ public ref partial struct AmqpWriter
 
         CheckLevels(0);
 
-        // The size counts the count byte: 254 bytes of items are the last that fit the narrow form.
+        // The size includes the count byte, so the narrow form holds at most 254 bytes of items.
         int content = _position - start - NarrowHeader;
         if (EncodedSize.IsNarrow(_items, content))
         {
@@ -166,7 +166,7 @@ public ref partial struct AmqpWriter
         Widen(start, content, _items);
     }
 
-    // Makes a list8 or map8, which is the last that was written, a list32 or map32.
+    // Converts the last written list8 or map8 to a list32 or map32.
     private void Widen(int start, int content, int count)
     {
         ReserveValue(WideHeader - NarrowHeader);

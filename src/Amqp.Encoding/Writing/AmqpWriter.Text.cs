@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <content>binary, string and symbol (AMQP 1.0, part 1, 1.6.19 to 1.6.21).</content>
 public ref partial struct AmqpWriter
 {
-    // A UTF-16 code unit takes at most three bytes: up to that many always fit a str8.
+    // A UTF-16 code unit takes at most three bytes, so this many code units always fit a str8.
     private const int AlwaysNarrowLength = byte.MaxValue / 3;
 
     /// <summary>Writes a binary (0xA0, 0xB0; part 1, 1.6.19).</summary>
@@ -59,7 +59,7 @@ public ref partial struct AmqpWriter
         bool isNarrow = value.Length <= AlwaysNarrowLength;
         if ((isNarrow || value.Length > byte.MaxValue) && _span.Length - _position >= most + 5)
         {
-            // The width of the size is known and there is room for the worst case: one pass, the size filled in after it.
+            // The width of the size field is known and there is room for the worst case, so one pass is enough; the size is filled in after it.
             int header = isNarrow ? 2 : 5;
             Span<byte> destination = _span.Slice(_position);
             int length = Utf8.GetBytes(value, destination.Slice(header));
@@ -92,7 +92,7 @@ public ref partial struct AmqpWriter
         }
     }
 
-    /// <summary>Writes a string (0xA1, 0xB1) that is UTF-8 already.</summary>
+    /// <summary>Writes a string (0xA1, 0xB1) from UTF-8 bytes.</summary>
     /// <param name="utf8">The bytes.</param>
     /// <exception cref="AmqpEncodeException">The bytes are not UTF-8, or too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
@@ -151,7 +151,7 @@ public ref partial struct AmqpWriter
         }
     }
 
-    /// <summary>Writes a symbol (0xA3, 0xB3) that is ASCII bytes already.</summary>
+    /// <summary>Writes a symbol (0xA3, 0xB3) from ASCII bytes.</summary>
     /// <param name="ascii">The bytes, such as <c>"amqp:accepted:list"u8</c>.</param>
     /// <exception cref="AmqpEncodeException">A byte is above 7F, or there are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
@@ -166,7 +166,7 @@ public ref partial struct AmqpWriter
         WriteRaw(Codes.Symbol8, ascii);
     }
 
-    /// <summary>Writes a binary, string or symbol whose bytes are not checked.</summary>
+    /// <summary>Writes a binary, string or symbol without checking its bytes.</summary>
     internal void WriteRaw(byte code8, scoped ReadOnlySpan<byte> value)
     {
         int size = EncodedSize.OfBinary(value.Length);

@@ -7,11 +7,11 @@ namespace Amqp.Encoding;
 
 /// <summary>Writes AMQP values one after the other into a span or an <see cref="AmqpBuffer"/>, each in its smallest encoding (AMQP 1.0, part 1).</summary>
 /// <remarks>
-/// <para>Over a buffer the bytes become visible with <see cref="Flush"/> and not before: an encode that fails half-way leaves the buffer as it
-/// was. A writer whose buffer was changed by other code meanwhile, or has another writer by now, has gone stale:
+/// <para>With a buffer, the bytes become visible only with <see cref="Flush"/>: a failed encoding leaves the buffer as it
+/// was. If other code changes the buffer, or a newer writer takes it over, the writer throws
 /// <see cref="InvalidOperationException"/>.</para>
-/// <para>Pass a writer by <c>ref</c>: what a copy writes is lost to the original. Over a buffer the original throws with its next call if the copy has
-/// ended a list, map or described value, or has flushed; single values that a copy writes are lost without a sign.</para>
+/// <para>Pass a writer by <c>ref</c>: the original does not see what a copy writes. With a buffer, the next call of the original throws if the copy has
+/// ended a list, map or described value, or has flushed; single values that a copy writes are lost without an exception.</para>
 /// <para>A write that throws leaves the writer where it was. Values that AMQP cannot carry throw <see cref="AmqpEncodeException"/>; a span with too
 /// little room throws <see cref="ArgumentException"/>.</para>
 /// <para>Lists, maps and described values are begun and ended through scopes; the writer counts the items itself.</para>
@@ -24,7 +24,7 @@ public ref partial struct AmqpWriter
     private readonly AmqpBuffer? _buffer;
     private readonly AmqpWriterOptions _options;
 
-    // Of a buffer: what is free after the bytes that it shows.
+    // With a buffer: the free room after its written bytes.
     private Span<byte> _span;
     private int _position;
     private int _flushed;
@@ -33,11 +33,11 @@ public ref partial struct AmqpWriter
     private int _depth;
     private int _level;
 
-    // Of the innermost scope, so that one ended before is not taken for it.
+    // The start of the innermost scope, to detect a scope that was already ended.
     private int _scopeStart;
 
     /// <summary>Makes a writer over a span.</summary>
-    /// <param name="destination">Where the bytes go.</param>
+    /// <param name="destination">The destination of the bytes.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     public AmqpWriter(Span<byte> destination, AmqpWriterOptions? options = null)
     {
@@ -45,7 +45,7 @@ public ref partial struct AmqpWriter
         _options = options ?? AmqpWriterOptions.Default;
     }
 
-    /// <summary>Makes a writer after the bytes that a buffer shows.</summary>
+    /// <summary>Makes a writer that appends to the written bytes of a buffer.</summary>
     /// <param name="buffer">The buffer; it grows as needed.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -59,10 +59,10 @@ public ref partial struct AmqpWriter
         _version = buffer.Claim();
     }
 
-    /// <summary>Bytes written by this writer, flushed or not.</summary>
+    /// <summary>Gets the number of bytes written by this writer, flushed or not.</summary>
     public readonly int BytesWritten => _flushed + _position;
 
-    /// <summary>Lists, maps and described values open around the next value.</summary>
+    /// <summary>Gets the number of lists, maps and described values around the next value.</summary>
     public readonly int Depth => _depth;
 
     internal readonly AmqpWriterOptions Options => _options ?? AmqpWriterOptions.Default;
@@ -89,7 +89,7 @@ public ref partial struct AmqpWriter
         _version = _buffer.Version;
     }
 
-    /// <summary>Room for one whole value; <see cref="CommitValue"/> makes it written.</summary>
+    /// <summary>Reserves room for one whole value; <see cref="CommitValue"/> completes it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Span<byte> ReserveValue(int size)
     {
@@ -102,20 +102,20 @@ public ref partial struct AmqpWriter
         return _span.Slice(_position, size);
     }
 
-    /// <summary>Returns whether that many bytes fit without the writer having to grow.</summary>
+    /// <summary>Checks that this many bytes fit without growing the buffer.</summary>
     internal readonly bool HasRoom(long size) => size <= _span.Length - _position;
 
-    /// <summary>Tells where plain values may be written: what is free, for <see cref="CommitPlain"/>.</summary>
+    /// <summary>Gets the free room for plain values; <see cref="CommitPlain"/> completes them.</summary>
     internal readonly Span<byte> GetPlainRoom() => PlainPaths.AreOn && (_buffer is null || _buffer.Version == _version) ? _span.Slice(_position) : default;
 
-    /// <summary>Counts values that were put into the plain room.</summary>
+    /// <summary>Completes values that were written into the plain room.</summary>
     internal void CommitPlain(int count, int size)
     {
         _position += size;
         _items += count;
     }
 
-    /// <summary>Counts one value of that many bytes that was put into the room reserved before.</summary>
+    /// <summary>Completes one value of this many bytes that was written into the reserved room.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void CommitValue(int size)
     {
@@ -130,7 +130,7 @@ public ref partial struct AmqpWriter
         CommitValue(encoded.Length);
     }
 
-    // A writer that was copied before this notices with its next call that it has gone stale. Each single write would be too dear a place.
+    // Makes the next call of an earlier copy of this writer throw. Doing this in each single write would cost too much.
     private void Claim()
     {
         if (_buffer is not null)

@@ -8,21 +8,21 @@ public sealed class AmqpWriterOptions
         MaxDepth = maxDepth;
         FullComposites = fullComposites;
 
-        // How many elements without bytes are too many is for who reads them to say.
+        // Only a reader limits the number of elements without bytes.
         ReaderOptions = AmqpReaderOptions.Default.WithMaxDepth(maxDepth).WithMaxZeroWidthElements(int.MaxValue);
         AcceptedOptions = AmqpReaderOptions.Accepted.WithMaxDepth(maxDepth);
     }
 
-    /// <summary>Depth 64, composites without trailing nulls.</summary>
+    /// <summary>Gets the defaults: depth 64, composites without trailing nulls.</summary>
     public static AmqpWriterOptions Default { get; } = new(AmqpReaderOptions.MaxDepthLimit, false);
 
-    /// <summary>Tells how many lists, maps, arrays, descriptors and described array constructors may be open around a value.</summary>
+    /// <summary>Gets the maximum number of lists, maps, arrays, descriptors and described array constructors around a value.</summary>
     public int MaxDepth { get; }
 
-    /// <summary>Gets whether composites are written with all their fields, unset ones at the end as null, for peers that index fields without counting them.</summary>
+    /// <summary>Gets whether unset fields at the end of a composite are written as null, for peers that read fields without checking their count.</summary>
     public bool FullComposites { get; }
 
-    /// <summary>Gets the same limits for values that are handed to the writer encoded.</summary>
+    /// <summary>Gets the same limits for encoded values that are passed to the writer.</summary>
     internal AmqpReaderOptions ReaderOptions { get; }
 
     /// <summary>Gets the same limits for values that a reader has accepted.</summary>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>A composite that a writer has begun, and what the writer was before.</summary>
+/// <summary>The state of a writer before it began a composite.</summary>
 internal readonly struct CompositeWriteScope
 {
     public CompositeWriteScope(int start, int outerItems, int outerDepth, int outerLevel, int outerScopeStart)

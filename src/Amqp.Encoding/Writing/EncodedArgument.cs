@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Checks an encoded value that a caller hands in.</summary>
+/// <summary>Checks an encoded value that a caller passes.</summary>
 internal static class EncodedArgument
 {
     /// <exception cref="AmqpEncodeException">The value would be nested too deeply.</exception>

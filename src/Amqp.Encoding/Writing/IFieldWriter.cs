@@ -1,19 +1,19 @@
 namespace Amqp.Encoding;
 
-/// <summary>How the fields of one AMQP type are measured and written.</summary>
-/// <typeparam name="T">The type that keeps the value.</typeparam>
+/// <summary>Measures and writes the fields of one AMQP type.</summary>
+/// <typeparam name="T">The .NET type of the value.</typeparam>
 internal interface IFieldWriter<T>
 {
-    /// <summary>The bytes of the value with its constructor.</summary>
+    /// <summary>Returns the number of bytes of the value with its constructor.</summary>
     int GetSize(in T value, AmqpWriterOptions? options);
 
-    /// <summary>Writes the value. One without a limit of size is written if it has a plain encoding and fits.</summary>
+    /// <summary>Writes the value. A value of unlimited size is written only if it has a plain encoding and fits.</summary>
     /// <param name="value">The value.</param>
-    /// <param name="room">Where it goes; one of limited size has the room.</param>
-    /// <param name="at">Where in the room it begins.</param>
-    /// <returns>Where it ends; where it begins if it has to be written exactly.</returns>
+    /// <param name="room">The destination, which always has room for a value of limited size.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <returns>The index after it, or <paramref name="at"/> if it has to be written in the exact way.</returns>
     int WritePlain(in T value, Span<byte> room, int at);
 
-    /// <summary>Writes the value exactly.</summary>
+    /// <summary>Writes the value in the exact way.</summary>
     void Write(ref AmqpWriter writer, in T value);
 }

@@ -28,7 +28,7 @@ internal readonly struct BooleanCodec : IElementCodec<bool>
                     return AmqpDecodeErrorKind.None;
                 }
 
-                // A bool that is neither 0 nor 1 is undefined behaviour in compiled code: none may stay behind.
+                // A bool that is neither 0 nor 1 is undefined behaviour in compiled code, so none may remain.
                 destination.Clear();
                 return AmqpDecodeErrorKind.InvalidBoolean;
             case Codes.True:

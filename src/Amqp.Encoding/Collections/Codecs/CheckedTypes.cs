@@ -5,7 +5,7 @@ namespace Amqp.Encoding;
 /// <summary>A type of fixed width whose elements are checked or converted; see <see cref="CheckedCodec{T, TChecked}"/>.</summary>
 internal interface ICheckedType<T> : IFixedType<T>
 {
-    /// <summary>Checks that elements may have a constructor.</summary>
+    /// <summary>Checks that elements may have this constructor.</summary>
     bool Accepts(FormatCode constructor);
 
     /// <summary>Writes an element without its constructor.</summary>
@@ -28,7 +28,7 @@ internal readonly struct AmqpCharType : ICheckedType<AmqpChar>
         AmqpPrimitives.DecodeChar(constructor, body, out value, out length);
 }
 
-/// <summary>Characters up to U+FFFF that are no surrogates.</summary>
+/// <summary>Characters up to U+FFFF that are not surrogates.</summary>
 internal readonly struct CharType : ICheckedType<char>
 {
     public AmqpType Type => AmqpType.Char;
@@ -91,7 +91,7 @@ internal readonly struct DateTimeOffsetType : ICheckedType<DateTimeOffset>
     }
 }
 
-/// <summary>Written as decimal128, exactly; decimal32 and decimal64 are read too.</summary>
+/// <summary>Written as decimal128, exactly; decimal32 and decimal64 can also be read.</summary>
 internal readonly struct DecimalType : ICheckedType<decimal>
 {
     public AmqpType Type => AmqpType.Decimal128;

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>A type with one constructor of fixed width: whole arrays are moved by one bulk operation.</summary>
+/// <summary>A type with one constructor of fixed width: whole arrays are copied by one bulk operation.</summary>
 internal readonly struct FixedCodec<T, TFixed> : IElementCodec<T>
     where T : unmanaged
     where TFixed : struct, IFixedType<T>

@@ -148,15 +148,15 @@ internal readonly struct UuidType : IFixedType<Guid>
 /// <summary>An integer type with smaller constructors; see <see cref="IntegerCodec{T, TInteger}"/>.</summary>
 internal interface IIntegerType<T> : IFixedType<T>
 {
-    /// <summary>The constructor of one byte.</summary>
+    /// <summary>Gets the constructor with one byte of data.</summary>
     FormatCode Small { get; }
 
-    /// <summary>The constructor of 0; that of the full width if there is none.</summary>
+    /// <summary>Gets the constructor of 0, or the full-width constructor if there is none.</summary>
     FormatCode Zero { get; }
 
     T FromSmall(byte value);
 
-    /// <summary>Gets the bytes of an item with its constructor.</summary>
+    /// <summary>Gets the number of bytes of an item with its constructor.</summary>
     int GetSize(T value);
 }
 

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Runs of elements of fixed width, each moved by one bulk operation.</summary>
+/// <summary>Runs of elements of fixed width, each copied by one bulk operation.</summary>
 internal static class FixedWidth
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -32,7 +32,7 @@ internal static class FixedWidth
         }
         else
         {
-            // A decimal128 is two numbers, the upper half first in memory too.
+            // A decimal128 is two numbers, with the upper half first in memory as well.
             BigEndian.Copy64(MemoryMarshal.Cast<T, ulong>(values), MemoryMarshal.Cast<byte, ulong>(destination));
         }
     }
@@ -60,12 +60,12 @@ internal static class FixedWidth
         }
         else
         {
-            // A decimal128 is two numbers, the upper half first in memory too.
+            // A decimal128 is two numbers, with the upper half first in memory as well.
             BigEndian.Copy64(MemoryMarshal.Cast<byte, ulong>(source), MemoryMarshal.Cast<T, ulong>(destination));
         }
     }
 
-    /// <summary>Elements without bytes: all the same.</summary>
+    /// <summary>Fills in elements without bytes, which are all equal.</summary>
     public static AmqpDecodeErrorKind Fill<T>(Span<T> destination, T value)
     {
         destination.Fill(value);

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>An integer type with smaller constructors: arrays are written in the full width, items in the smallest; every constructor is read.</summary>
+/// <summary>An integer type with smaller constructors: arrays are written in the full width, items in the smallest; every constructor can be read.</summary>
 internal readonly struct IntegerCodec<T, TInteger> : IElementCodec<T>
     where T : unmanaged
     where TInteger : struct, IIntegerType<T>

@@ -1,6 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>string (0xA1, 0xB1) as <see cref="string"/>; texts come from <see cref="AmqpReaderOptions.TextDecoder"/>, null cannot be written (AMQP 1.0, part 1, 1.6.20).</summary>
+/// <summary>string (0xA1, 0xB1) as <see cref="string"/>; texts come from <see cref="AmqpReaderOptions.TextDecoder"/>, and null cannot be written (AMQP 1.0,
+/// part 1, 1.6.20).</summary>
 internal readonly struct StringCodec : IElementCodec<string>
 {
     public AmqpType Type => AmqpType.String;

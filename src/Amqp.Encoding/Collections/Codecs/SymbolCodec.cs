@@ -43,7 +43,7 @@ internal readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
             return AmqpPrimitives.Mismatch(constructor);
         }
 
-        // Checked all at once, sizes and texts alike; only if a byte above 7F is among them (a size can be one) each text is checked by itself.
+        // Checks all sizes and texts at once. Only if there is a byte above 7F, which can be a size, is each text checked separately.
         bool isAscii = constructor == FormatCode.Symbol8 && Ascii.IsValid(source);
         for (int i = 0; i < destination.Length; i++)
         {

@@ -3,10 +3,10 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <summary>Runs of binaries, strings and symbols: a size before each.</summary>
+/// <summary>Runs of binaries, strings and symbols, each with a size before it.</summary>
 internal static class VariableWidth
 {
-    /// <summary>Returns the 8-bit constructor if the longest element fits it, else the 32-bit one.</summary>
+    /// <summary>Returns the 8-bit constructor if the longest element fits it, otherwise the 32-bit one.</summary>
     public static ArrayLayout Layout(FormatCode narrow, int count, long total, int longest) => longest <= byte.MaxValue
         ? new ArrayLayout(narrow, total + count)
         : new ArrayLayout(new FormatCode((byte)(narrow.Value | 0x10)), total + ((long)count * sizeof(uint)));
@@ -23,7 +23,7 @@ internal static class VariableWidth
         }
     }
 
-    /// <summary>Refuses null: all elements of an array have one type, and null is a type of its own.</summary>
+    /// <summary>Rejects null: all elements of an array have one type, and null is a type of its own.</summary>
     public static T NotNull<T>(T? value)
         where T : class
     {
