@@ -9,7 +9,7 @@ internal static class ViewFault
     {
         string expected = kind switch
         {
-            AmqpDecodeErrorKind.InvalidBoolean => "a boolea byte of 00 or 01",
+            AmqpDecodeErrorKind.InvalidBoolean => "a boolean byte of 00 or 01",
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.NotRepresentable => "a value that the .NET type can hold",
             AmqpDecodeErrorKind.TrailingBytes => "the end of array",

@@ -36,7 +36,7 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.TrailingBytes => "the end of " + Expected,
             AmqpDecodeErrorKind.OddMapCount => "an even count of keys and values",
             AmqpDecodeErrorKind.DuplicateKey => "distinct keys in a map",
-            AmqpDecodeErrorKind.InvalidBoolean => "a boolea byte of 00 or 01",
+            AmqpDecodeErrorKind.InvalidBoolean => "a boolean byte of 00 or 01",
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.InvalidUtf8 => "UTF-8",
             AmqpDecodeErrorKind.InvalidSymbol => "seven-bit ASCII",

@@ -33,7 +33,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>A map holds the same key twice (part 1, 1.6.23).</summary>
     DuplicateKey,
 
-    /// <summary>A boolea byte other than 00 and 01 (part 1, 1.6.2).</summary>
+    /// <summary>A boolean byte other than 00 and 01 (part 1, 1.6.2).</summary>
     InvalidBoolean,
 
     /// <summary>A char that is no Unicode scalar value (part 1, 1.6.16).</summary>

@@ -111,10 +111,10 @@ public sealed class ReaderPathTests
         input[^1] = 2;
         AmqpDecodeError error = ReaderAssert.Fails(input, AmqpDecodeErrorKind.InvalidBoolean, (ref r) => r.Validate());
         Assert.That(error.Path, Is.EqualTo(string.Concat(System.Linq.Enumerable.Repeat("[0]", 63))));
-        Assert.That(error.ToString(), Does.StartWith("Expected a boolea byte of 00 or 01 at offset 568 ([0]").And.EndWith(") but found 0x02."));
+        Assert.That(error.ToString(), Does.StartWith("Expected a boolean byte of 00 or 01 at offset 568 ([0]").And.EndWith(") but found 0x02."));
     }
 
-    [TestCase("e0040256" + "0102", "Expected a boolea byte of 00 or 01 at offset 5 ([1]) but found 0x02.")]
+    [TestCase("e0040256" + "0102", "Expected a boolean byte of 00 or 01 at offset 5 ([1]) but found 0x02.")]
     [TestCase("e0060173" + "0000d800", "Expected a Unicode scalar value at offset 4 ([0]) but found other bytes.")]
     [TestCase("c0060173" + "0000d800", "Expected a Unicode scalar value at offset 4 ([0]) but found other bytes.")]
     [TestCase("e00603a1" + "00" + "0161" + "05", "Expected string of 6 bytes at offset 7 ([2]) but found only 1 left in the enclosing value.")]
