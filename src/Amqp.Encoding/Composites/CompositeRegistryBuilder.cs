@@ -43,7 +43,7 @@ public sealed class CompositeRegistryBuilder
         return this;
     }
 
-    /// <summary>Makes the registry; the builder may go on.</summary>
+    /// <summary>Makes the registry; the builder can be used further.</summary>
     /// <returns>An immutable registry.</returns>
     public CompositeRegistry ToRegistry() => new RegisteredComposites(new(_codes), new(_symbols), _count);
 }

@@ -34,7 +34,7 @@ public readonly partial struct Fields
         /// <summary>Adds a pair to the end.</summary>
         /// <param name="key">The key.</param>
         /// <param name="value">Its value.</param>
-        /// <exception cref="ArgumentException">The key is there.</exception>
+        /// <exception cref="ArgumentException">The key is already present.</exception>
         /// <exception cref="AmqpEncodeException">The value is nested deeper than 63 levels.</exception>
         public void Add(AmqpSymbol key, AmqpValue value)
         {
@@ -46,15 +46,15 @@ public readonly partial struct Fields
 
         /// <summary>Adds a pair to the end, such as a filter.</summary>
         /// <param name="pair">The key with its value.</param>
-        /// <exception cref="ArgumentException">The key is there.</exception>
+        /// <exception cref="ArgumentException">The key is already present.</exception>
         /// <exception cref="AmqpEncodeException">The value is nested deeper than 63 levels.</exception>
         public void Add(KeyValuePair<AmqpSymbol, AmqpValue> pair) => Add(pair.Key, pair.Value);
 
-        /// <summary>Makes the fields; the builder may go on.</summary>
+        /// <summary>Makes the fields; the builder can be used further.</summary>
         /// <returns>The fields.</returns>
         public Fields ToFields() => FromValidated(_pairs.ToMap()!);
 
-        /// <summary>Goes through the pairs as they are now.</summary>
+        /// <summary>Enumerates the pairs as they are now.</summary>
         /// <returns>The enumerator.</returns>
         public IEnumerator<KeyValuePair<AmqpSymbol, AmqpValue>> GetEnumerator() =>
             ((IEnumerable<KeyValuePair<AmqpSymbol, AmqpValue>>)ToFields()).GetEnumerator();

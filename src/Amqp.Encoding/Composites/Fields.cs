@@ -62,7 +62,7 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     /// <summary>Makes fields of their pairs.</summary>
     /// <param name="pairs">Keys with their values, such as filters; they are copied.</param>
     /// <returns>The fields.</returns>
-    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <exception cref="ArgumentException">A key occurs twice.</exception>
     /// <exception cref="AmqpEncodeException">A value is nested deeper than 63 levels.</exception>
     public static Fields Create(ReadOnlySpan<KeyValuePair<AmqpSymbol, AmqpValue>> pairs)
     {
@@ -92,7 +92,7 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     /// <returns>The map; an empty one for <c>default</c>.</returns>
     public AmqpMap ToMap() => Map ?? AmqpMap.Empty;
 
-    /// <summary>Goes through the pairs in their order.</summary>
+    /// <summary>Enumerates the pairs in order.</summary>
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(ToMap());
 
@@ -125,14 +125,14 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     /// <summary>Takes a map whose keys are known to be symbols.</summary>
     internal static Fields FromValidated(AmqpMap map) => new() { Map = map };
 
-    /// <summary>Goes through the pairs of fields.</summary>
+    /// <summary>Enumerates the pairs of fields.</summary>
     public struct Enumerator
     {
         private AmqpMap.Enumerator _pairs;
 
         internal Enumerator(AmqpMap map) => _pairs = map.GetEnumerator();
 
-        /// <summary>Gets the pair that the enumerator is at.</summary>
+        /// <summary>Gets the current pair.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first pair or after the last.</exception>
         public readonly KeyValuePair<AmqpSymbol, AmqpValue> Current
         {
@@ -143,9 +143,9 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
             }
         }
 
-        /// <summary>Goes to the next pair.</summary>
+        /// <summary>Moves to the next pair.</summary>
         /// <returns>False after the last pair.</returns>
-        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
         public bool MoveNext() => _pairs.MoveNext();
     }
 }

@@ -12,7 +12,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
     private readonly LegacyObjectToValue _rules;
 
     /// <summary>Makes an empty map.</summary>
-    /// <param name="options">What keys of an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
+    /// <param name="options">How keys of an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     public AmqpMap(AmqpObjectOptions? options = null)
         : this(LegacyObjectToValue.Of(options))
     {
@@ -23,7 +23,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
 
     /// <summary>Makes a map of pairs.</summary>
     /// <param name="pairs">The pairs.</param>
-    /// <param name="options">What keys of an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
+    /// <param name="options">How keys of an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
     /// <exception cref="ArgumentException">Two keys are the same AMQP value.</exception>
     public AmqpMap(IEnumerable<KeyValuePair<string, object?>> pairs, AmqpObjectOptions? options = null)
@@ -61,7 +61,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
 
     /// <summary>Makes a dictionary of a map.</summary>
     /// <param name="map">The map.</param>
-    /// <param name="options">What values that an SDK has types of its own for stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
+    /// <param name="options">How values with an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The dictionary.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="map"/> is null.</exception>
     /// <exception cref="ArgumentException">A key is null, or two keys of different AMQP types are the same object, as decimal32 and decimal64 are.</exception>

@@ -26,7 +26,7 @@ internal sealed class LegacyObjectToValue : ObjectToValue
     public AmqpValue ToList(IList source) => TryReadList(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
     /// <summary>Returns a dictionary or <see cref="IMultiple"/> as a value; the resolver is not asked for the whole.</summary>
-    /// <exception cref="AmqpEncodeException">No value stands for a part, a key is there twice, or elements have not all one AMQP type.</exception>
+    /// <exception cref="AmqpEncodeException">No value stands for a part, a key occurs twice, or elements have not all one AMQP type.</exception>
     public AmqpValue ToOwnValue(object source) => TryReadOther(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
     /// <summary>Returns an array of an element type that may be one of an SDK's own.</summary>

@@ -69,30 +69,33 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
 
     /// <summary>Gets the number of bytes that <see cref="Encode"/> writes.</summary>
     /// <param name="multiple">The elements; null for none.</param>
-    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
+    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
+    /// caught.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
-    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
+    /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
     public static int GetEncodeSize(Multiple<T>? multiple, AmqpObjectOptions? options = null) => multiple is null ? 1
         : options?.Resolver is null ? ((IMultiple)multiple).GetEncodedSize()
         : LegacyObjectToValue.Of(options).ToOwnValue(multiple).GetEncodedSize();
 
     /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
     /// <param name="multiple">The elements; null for none.</param>
-    /// <param name="buffer">Where the bytes go.</param>
-    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
+    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
+    /// caught.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
+    /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
     public static void Encode(Multiple<T>? multiple, ByteBuffer buffer, AmqpObjectOptions? options = null) =>
         AmqpCodec.EncodeMultiple(multiple, buffer, options);
 
     /// <summary>Reads null, a lone value or an array.</summary>
     /// <param name="buffer">The bytes.</param>
-    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
+    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
+    /// caught.</param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or of another type.</exception>
-    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
+    /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
     public static Multiple<T>? Decode(ByteBuffer buffer, AmqpObjectOptions? options = null) => AmqpCodec.DecodeMultiple<T>(buffer, options);
 
     /// <inheritdoc/>

@@ -22,7 +22,7 @@ public sealed partial class AmqpArray
         return _contentLength;
     }
 
-    /// <summary>Writes the array; there is room.</summary>
+    /// <summary>Writes the array; the caller ensures that there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer)
     {
         // In a writer of its own, because the parts of an array are no items of the list around it.
@@ -35,7 +35,7 @@ public sealed partial class AmqpArray
         writer.CommitValue(size);
     }
 
-    /// <summary>Writes size, count, constructor and elements in the width of a code; there is room.</summary>
+    /// <summary>Writes size, count, constructor and elements in the width of a code; the caller ensures that there is room.</summary>
     internal void WriteBody(ref AmqpWriter writer, FormatCode code)
     {
         int header = 2 * code.Width;

@@ -26,7 +26,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     // As it was read, or as chosen when the bytes were counted; 0 before.
     private byte _code;
 
-    // Once counted; 0 before.
+    // 0 until it is counted.
     private int _contentLength;
     private uint _depthAndHash;
 
@@ -82,7 +82,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>Gets the hash once it was computed; 0 before.</summary>
+    /// <summary>Gets the cached hash; 0 before it is computed.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     internal ReadOnlySpan<AmqpValue> DescriptorSpan => _descriptors;
@@ -161,11 +161,11 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>Gets the text for people, such as <c>[1, 2, 3]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
+    /// <summary>Gets a readable text, such as <c>[1, 2, 3]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
-    /// <summary>Goes through the elements in their order.</summary>
+    /// <summary>Enumerates the elements in order.</summary>
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
@@ -210,7 +210,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         return type.StoreEach(elements);
     }
 
-    /// <summary>Goes through the elements of an array.</summary>
+    /// <summary>Enumerates the elements of an array.</summary>
     public struct Enumerator
     {
         private readonly AmqpArray? _array;
@@ -218,7 +218,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
         internal Enumerator(AmqpArray array) => _array = array;
 
-        /// <summary>Gets the element that the enumerator is at.</summary>
+        /// <summary>Gets the current element.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first element or after the last.</exception>
         public readonly AmqpValue Current
         {
@@ -233,9 +233,9 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
             }
         }
 
-        /// <summary>Goes to the next element.</summary>
+        /// <summary>Moves to the next element.</summary>
         /// <returns>False after the last element.</returns>
-        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
         public bool MoveNext()
         {
             if (_array is null)

@@ -14,7 +14,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
 {
     private readonly AmqpValue[] _items;
 
-    // Once counted; 0 before.
+    // 0 until it is counted.
     private int _contentLength;
     private uint _depthAndHash;
 
@@ -49,7 +49,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>Gets the hash once it was computed; 0 before.</summary>
+    /// <summary>Gets the cached hash; 0 before it is computed.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     /// <summary>Gets an item.</summary>
@@ -107,11 +107,11 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>Gets the text for people, such as <c>[1, "a", true]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
+    /// <summary>Gets a readable text, such as <c>[1, "a", true]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
-    /// <summary>Goes through the items in their order.</summary>
+    /// <summary>Enumerates the items in order.</summary>
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(_items);
 
@@ -146,7 +146,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         return _contentLength;
     }
 
-    /// <summary>Writes the list, or the body of an array element if there is a code; there is room.</summary>
+    /// <summary>Writes the list, or the body of an array element if there is a code; the caller ensures that there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer, byte elementCode = 0)
     {
         if (_items.Length == 0 && elementCode == 0)
@@ -170,7 +170,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         return items.AsSpan().ToArray();
     }
 
-    /// <summary>Goes through the items of a list.</summary>
+    /// <summary>Enumerates the items of a list.</summary>
     public struct Enumerator
     {
         private readonly AmqpValue[]? _items;
@@ -184,7 +184,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
             _next = 0;
         }
 
-        /// <summary>Gets the item that the enumerator is at.</summary>
+        /// <summary>Gets the current item.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first item or after the last.</exception>
         public readonly AmqpValue Current
         {
@@ -201,9 +201,9 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
             }
         }
 
-        /// <summary>Goes to the next item.</summary>
+        /// <summary>Moves to the next item.</summary>
         /// <returns>False after the last item.</returns>
-        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
         public bool MoveNext()
         {
             if (_next < _count)

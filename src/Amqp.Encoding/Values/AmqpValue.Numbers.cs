@@ -149,13 +149,13 @@ public readonly partial struct AmqpValue
     /// <returns>The value.</returns>
     public static AmqpValue FromDecimal(decimal value) => Decimal128.FromDecimal(value);
 
-    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); a part of a millisecond is dropped, towards the past.</summary>
+    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded towards the past.</summary>
     /// <param name="value">The moment, UTC or local.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpEncodeException">The kind is Unspecified: see <see cref="AmqpTimestamp.FromDateTime"/>.</exception>
     public static AmqpValue FromDateTime(DateTime value) => AmqpTimestamp.FromDateTime(value);
 
-    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); a part of a millisecond is dropped, towards the past.</summary>
+    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded towards the past.</summary>
     /// <param name="value">The moment.</param>
     /// <returns>The value.</returns>
     public static AmqpValue FromDateTimeOffset(DateTimeOffset value) => AmqpTimestamp.FromDateTimeOffset(value);

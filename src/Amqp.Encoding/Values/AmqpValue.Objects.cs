@@ -20,7 +20,7 @@ public readonly partial struct AmqpValue
     /// <param name="options">What <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and the types of an SDK's own stand for; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>False if the object has no value: a type that is not listed; a <see cref="DateTime"/> of kind Unspecified; half of a
-    /// character; a null among the elements of an array; a key that is there twice; nesting, or a cycle, of more than 64 levels.</returns>
+    /// character; a null among the elements of an array; a key that occurs twice; nesting, or a cycle, of more than 64 levels.</returns>
     public static bool TryFromObject(object? value, out AmqpValue result, AmqpObjectOptions? options = null)
     {
         if ((options ?? AmqpObjectOptions.Standard).Reader.Start().TryRead(value, 0, out result))

@@ -13,7 +13,7 @@ public readonly partial struct AmqpValue
     /// <param name="borrow">Whether binaries refer to the memory that the reader was made of, instead of copying. The values are valid as long
     /// as that memory; a reader over a span cannot lend.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too
+    /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or holds a map with the same key twice or too
     /// many array elements without bytes: what <see cref="AmqpReader.Validate"/> rejects.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static AmqpValue Read(ref AmqpReader reader, bool borrow = false)

@@ -84,7 +84,7 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Encodes the value into a span.</summary>
-    /// <param name="destination">Where the bytes go.</param>
+    /// <param name="destination">The destination of the bytes.</param>
     /// <param name="bytesWritten">The number of bytes, which are needed and not written if there is no room.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>

@@ -120,7 +120,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         return hash.ToHashCode();
     }
 
-    /// <summary>Gets the text for people, on one line: <c>1.5</c>, <c>order-7</c>, <c>2026-11-22T10:00:00Z</c>, <c>0x0102</c> for binary.</summary>
+    /// <summary>Gets a readable text on one line: <c>1.5</c>, <c>order-7</c>, <c>2026-11-22T10:00:00Z</c>, <c>0x0102</c> for binary.</summary>
     /// <remarks>Lists and arrays are <c>[1, "a"]</c>, maps <c>{"a": 1, symbol: 2}</c>, described values <c>0x24([])</c> or <c>descriptor([])</c>. Control
     /// characters are <c>\u{a}</c>. <see cref="AsString"/> gives the exact text of a string, <see cref="AmqpNotation"/> the types.</remarks>
     /// <returns>At most 1,024 characters, which end in <c>…</c> if there were more; <c>…</c> also stands for the fields of sasl-init, sasl-challenge,

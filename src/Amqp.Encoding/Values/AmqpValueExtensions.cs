@@ -7,7 +7,7 @@ public static class AmqpValueExtensions
     /// <param name="reader">The reader; a failure leaves it where it was.</param>
     /// <param name="borrow">Whether binaries refer to the memory that the reader was made of, instead of copying.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too
+    /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or holds a map with the same key twice or too
     /// many array elements without bytes.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static AmqpValue ReadValue(this ref AmqpReader reader, bool borrow = false) => AmqpValue.Read(ref reader, borrow);

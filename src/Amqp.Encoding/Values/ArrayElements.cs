@@ -21,7 +21,7 @@ internal abstract class ArrayElements
     /// <summary>Counts the bytes of all elements under a format code; under 0x00, which is none, one is chosen for all.</summary>
     public abstract ArrayLayout Measure(FormatCode code);
 
-    /// <summary>Writes all elements, without their constructor; there is room.</summary>
+    /// <summary>Writes all elements, without their constructor; the caller ensures that there is room.</summary>
     public abstract void Write(ref AmqpWriter writer, in ArrayLayout layout);
 
     /// <summary>Makes an array of the .NET type that scalars are stored in; null for nulls, lists, maps and arrays.</summary>

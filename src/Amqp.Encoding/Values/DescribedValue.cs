@@ -10,7 +10,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     // No symbol of the standard's is longer.
     private const int MaxNameLength = 64;
 
-    // Once counted; 0 before.
+    // 0 until it is counted.
     private int _size;
     private uint _depthAndHash;
 
@@ -42,7 +42,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>Gets the hash once it was computed; 0 before.</summary>
+    /// <summary>Gets the cached hash; 0 before it is computed.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     /// <summary>Gets the descriptor in numeric form.</summary>
@@ -91,7 +91,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>Gets the text for people, such as <c>0x24([])</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
+    /// <summary>Gets a readable text, such as <c>0x24([])</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
@@ -112,7 +112,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
         return _size;
     }
 
-    /// <summary>Writes the described value; there is room.</summary>
+    /// <summary>Writes the described value; the caller ensures that there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer)
     {
         AmqpWriteScope scope = writer.BeginDescribed();

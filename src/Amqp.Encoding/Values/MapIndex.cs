@@ -33,7 +33,7 @@ internal readonly struct MapIndex
     public void Clear() => _table.AsSpan().Clear();
 
     /// <summary>Makes the index of pairs.</summary>
-    /// <returns>False if a key is there twice.</returns>
+    /// <returns>False if a key occurs twice.</returns>
     public static bool TryCreate(ReadOnlySpan<ValuePair> pairs, out MapIndex index)
     {
         index = new MapIndex(pairs.Length);

@@ -59,7 +59,7 @@ internal sealed class PairTable
     public int Find(in AmqpValue key) => _index.Find(_places, _end, in key);
 
     /// <summary>Adds a pair to the end.</summary>
-    /// <returns>False if the key is there.</returns>
+    /// <returns>False if the key is already present.</returns>
     public bool TryAdd(in AmqpValue key, in AmqpValue value)
     {
         if (_end == _places.Length)
