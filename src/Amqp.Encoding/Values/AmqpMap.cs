@@ -7,9 +7,9 @@ namespace Amqp.Encoding;
 
 /// <summary>An AMQP map (0xC1, 0xD1): pairs of distinct keys and values of any types, in their order (AMQP 1.0, part 1, 1.6.23). Immutable.</summary>
 /// <remarks>
-/// <para>Keys are the same if type and value are: the symbol and the string of the same characters are two keys.</para>
-/// <para>Made by a <see cref="Builder"/>, <c>new AmqpMap.Builder { { "a", 1 } }.ToMap()</c>, or of its pairs. A key is looked up under a
-/// hash whose key differs from process to process, so an attacker who chooses the keys cannot slow it down.</para>
+/// <para>Keys are equal if their types and values are equal: a symbol and a string with the same characters are two keys.</para>
+/// <para>Create a map with a <see cref="Builder"/>, <c>new AmqpMap.Builder { { "a", 1 } }.ToMap()</c>, or from its pairs. Lookup uses a hash whose key differs
+/// from process to process, so an attacker who chooses the keys cannot slow it down.</para>
 /// </remarks>
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(CollectionDebugView<KeyValuePair<AmqpValue, AmqpValue>>))]
@@ -23,7 +23,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     private int _contentLength;
     private uint _depthAndHash;
 
-    /// <summary>Makes a map of its pairs.</summary>
+    /// <summary>Creates a map from its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
     /// <exception cref="ArgumentException">A key occurs twice.</exception>
@@ -43,7 +43,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     {
     }
 
-    /// <summary>Makes a map of pairs that nothing else refers to, and whose keys are indexed.</summary>
+    /// <summary>Creates a map that takes over indexed pairs without a copy.</summary>
     internal AmqpMap(ValuePair[] pairs, MapIndex index)
     {
         _pairs = pairs;
@@ -102,14 +102,14 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         ? value
         : throw new KeyNotFoundException("The map does not have the key; use TryGetValue where it may be absent.");
 
-    /// <summary>Makes a map of its pairs.</summary>
+    /// <summary>Creates a map from its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
     /// <returns>The map.</returns>
     /// <exception cref="ArgumentException">A key occurs twice.</exception>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public static AmqpMap Create(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) => pairs.IsEmpty ? Empty : new(pairs);
 
-    /// <summary>Makes a map of its pairs.</summary>
+    /// <summary>Creates a map from its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
     /// <returns>The map.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
@@ -127,8 +127,8 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return Create(copy);
     }
 
-    /// <summary>Gets a pair by its place.</summary>
-    /// <param name="index">The place in the order of the map, from 0.</param>
+    /// <summary>Gets a pair by its index.</summary>
+    /// <param name="index">Its index in the order of the map, from 0.</param>
     /// <returns>Key and value.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such pair.</exception>
     public KeyValuePair<AmqpValue, AmqpValue> GetPair(int index)
@@ -190,7 +190,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>)this).GetEnumerator();
 
-    /// <summary>Makes a map of pairs that nothing else refers to, and that are not nested too deeply.</summary>
+    /// <summary>Creates a map that takes over pairs without a copy; they are not nested too deeply.</summary>
     /// <returns>False if a key occurs twice.</returns>
     internal static bool TryCreate(ValuePair[] pairs, out AmqpValue map)
     {
@@ -227,7 +227,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return _contentLength;
     }
 
-    /// <summary>Writes the map, or the body of an array element if there is a code; the caller ensures that there is room.</summary>
+    /// <summary>Writes the map, or the body of an array element if a format code is given; the caller ensures that there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer, byte elementCode = 0)
     {
         AmqpWriteScope scope = elementCode == 0 ? writer.BeginMap() : writer.BeginElement(new FormatCode(elementCode));

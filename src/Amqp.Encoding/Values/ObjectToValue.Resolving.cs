@@ -25,7 +25,7 @@ internal partial class ObjectToValue
     /// <summary>Gets the rules for one conversion, which counts its calls of the resolver.</summary>
     public ObjectToValue Start() => _resolver is null ? this : Copy();
 
-    /// <summary>Makes an object of a value.</summary>
+    /// <summary>Converts a value to an object.</summary>
     public virtual object? Write(AmqpValue value, bool isInKey) => ValueToObject.Write(value, this, isInKey);
 
     /// <summary>Asks the resolver for a value; false if there is none, or it does not map the object.</summary>
