@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Legacy;
 
-/// <content>Decoding of scalars.</content>
+/// <content>Decoding scalars.</content>
 public static partial class AmqpCodec
 {
     /// <summary>Reads a boolean (0x41, 0x42, 0x56; AMQP 1.0, part 1, 1.6.2) or null (0x40).</summary>

@@ -179,7 +179,7 @@ public static partial class AmqpCodec
     /// <summary>Writes a timestamp (0x83; AMQP 1.0, part 1, 1.6.17) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
     /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="AmqpEncodeException">The kind is Unspecified, so which instant is meant is unknown.</exception>
+    /// <exception cref="AmqpEncodeException">The kind is Unspecified, so the instant is unknown.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeTimeStamp(DateTime? data, ByteBuffer buffer)

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Amqp.Encoding.Legacy;
 
-/// <content>Bytes that the encoding methods write.</content>
+/// <content>The sizes of encoded values.</content>
 public static partial class AmqpCodec
 {
     /// <summary>Gets the number of bytes of a boolean (AMQP 1.0, part 1, 1.6.2) or of null: 1.</summary>

@@ -4,8 +4,8 @@ using System.Collections.Generic;
 namespace Amqp.Encoding.Legacy;
 
 /// <content>Text, bytes, lists, maps, arrays and values of any type.</content>
-/// <remarks>A resolver of the options is asked first at every level; a method that is named after a type does not ask it for the object or value as a
-/// whole, only for what is in it.</remarks>
+/// <remarks>A resolver of the options is called first at every level. A method that is named after a type calls it only for the parts of the object or value,
+/// not for the whole.</remarks>
 public static partial class AmqpCodec
 {
     /// <summary>Writes a binary (0xA0, 0xB0; AMQP 1.0, part 1, 1.6.19) or null (0x40).</summary>
@@ -97,7 +97,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes an array (0xE0, 0xF0; AMQP 1.0, part 1, 1.6.24) or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an element: a scalar, an array, or <see cref="AmqpMap"/>, <see cref="IList"/>,
-    /// <see cref="DescribedType"/> or object whose values have all one AMQP type.</typeparam>
+    /// <see cref="DescribedType"/> or object, if all values have one AMQP type.</typeparam>
     /// <param name="data">The elements, or null.</param>
     /// <param name="buffer">The destination of the bytes.</param>
     /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
@@ -126,7 +126,8 @@ public static partial class AmqpCodec
         buffer.Commit(ref writer);
     }
 
-    /// <summary>Writes a field that may hold several values: null (0x40) for none, a lone one bare, more as an array (AMQP 1.0, part 1, 1.4).</summary>
+    /// <summary>Writes a field that may hold several values: null (0x40) for none, a single value without an array, several as an array (AMQP 1.0, part 1,
+    /// 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements; null for none.</param>
     /// <param name="buffer">The destination of the bytes.</param>
@@ -159,17 +160,16 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a value of any type.</summary>
     /// <remarks>
-    /// <para>null, bool, byte (ubyte), sbyte (byte), ushort, short, uint, int, ulong, long, float, double, decimal (decimal128), char,
-    /// <see cref="DateTime"/> and <see cref="DateTimeOffset"/> (timestamp), <see cref="Guid"/> (uuid), <see cref="ArraySegment{T}"/> of byte (binary), string,
-    /// <see cref="AmqpSymbol"/>, <see cref="DescribedType"/>, <see cref="AmqpMap"/> and other dictionaries (map), <see cref="Multiple{T}"/>, composites
-    /// and the library's other types, arrays (array; a <c>byte[]</c> is an array of ubyte) except <c>object[]</c>, and what else can be enumerated
-    /// (list).</para>
+    /// <para>These types are supported: null, bool, byte (ubyte), sbyte (byte), ushort, short, uint, int, ulong, long, float, double, decimal (decimal128),
+    /// char, <see cref="DateTime"/> and <see cref="DateTimeOffset"/> (timestamp), <see cref="Guid"/> (uuid), <see cref="ArraySegment{T}"/> of byte (binary),
+    /// string, <see cref="AmqpSymbol"/>, <see cref="DescribedType"/>, <see cref="AmqpMap"/> and other dictionaries (map), <see cref="Multiple{T}"/>, composites
+    /// and the library's other types, arrays (array; a <c>byte[]</c> is an array of ubyte) except <c>object[]</c>, and any other sequence (list).</para>
     /// </remarks>
     /// <param name="data">The value.</param>
     /// <param name="buffer">The destination of the bytes.</param>
     /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
     /// caught.</param>
-    /// <exception cref="AmqpEncodeException">The value cannot be encoded, is of a type that stands for no AMQP type, or is nested too deeply.</exception>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded, is of a type without an AMQP type, or is nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeObject(object? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
@@ -246,8 +246,8 @@ public static partial class AmqpCodec
     /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
     /// caught.</param>
     /// <returns>The pairs, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated, a key comes twice or is null, or keys of
-    /// different types are the same object, as decimal32 and decimal64 are.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated, a key occurs twice or is null, or keys of different types
+    /// become equal objects, such as a decimal32 and a decimal64.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static AmqpMap? DecodeMap(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
@@ -263,7 +263,7 @@ public static partial class AmqpCodec
     /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
     /// caught.</param>
     /// <returns>The elements, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is no array of this type, malformed or truncated.</exception>
+    /// <exception cref="AmqpDecodeException">The value is not an array of this type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static T[]? DecodeArray<T>(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
@@ -273,7 +273,7 @@ public static partial class AmqpCodec
         return value;
     }
 
-    /// <summary>Reads a field that may hold several values: null, a lone one or an array (AMQP 1.0, part 1, 1.4).</summary>
+    /// <summary>Reads a field that may hold several values: null, a single value or an array (AMQP 1.0, part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
@@ -294,11 +294,11 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a value of any type.</summary>
-    /// <remarks>A list is a <c>List&lt;object&gt;</c>, a map an <see cref="AmqpMap"/>, a binary an <see cref="ArraySegment{T}"/> of byte, a described
-    /// value a <see cref="DescribedType"/>, an array an array of the .NET type of its elements, which are arrays, lists, <see cref="AmqpMap"/> or
-    /// <see cref="DescribedType"/> where they are compounds. What a .NET type cannot hold (a char above U+FFFF, a timestamp outside the years 1 to 9999, a
-    /// decimal beyond <see cref="decimal"/>, a map with the key null) comes as the library's own type, and so does a map within a key of a map, and
-    /// an array whose elements are described more than once. Elements that are described share the object of their descriptor.</remarks>
+    /// <remarks>A list becomes a <c>List&lt;object&gt;</c>, a map an <see cref="AmqpMap"/>, a binary an <see cref="ArraySegment{T}"/> of byte, and a described
+    /// value a <see cref="DescribedType"/>. An array becomes an array of the .NET type of its elements; compound elements are arrays, lists,
+    /// <see cref="AmqpMap"/> or <see cref="DescribedType"/>. A value that the .NET type cannot hold (a char above U+FFFF, a timestamp outside the years 1 to
+    /// 9999, a decimal beyond <see cref="decimal"/>, a map with the key null) is returned as the library's own type. So is a map inside a key of a map, and an
+    /// array whose elements have more than one descriptor. Described elements share the object of their descriptor.</remarks>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
     /// caught.</param>

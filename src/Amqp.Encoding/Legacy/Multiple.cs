@@ -14,14 +14,14 @@ namespace Amqp.Encoding.Legacy;
 [DebuggerDisplay("Count = {Count}")]
 public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multiple<T>>, IMultiple
 {
-    // Not a List<T>: the typed path takes spans, and of a list there is none on netstandard2.0.
+    // Not a List<T>: the typed path takes spans, and netstandard2.0 has none of a list.
     private T[] _items;
     private int _count;
 
-    /// <summary>Makes an empty one.</summary>
+    /// <summary>Creates an instance without elements.</summary>
     public Multiple() => _items = [];
 
-    /// <summary>Makes one of elements.</summary>
+    /// <summary>Creates an instance from elements.</summary>
     /// <param name="values">The elements; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="values"/> is null.</exception>
     public Multiple(IEnumerable<T> values)
@@ -44,17 +44,17 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         set => _items[Check(index)] = value;
     }
 
-    /// <summary>Makes one of a single element.</summary>
+    /// <summary>Converts from a single element.</summary>
     /// <param name="value">The element.</param>
     public static implicit operator Multiple<T>(T value) => new([value]);
 
-    /// <summary>Makes one of elements; null for none.</summary>
+    /// <summary>Converts from elements; null becomes an empty instance.</summary>
     /// <param name="values">The elements; they are copied.</param>
     public static implicit operator Multiple<T>(T[]? values) => new(values ?? []);
 
-    /// <summary>Gets the elements of the first that are in the second too, in their order, as often as they are in the first.</summary>
-    /// <param name="multiple1">One; null for none.</param>
-    /// <param name="multiple2">The other; null for none.</param>
+    /// <summary>Gets the elements of the first that are also in the second, in the order and number of the first.</summary>
+    /// <param name="multiple1">The first elements; null for none.</param>
+    /// <param name="multiple2">The second elements; null for none.</param>
     /// <returns>The elements.</returns>
     public static IList<T> Intersect(Multiple<T>? multiple1, Multiple<T>? multiple2)
     {
@@ -78,7 +78,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         : options?.Resolver is null ? ((IMultiple)multiple).GetEncodedSize()
         : LegacyObjectToValue.Of(options).ToOwnValue(multiple).GetEncodedSize();
 
-    /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
+    /// <summary>Writes null (0x40) for no element, a single element without an array, and several as an array (0xE0, 0xF0).</summary>
     /// <param name="multiple">The elements; null for none.</param>
     /// <param name="buffer">The destination of the bytes.</param>
     /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
@@ -89,7 +89,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
     public static void Encode(Multiple<T>? multiple, ByteBuffer buffer, AmqpObjectOptions? options = null) =>
         AmqpCodec.EncodeMultiple(multiple, buffer, options);
 
-    /// <summary>Reads null, a lone value or an array.</summary>
+    /// <summary>Reads null, a single value or an array.</summary>
     /// <param name="buffer">The bytes.</param>
     /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
     /// caught.</param>
@@ -162,9 +162,9 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-    /// <summary>Returns whether the other has equal elements in the same order.</summary>
-    /// <param name="other">The other.</param>
-    /// <returns>Whether they are equal.</returns>
+    /// <summary>Checks whether the other has equal elements in the same order.</summary>
+    /// <param name="other">The other instance.</param>
+    /// <returns>True if they are equal.</returns>
     public bool Equals(Multiple<T>? other) => other is not null && this.SequenceEqual(other);
 
     /// <inheritdoc/>
@@ -182,7 +182,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         return hash;
     }
 
-    /// <summary>Returns the elements.</summary>
+    /// <summary>Gets the elements as text.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => "[" + string.Join(",", this) + "]";
 
