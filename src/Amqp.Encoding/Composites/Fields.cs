@@ -119,7 +119,7 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     /// <returns>The hash.</returns>
     public override int GetHashCode() => ToMap().GetHashCode();
 
-    /// <summary>Gets the map in the notation of <see cref="AmqpNotation"/>, at most 1,024 characters.</summary>
+    /// <summary>Gets a readable text of at most 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ToMap().ToString();
 

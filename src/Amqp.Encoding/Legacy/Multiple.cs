@@ -9,7 +9,8 @@ namespace Amqp.Encoding.Legacy;
 /// <summary>The value of a field that may hold several: none, one or more (AMQP 1.0, part 1, 1.4, <c>multiple="true"</c>).</summary>
 /// <remarks>New code uses <see cref="AmqpWriterExtensions.WriteMultiple{T}(ref AmqpWriter, T[])"/> and
 /// <see cref="AmqpReaderExtensions.ReadMultiple{T}"/>.</remarks>
-/// <typeparam name="T">The .NET type of an element: one that <see cref="ArrayEncoding{T}.Default"/> knows, or <see cref="ArraySegment{T}"/> of byte.</typeparam>
+/// <typeparam name="T">The .NET type of an element: a type that <see cref="ArrayEncoding{T}.Default"/> supports, or <see cref="ArraySegment{T}"/> of
+/// byte.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [DebuggerDisplay("Count = {Count}")]
 public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multiple<T>>, IMultiple

@@ -48,7 +48,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The value is legal, but the requested .NET type cannot hold it.</summary>
     NotRepresentable,
 
-    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/>, or the constructor of an array holds more than 64 described values.</summary>
+    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/>, or an array constructor has more than 64 descriptors.</summary>
     DepthLimit,
 
     /// <summary>The value has more array elements without bytes than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> allows.</summary>
