@@ -15,19 +15,19 @@ internal ref struct CompositeList
     private int _start;
     private int _listCount;
 
-    // Array elements without bytes that the fields had: the reader is charged at the end.
+    // The number of array elements without bytes in the fields; it is charged to the reader at the end.
     private int _charged;
 
     /// <summary>Gets the bytes of the fields.</summary>
     public readonly ReadOnlySpan<byte> Fields => _fields;
 
-    /// <summary>Gets the bytes of a composite in one piece; several segments are copied.</summary>
+    /// <summary>Gets the bytes of a composite as one span; several segments are copied.</summary>
     public static ReadOnlySpan<byte> GetSpan(in ReadOnlySequence<byte> encoded) => encoded.IsSingleSegment ? encoded.First.Span : encoded.ToArray();
 
     /// <summary>Reads a composite whose type has no fields.</summary>
     public static void ReadEmpty(ref AmqpReader reader, CompositeInfo info)
     {
-        // The answer to nearly every delivery.
+        // Fast path: the answer to nearly every delivery is such a composite.
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
         if (rest.Length > 3 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainEmpty && reader.CanEnter(1))
         {
@@ -40,13 +40,13 @@ internal ref struct CompositeList
         _ = list.Exit(ref reader, info, list.Fields.Length, 0);
     }
 
-    /// <summary>Opens the composite that comes next.</summary>
+    /// <summary>Opens the next composite.</summary>
     /// <param name="reader">The reader before it.</param>
     /// <param name="info">The type.</param>
-    /// <returns>The number of fields to read; 0 after a fault that a recording reader keeps.</returns>
+    /// <returns>The number of fields to read; 0 after a recorded fault.</returns>
     public int Enter(ref AmqpReader reader, CompositeInfo info)
     {
-        // The form that nearly everybody writes: 00 53 code C0 size count.
+        // The most common form: 00 53 code C0 size count.
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
         if (rest.Length > 5 && BinaryPrimitives.ReadUInt32BigEndian(rest) == info.PlainHeader)
         {
@@ -66,11 +66,11 @@ internal ref struct CompositeList
 
     /// <summary>Reads the next field.</summary>
     /// <param name="reader">The reader before the composite.</param>
-    /// <param name="source">Begins with the field.</param>
+    /// <param name="source">The bytes from the field on.</param>
     /// <param name="present">The fields found so far.</param>
     /// <param name="bit">The bit of this field.</param>
-    /// <param name="value">Where the value goes; it may change even if the field is null.</param>
-    /// <returns>What comes after the field.</returns>
+    /// <param name="value">The value; it may change even if the field is null.</param>
+    /// <returns>The bytes after the field.</returns>
     // Inlined, so that the source and the mask stay in registers.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReadOnlySpan<byte> Read<TField, T>(scoped ref AmqpReader reader, ReadOnlySpan<byte> source, scoped ref uint present, uint bit, scoped ref T value)
@@ -93,12 +93,12 @@ internal ref struct CompositeList
         return _fields.Slice(end >= 0 ? end : ~end);
     }
 
-    /// <summary>Checks that no mandatory field is missing and that the list ends where it says, and moves the reader past the composite.</summary>
+    /// <summary>Checks that no mandatory field is missing and that the list has its declared size, and moves the reader past the composite.</summary>
     /// <param name="reader">The reader.</param>
     /// <param name="info">The type.</param>
-    /// <param name="left">Bytes left after the last field.</param>
+    /// <param name="left">The number of bytes left after the last field.</param>
     /// <param name="present">The fields that were found.</param>
-    /// <returns>The fields that are set: none after a fault that a recording reader keeps.</returns>
+    /// <returns>The fields that are set: none after a recorded fault.</returns>
     public readonly uint Exit(ref AmqpReader reader, CompositeInfo info, int left, uint present)
     {
         if (info.GetMissing(present) != 0 || left != 0 || _listCount > info.Fields.Length || reader.HasFault)
@@ -143,7 +143,7 @@ internal ref struct CompositeList
         return Math.Min(_listCount, info.Fields.Length);
     }
 
-    // Where the field ends; the complement if it is taken as null.
+    // Returns the end of the field; its complement if the field is treated as null.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int ReadExactly<TField, T>(ref AmqpReader reader, int at, ref T value)
         where TField : struct, IField<T>
@@ -200,7 +200,7 @@ internal ref struct CompositeList
         }
     }
 
-    // A field that is not there has no place of its own: the fault is at the list, and its path names the field.
+    // A missing field has no position: the fault is at the list, and its path names the field.
     private readonly void FailMissing(ref AmqpReader reader, CompositeInfo info, int field)
     {
         AmqpReader list = reader;

@@ -11,10 +11,10 @@ public sealed class CompositeRegistryBuilder
 
     /// <summary>Adds a type.</summary>
     /// <typeparam name="T">The type in .NET.</typeparam>
-    /// <param name="codec">What reads it.</param>
+    /// <param name="codec">The codec that reads and writes it.</param>
     /// <returns>This builder.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="codec"/> is null.</exception>
-    /// <exception cref="ArgumentException">A descriptor is there already, or is one of the standard's.</exception>
+    /// <exception cref="ArgumentException">A descriptor is already registered, or belongs to the standard.</exception>
     public CompositeRegistryBuilder Add<T>(ICompositeCodec<T> codec)
         where T : class
     {
@@ -43,7 +43,7 @@ public sealed class CompositeRegistryBuilder
         return this;
     }
 
-    /// <summary>Makes the registry; the builder may go on.</summary>
+    /// <summary>Creates the registry; the builder can be used further.</summary>
     /// <returns>An immutable registry.</returns>
     public CompositeRegistry ToRegistry() => new RegisteredComposites(new(_codes), new(_symbols), _count);
 }

@@ -55,7 +55,7 @@ internal readonly struct FieldText
         }
     }
 
-    /// <summary>Only that there is a value, and of how many bytes.</summary>
+    /// <summary>Adds only the number of bytes of a value.</summary>
     public void AddSecret(string name, ReadOnlyMemory<byte> value)
     {
         AddName(name);
@@ -102,7 +102,7 @@ internal readonly struct FieldText
         _text.Append(separator == "[" ? "[]" : "]");
     }
 
-    // The name that the standard has for what an enum calls UnsettledState: unsettled-state.
+    // Adds the standard's name of an enum value: unsettled-state for UnsettledState.
     private void AddChoice(string name)
     {
         for (int i = 0; i < name.Length; i++)

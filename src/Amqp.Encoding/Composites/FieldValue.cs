@@ -3,10 +3,10 @@ using System.Linq;
 
 namespace Amqp.Encoding;
 
-/// <summary>Setting and comparing the fields of a composite.</summary>
+/// <summary>Sets and compares the fields of a composite.</summary>
 internal static class FieldValue
 {
-    /// <summary>Keeps the value of a field; the presence mask that results.</summary>
+    /// <summary>Sets a field and returns the new presence mask.</summary>
     public static uint Set<T>(uint present, uint bit, T? value, out T field)
         where T : struct
     {
@@ -28,7 +28,7 @@ internal static class FieldValue
         return value is not null ? present | bit : present & ~bit;
     }
 
-    /// <summary>Keeps an array, and copies any other list. An empty list is unset (part 1, 1.3.4).</summary>
+    /// <summary>Sets a field to an array, or to a copy of any other list. An empty list unsets the field (part 1, 1.3.4).</summary>
     public static uint SetReference(uint present, uint bit, IReadOnlyList<AmqpSymbol>? values, out AmqpSymbol[]? field)
     {
         field = values is null or { Count: 0 } ? null : values as AmqpSymbol[] ?? [.. values];
@@ -41,10 +41,10 @@ internal static class FieldValue
         return field.IsNull ? present & ~bit : present | bit;
     }
 
-    /// <summary>Gets milliseconds or seconds as a duration.</summary>
+    /// <summary>Converts milliseconds or seconds to a duration.</summary>
     public static TimeSpan? ToTimeSpan(uint? count, long ticksOfOne) => count is uint number ? TimeSpan.FromTicks(number * ticksOfOne) : null;
 
-    /// <summary>Gets a duration in milliseconds or seconds, rounded up, so that it is never shorter.</summary>
+    /// <summary>Converts a duration to milliseconds or seconds, rounded up, so that it is never shorter.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The duration is negative, or more than a uint holds.</exception>
     public static uint? FromTimeSpan(TimeSpan? value, long ticksOfOne)
     {
@@ -54,8 +54,8 @@ internal static class FieldValue
             : throw new ArgumentOutOfRangeException(nameof(value), value, "A duration of AMQP is 0 to 4,294,967,295 milliseconds or seconds (AMQP 1.0, part 2, 2.8.5 and 2.8.6).");
     }
 
-    /// <summary>Gets the value, if the field may have it.</summary>
-    /// <exception cref="ArgumentException">It may not.</exception>
+    /// <summary>Returns the value if the field allows it.</summary>
+    /// <exception cref="ArgumentException">The field does not allow it.</exception>
     public static T Check<T>(T value, bool isLegal) =>
         isLegal ? value : throw new ArgumentException("The field cannot have the value " + value + ".", nameof(value));
 

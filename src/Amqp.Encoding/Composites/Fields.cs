@@ -5,9 +5,10 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>The AMQP types fields, node-properties and filter-set: a map (0xC1, 0xD1) whose keys are symbols (AMQP 1.0, part 2, 2.8.13; part 3, 3.5.8 and 3.5.9).</summary>
+/// <summary>The AMQP types fields, node-properties and filter-set: a map (0xC1, 0xD1) whose keys are symbols (AMQP 1.0, part 2, 2.8.13; part 3, 3.5.8 and
+/// 3.5.9).</summary>
 /// <remarks>
-/// <para>Made of its pairs, <c>[new("product", "acme"), new("version", 2)]</c>, or by a <see cref="Builder"/>,
+/// <para>Create fields from pairs, <c>[new("product", "acme"), new("version", 2)]</c>, or with a <see cref="Builder"/>,
 /// <c>new Fields.Builder { ["product"] = "acme", ["version"] = 2 }</c>. The pairs keep their order. Immutable.</para>
 /// <para><c>default</c> has no pairs, and a property that is set to it is unset. <see cref="Empty"/>, which is also <c>[]</c>, is written as
 /// a map without pairs.</para>
@@ -16,7 +17,7 @@ namespace Amqp.Encoding;
 [CollectionBuilder(typeof(Fields), nameof(Create))]
 public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSymbol, AmqpValue>>, IEquatable<Fields>
 {
-    /// <summary>Takes the pairs of a map.</summary>
+    /// <summary>Creates fields from the pairs of a map.</summary>
     /// <param name="map">The map; it is not copied, because it cannot change.</param>
     /// <exception cref="ArgumentNullException"><paramref name="map"/> is null.</exception>
     /// <exception cref="ArgumentException">A key is not a symbol.</exception>
@@ -49,20 +50,20 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     /// <exception cref="KeyNotFoundException">There is no such key.</exception>
     public AmqpValue this[AmqpSymbol key] => TryGetValue(key, out AmqpValue value) ? value : throw new KeyNotFoundException("There is no key " + key + ".");
 
-    /// <summary>Compares the pairs with their order.</summary>
-    /// <param name="left">One.</param>
-    /// <param name="right">Another.</param>
+    /// <summary>Compares the pairs and their order.</summary>
+    /// <param name="left">The first fields.</param>
+    /// <param name="right">The second fields.</param>
     public static bool operator ==(Fields left, Fields right) => left.Equals(right);
 
-    /// <summary>Compares the pairs with their order.</summary>
-    /// <param name="left">One.</param>
-    /// <param name="right">Another.</param>
+    /// <summary>Compares the pairs and their order.</summary>
+    /// <param name="left">The first fields.</param>
+    /// <param name="right">The second fields.</param>
     public static bool operator !=(Fields left, Fields right) => !left.Equals(right);
 
-    /// <summary>Makes fields of their pairs.</summary>
+    /// <summary>Creates fields from pairs.</summary>
     /// <param name="pairs">Keys with their values, such as filters; they are copied.</param>
     /// <returns>The fields.</returns>
-    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <exception cref="ArgumentException">A key occurs twice.</exception>
     /// <exception cref="AmqpEncodeException">A value is nested deeper than 63 levels.</exception>
     public static Fields Create(ReadOnlySpan<KeyValuePair<AmqpSymbol, AmqpValue>> pairs)
     {
@@ -77,9 +78,9 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
             : throw new ArgumentException("Fields cannot have the same key twice (AMQP 1.0, part 1, 1.6.23).", nameof(pairs));
     }
 
-    /// <summary>Tells whether there is a key.</summary>
+    /// <summary>Checks whether a key is present.</summary>
     /// <param name="key">The key.</param>
-    /// <returns>True if there is, whatever its value.</returns>
+    /// <returns>True if it is, whatever its value.</returns>
     public bool ContainsKey(AmqpSymbol key) => TryGetValue(key, out _);
 
     /// <summary>Gets the value of a key.</summary>
@@ -92,7 +93,7 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     /// <returns>The map; an empty one for <c>default</c>.</returns>
     public AmqpMap ToMap() => Map ?? AmqpMap.Empty;
 
-    /// <summary>Goes through the pairs in their order.</summary>
+    /// <summary>Enumerates the pairs in order.</summary>
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(ToMap());
 
@@ -106,7 +107,7 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
 
     IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<KeyValuePair<AmqpSymbol, AmqpValue>>)this).GetEnumerator();
 
-    /// <summary>Compares the pairs with their order. <c>default</c> equals <see cref="Empty"/>.</summary>
+    /// <summary>Compares the pairs and their order. <c>default</c> equals <see cref="Empty"/>.</summary>
     /// <param name="other">The other fields.</param>
     /// <returns>True if they are the same.</returns>
     public bool Equals(Fields other) => ToMap().Equals(other.ToMap());
@@ -118,21 +119,21 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     /// <returns>The hash.</returns>
     public override int GetHashCode() => ToMap().GetHashCode();
 
-    /// <summary>Gets the map in the notation of <see cref="AmqpNotation"/>, at most 1,024 characters.</summary>
+    /// <summary>Gets a readable text of at most 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ToMap().ToString();
 
-    /// <summary>Takes a map whose keys are known to be symbols.</summary>
+    /// <summary>Creates fields from a map whose keys are known to be symbols.</summary>
     internal static Fields FromValidated(AmqpMap map) => new() { Map = map };
 
-    /// <summary>Goes through the pairs of fields.</summary>
+    /// <summary>Enumerates the pairs of fields.</summary>
     public struct Enumerator
     {
         private AmqpMap.Enumerator _pairs;
 
         internal Enumerator(AmqpMap map) => _pairs = map.GetEnumerator();
 
-        /// <summary>Gets the pair that the enumerator is at.</summary>
+        /// <summary>Gets the current pair.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first pair or after the last.</exception>
         public readonly KeyValuePair<AmqpSymbol, AmqpValue> Current
         {
@@ -143,9 +144,9 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
             }
         }
 
-        /// <summary>Goes to the next pair.</summary>
+        /// <summary>Moves to the next pair.</summary>
         /// <returns>False after the last pair.</returns>
-        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
         public bool MoveNext() => _pairs.MoveNext();
     }
 }

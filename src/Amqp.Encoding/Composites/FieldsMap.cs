@@ -5,7 +5,7 @@ namespace Amqp.Encoding;
 /// <summary>Reads maps whose keys are symbols: fields, node-properties and filter-set (AMQP 1.0, part 2, 2.8.13; part 3, 3.5.8 and 3.5.9).</summary>
 internal static class FieldsMap
 {
-    /// <summary>Reads the map; null after a fault that a recording reader keeps.</summary>
+    /// <summary>Reads the map; null after a recorded fault.</summary>
     public static AmqpMap? Read(ref AmqpReader reader)
     {
         if (!reader.PeekFormatCode().TryGetType(out AmqpType type) || type != AmqpType.Map)
@@ -59,7 +59,7 @@ internal static class FieldsMap
         }
     }
 
-    // Peers that send strings mean symbols: what is looked up is a symbol.
+    // Peers that send strings mean symbols, and lookup uses symbols.
     private static AmqpMap? WithSymbols(ref AmqpReader reader, in AmqpReader start, AmqpMap map)
     {
         ValuePair[] pairs = map.Pairs.ToArray();

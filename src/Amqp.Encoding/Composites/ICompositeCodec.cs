@@ -1,20 +1,20 @@
 namespace Amqp.Encoding;
 
-/// <summary>Reads and writes the values of one type that has a descriptor of its own.</summary>
-/// <remarks>For an SDK's own types; it is added to a <see cref="CompositeRegistryBuilder"/>. Must be safe for several threads.</remarks>
+/// <summary>Reads and writes values of one type with its own descriptor.</summary>
+/// <remarks>Implement it for an SDK's own types, and add it to a <see cref="CompositeRegistryBuilder"/>. It must be safe for concurrent use.</remarks>
 /// <typeparam name="T">The type in .NET.</typeparam>
 public interface ICompositeCodec<T>
     where T : class
 {
-    /// <summary>The descriptor in numeric form, or the only one.</summary>
+    /// <summary>Gets the descriptor in numeric form, or the only descriptor.</summary>
     Descriptor Descriptor { get; }
 
-    /// <summary>The descriptor in symbolic form; empty if there is none.</summary>
+    /// <summary>Gets the descriptor in symbolic form; empty if there is none.</summary>
     AmqpSymbol Symbol { get; }
 
-    /// <summary>Reads a value with its descriptor, which is one of the two.</summary>
-    /// <remarks>In the <c>Try</c> forms of the library the reader does not throw: after a fault it returns defaults, and what is made of these is
-    /// dropped, also an exception about them. Any other exception reaches the caller of the <c>Try</c> form.</remarks>
+    /// <summary>Reads a value with its descriptor, which is <see cref="Descriptor"/> or <see cref="Symbol"/>.</summary>
+    /// <remarks>In the library's <c>Try</c> methods the reader does not throw. After a fault it returns defaults, and the value or exception that results from
+    /// them is discarded. Any other exception reaches the caller of the <c>Try</c> method.</remarks>
     /// <param name="reader">The reader.</param>
     /// <returns>The value; null if the bytes are well-formed but not a value of the type:
     /// <see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>.</returns>
@@ -28,7 +28,7 @@ public interface ICompositeCodec<T>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     void Write(ref AmqpWriter writer, T value);
 
-    /// <summary>Gets the bytes that <see cref="Write"/> writes.</summary>
+    /// <summary>Gets the number of bytes that <see cref="Write"/> writes.</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>

@@ -1,18 +1,18 @@
 namespace Amqp.Encoding;
 
 /// <summary>How the fields of one AMQP type are read, measured and written.</summary>
-/// <remarks>Empty structs implement it: a generic method over one calls it directly. A plain value is handled in place. Whatever is not plain
-/// goes the exact way through a reader or writer.</remarks>
-/// <typeparam name="T">The type that keeps the value.</typeparam>
+/// <remarks>Empty structs implement it, so that generic methods call it directly. A plain value is handled in place; any other value is handled by a reader or
+/// writer.</remarks>
+/// <typeparam name="T">The .NET type of the value.</typeparam>
 internal interface IField<T> : IFieldWriter<T>
 {
     /// <summary>Reads a plain value.</summary>
-    /// <param name="source">Begins with the value.</param>
+    /// <param name="source">The bytes from the value on.</param>
     /// <param name="reader">The reader before the composite, for its options.</param>
-    /// <param name="value">Where the value goes.</param>
-    /// <returns>The bytes of the value; 0 if it has to be read exactly.</returns>
+    /// <param name="value">The value.</param>
+    /// <returns>The number of bytes of the value; 0 if <see cref="TryRead"/> has to read it.</returns>
     int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T value);
 
-    /// <summary>Reads any value but null exactly; false if it is taken as null.</summary>
+    /// <summary>Reads any value except null; false if it is treated as null.</summary>
     bool TryRead(ref AmqpReader reader, out T value);
 }

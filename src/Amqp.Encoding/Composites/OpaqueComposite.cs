@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>A described value that is kept as it was encoded, because its descriptor is not known.</summary>
+/// <summary>A described value that is kept in its encoded form, because its descriptor is unknown.</summary>
 internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
 {
     private readonly byte[]? _encoded;
@@ -11,7 +11,7 @@ internal readonly struct OpaqueComposite : IEquatable<OpaqueComposite>
         Descriptor = descriptor;
     }
 
-    /// <summary>Gets the descriptor; the code 0 for one that is neither ulong nor symbol.</summary>
+    /// <summary>Gets the descriptor; code 0 if it is neither ulong nor symbol.</summary>
     public Descriptor Descriptor { get; }
 
     public byte[] Encoded => _encoded ?? [];

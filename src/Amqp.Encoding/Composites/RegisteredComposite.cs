@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>A type of a registry, whatever it is in .NET.</summary>
+/// <summary>A type of a registry, independent of its .NET type.</summary>
 internal abstract class RegisteredComposite
 {
     public abstract bool IsA<TBase>();

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>A type of a registry.</summary>
+/// <summary>A type of a registry with its .NET type.</summary>
 internal sealed class RegisteredComposite<T>(ICompositeCodec<T> codec) : RegisteredComposite
     where T : class
 {

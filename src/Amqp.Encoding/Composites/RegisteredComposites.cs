@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <summary>The registry that <see cref="CompositeRegistryBuilder"/> makes.</summary>
+/// <summary>The registry that <see cref="CompositeRegistryBuilder"/> creates.</summary>
 internal sealed class RegisteredComposites(
     Dictionary<ulong, RegisteredComposite> codes, Dictionary<AmqpSymbol, RegisteredComposite> symbols, int count) : CompositeRegistry
 {
@@ -25,11 +25,11 @@ internal sealed class RegisteredComposites(
         }
         catch (AmqpDecodeException) when (reader.IsRecording)
         {
-            // Of bytes inside the value that the codec read with a reader of its own.
+            // The fault is in bytes inside the value that the codec read with its own reader.
         }
         catch (Exception) when (content.HasFault)
         {
-            // What the codec made of the defaults that a reader returns after its first fault.
+            // The exception results from the defaults that a reader returns after its first fault.
         }
 
         if (read is null && !content.HasFault)

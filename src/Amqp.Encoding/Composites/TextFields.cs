@@ -27,7 +27,7 @@ internal readonly struct StringField : IField<string?>
     public void Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
 }
 
-/// <summary>binary (0xA0, 0xB0); copied, so that what a composite holds does not depend on the memory that it was read from.</summary>
+/// <summary>binary (0xA0, 0xB0); copied, so that a composite does not depend on the memory that it was read from.</summary>
 internal readonly struct BinaryField : IField<ReadOnlyMemory<byte>>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref ReadOnlyMemory<byte> value) => 0;
@@ -45,7 +45,7 @@ internal readonly struct BinaryField : IField<ReadOnlyMemory<byte>>
     public void Write(ref AmqpWriter writer, in ReadOnlyMemory<byte> value) => writer.WriteBinary(value.Span);
 }
 
-/// <summary>symbol (0xA3, 0xB3); unless the reader is strict, a string of ASCII is taken for one.</summary>
+/// <summary>symbol (0xA3, 0xB3); unless the reader is strict, an ASCII string is accepted too.</summary>
 internal readonly struct SymbolField : IField<AmqpSymbol>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value)
@@ -91,7 +91,7 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
     }
 }
 
-/// <summary>Several symbols: an array, one bare, or, unless the reader is strict, a list. No symbol is taken as null.</summary>
+/// <summary>Several symbols: an array, a single symbol or, unless the reader is strict, a list. No symbols are treated as null.</summary>
 internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 {
     // E0 size count A3.
@@ -162,7 +162,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol[]? value) => writer.WriteMultiple(value);
 
-    // What only an interoperable reader takes: a list, or an array of strings.
+    // Enters the forms that only a lenient reader accepts: a list, or an array of strings.
     private static bool TryEnterOther(ref AmqpReader reader, out AmqpReadScope scope)
     {
         scope = default;

@@ -20,7 +20,7 @@ internal readonly struct ValueField : IField<AmqpValue>
     public void Write(ref AmqpWriter writer, in AmqpValue value) => value.WriteTo(ref writer);
 }
 
-/// <summary>A map whose keys are symbols (0xC1, 0xD1); unless the reader is strict, keys that are strings of ASCII become symbols.</summary>
+/// <summary>A map whose keys are symbols (0xC1, 0xD1); unless the reader is strict, keys that are ASCII strings become symbols.</summary>
 internal readonly struct MapField : IField<AmqpMap?>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;

@@ -1,12 +1,12 @@
 namespace Amqp.Encoding.Legacy;
 
-/// <content>Decoding of scalars.</content>
+/// <content>Decoding scalars.</content>
 public static partial class AmqpCodec
 {
     /// <summary>Reads a boolean (0x41, 0x42, 0x56; AMQP 1.0, part 1, 1.6.2) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static bool? DecodeBoolean(ByteBuffer buffer)
     {
@@ -17,9 +17,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a ubyte (0x50; AMQP 1.0, part 1, 1.6.3) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static byte? DecodeUByte(ByteBuffer buffer)
     {
@@ -30,9 +30,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a ushort (0x60; AMQP 1.0, part 1, 1.6.4) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static ushort? DecodeUShort(ByteBuffer buffer)
     {
@@ -43,9 +43,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a uint (0x43, 0x52, 0x70; AMQP 1.0, part 1, 1.6.5) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static uint? DecodeUInt(ByteBuffer buffer)
     {
@@ -56,9 +56,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a ulong (0x44, 0x53, 0x80; AMQP 1.0, part 1, 1.6.6) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static ulong? DecodeULong(ByteBuffer buffer)
     {
@@ -69,9 +69,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a byte (0x51; AMQP 1.0, part 1, 1.6.7) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static sbyte? DecodeByte(ByteBuffer buffer)
     {
@@ -82,9 +82,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a short (0x61; AMQP 1.0, part 1, 1.6.8) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static short? DecodeShort(ByteBuffer buffer)
     {
@@ -95,9 +95,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads an int (0x54, 0x71; AMQP 1.0, part 1, 1.6.9) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static int? DecodeInt(ByteBuffer buffer)
     {
@@ -108,9 +108,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a long (0x55, 0x81; AMQP 1.0, part 1, 1.6.10) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static long? DecodeLong(ByteBuffer buffer)
     {
@@ -121,9 +121,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a float (0x72; AMQP 1.0, part 1, 1.6.11) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static float? DecodeFloat(ByteBuffer buffer)
     {
@@ -134,9 +134,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a double (0x82; AMQP 1.0, part 1, 1.6.12) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static double? DecodeDouble(ByteBuffer buffer)
     {
@@ -147,9 +147,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94; AMQP 1.0, part 1, 1.6.13 to 1.6.15) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, has no exact <see cref="decimal"/>, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, has no exact <see cref="decimal"/>, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static decimal? DecodeDecimal(ByteBuffer buffer)
     {
@@ -160,9 +160,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a char (0x73; AMQP 1.0, part 1, 1.6.16) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, is above U+FFFF, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, is above U+FFFF, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static char? DecodeChar(ByteBuffer buffer)
     {
@@ -173,9 +173,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a timestamp (0x83; AMQP 1.0, part 1, 1.6.17) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, is not within the years 1 to 9999, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, is not within the years 1 to 9999, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static DateTime? DecodeTimeStamp(ByteBuffer buffer)
     {
@@ -186,9 +186,9 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; its position moves past the value if that can be read.</param>
+    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
     /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, or malformed or cut short.</exception>
+    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static Guid? DecodeUuid(ByteBuffer buffer)
     {

@@ -5,7 +5,7 @@ public static partial class AmqpCodec
 {
     /// <summary>Writes a boolean (0x41, 0x42; AMQP 1.0, part 1, 1.6.2) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeBoolean(bool? data, ByteBuffer buffer)
@@ -17,7 +17,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a ubyte (0x50; AMQP 1.0, part 1, 1.6.3) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeUByte(byte? data, ByteBuffer buffer)
@@ -29,7 +29,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a ushort (0x60; AMQP 1.0, part 1, 1.6.4) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeUShort(ushort? data, ByteBuffer buffer)
@@ -41,7 +41,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a uint (0x43, 0x52, 0x70; AMQP 1.0, part 1, 1.6.5) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeUInt(uint? data, ByteBuffer buffer)
@@ -53,7 +53,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a ulong (0x44, 0x53, 0x80; AMQP 1.0, part 1, 1.6.6) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeULong(ulong? data, ByteBuffer buffer)
@@ -65,7 +65,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a byte (0x51; AMQP 1.0, part 1, 1.6.7) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeByte(sbyte? data, ByteBuffer buffer)
@@ -77,7 +77,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a short (0x61; AMQP 1.0, part 1, 1.6.8) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeShort(short? data, ByteBuffer buffer)
@@ -89,7 +89,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes an int (0x54, 0x71; AMQP 1.0, part 1, 1.6.9) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeInt(int? data, ByteBuffer buffer)
@@ -101,7 +101,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a long (0x55, 0x81; AMQP 1.0, part 1, 1.6.10) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeLong(long? data, ByteBuffer buffer)
@@ -113,7 +113,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a float (0x72; AMQP 1.0, part 1, 1.6.11) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeFloat(float? data, ByteBuffer buffer)
@@ -125,7 +125,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a double (0x82; AMQP 1.0, part 1, 1.6.12) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeDouble(double? data, ByteBuffer buffer)
@@ -137,7 +137,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a decimal128 (0x94; AMQP 1.0, part 1, 1.6.15) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeDecimal(decimal? data, ByteBuffer buffer)
@@ -157,7 +157,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a char (0x73; AMQP 1.0, part 1, 1.6.16) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="AmqpEncodeException">The value is half of a surrogate pair.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -178,8 +178,8 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a timestamp (0x83; AMQP 1.0, part 1, 1.6.17) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
-    /// <exception cref="AmqpEncodeException">The kind is Unspecified, so which instant is meant is unknown.</exception>
+    /// <param name="buffer">The destination of the bytes.</param>
+    /// <exception cref="AmqpEncodeException">The kind is Unspecified, so the instant is unknown.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeTimeStamp(DateTime? data, ByteBuffer buffer)
@@ -199,7 +199,7 @@ public static partial class AmqpCodec
 
     /// <summary>Writes a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">Where the bytes go.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public static void EncodeUuid(Guid? data, ByteBuffer buffer)

@@ -3,12 +3,11 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Legacy;
 
-/// <summary>Encodes and decodes AMQP values as objects, in the shape of older codecs.</summary>
+/// <summary>Encodes and decodes AMQP values as objects, with the API of older codecs.</summary>
 /// <remarks>
 /// <para>It is a thin layer over <see cref="AmqpWriter"/>, <see cref="AmqpReader"/> and <see cref="ArrayEncoding{T}"/>, which new code uses:
-/// the bytes and the errors are theirs. docs/migrating.md has each call beside the new one.</para>
-/// <para>An encode that throws leaves the buffer as it was, and so does a decode. Nothing is boxed but what the caller hands over as an object,
-/// and what is asked for as one.</para>
+/// the bytes and the errors are the same. docs/migrating.md lists each call with its replacement.</para>
+/// <para>A call that throws leaves the buffer unchanged. Values are boxed only if the caller passes or requests them as objects.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static partial class AmqpCodec
@@ -25,7 +24,7 @@ public static partial class AmqpCodec
         return buffer.OpenReader();
     }
 
-    // Without rules of their own, objects are encoded and decoded where they are, and no value is made.
+    // With the standard options, objects are encoded and decoded directly, without a value in between.
     private static bool HasRules(AmqpObjectOptions? options, [NotNullWhen(true)] out LegacyObjectToValue? rules)
     {
         rules = options is null or { IsStandard: true } ? null : LegacyObjectToValue.Of(options);

@@ -4,15 +4,15 @@ using System.ComponentModel;
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>A map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) as a dictionary of objects. New code uses <see cref="Encoding.AmqpMap"/>.</summary>
-/// <remarks>Keys are compared by the AMQP values that they stand for: a symbol is no string, and bytes, lists, maps, arrays and
-/// described values are equal by content. A key that is changed while it is in the map is not found again.</remarks>
+/// <remarks>Keys are compared by their AMQP values: a symbol is not a string, and bytes, lists, maps, arrays and described values are compared by content. A
+/// key that is changed while it is in the map is not found anymore.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class AmqpMap : Dictionary<object, object?>
 {
     private readonly LegacyObjectToValue _rules;
 
-    /// <summary>Makes an empty map.</summary>
-    /// <param name="options">What keys of an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
+    /// <summary>Creates an empty map.</summary>
+    /// <param name="options">How keys of an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     public AmqpMap(AmqpObjectOptions? options = null)
         : this(LegacyObjectToValue.Of(options))
     {
@@ -21,9 +21,9 @@ public sealed class AmqpMap : Dictionary<object, object?>
     internal AmqpMap(LegacyObjectToValue rules)
         : base(rules.KeyComparer) => _rules = rules;
 
-    /// <summary>Makes a map of pairs.</summary>
+    /// <summary>Creates a map from pairs.</summary>
     /// <param name="pairs">The pairs.</param>
-    /// <param name="options">What keys of an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
+    /// <param name="options">How keys of an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
     /// <exception cref="ArgumentException">Two keys are the same AMQP value.</exception>
     public AmqpMap(IEnumerable<KeyValuePair<string, object?>> pairs, AmqpObjectOptions? options = null)
@@ -36,7 +36,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
         }
     }
 
-    /// <summary>Gets a value of a type.</summary>
+    /// <summary>Gets the value of a key if it is of a type.</summary>
     /// <typeparam name="TValue">The type of the value.</typeparam>
     /// <param name="key">The key.</param>
     /// <param name="value">The value, or the default of its type.</param>
@@ -54,17 +54,18 @@ public sealed class AmqpMap : Dictionary<object, object?>
         return false;
     }
 
-    /// <summary>Makes an immutable value of the map, by the options that it was made with.</summary>
+    /// <summary>Converts the map to an immutable value, with the options that it was created with.</summary>
     /// <returns>The map.</returns>
     /// <exception cref="AmqpEncodeException">A value has no AMQP type.</exception>
     public Encoding.AmqpMap ToValue() => ((LegacyObjectToValue)_rules.Start()).ToOwnValue(this).AsMap();
 
-    /// <summary>Makes a dictionary of a map.</summary>
+    /// <summary>Converts a map to a dictionary.</summary>
     /// <param name="map">The map.</param>
-    /// <param name="options">What values that an SDK has types of its own for stand for; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
+    /// <param name="options">How values with an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The dictionary.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="map"/> is null.</exception>
-    /// <exception cref="ArgumentException">A key is null, or two keys of different AMQP types are the same object, as decimal32 and decimal64 are.</exception>
+    /// <exception cref="ArgumentException">A key is null, or two keys of different AMQP types become equal objects, such as a decimal32 and a
+    /// decimal64.</exception>
     public static AmqpMap FromValue(Encoding.AmqpMap map, AmqpObjectOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(map);

@@ -4,32 +4,30 @@ using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Legacy;
 
-/// <summary>Bytes with a position to read at and one to write at: what <see cref="AmqpCodec"/> encodes into and decodes from.</summary>
+/// <summary>A buffer with a read position and a write position, which <see cref="AmqpCodec"/> encodes into and decodes from.</summary>
 /// <remarks>
-/// <para>New code uses <see cref="AmqpBuffer"/>, <see cref="AmqpWriter"/> and <see cref="AmqpReader"/>. Not safe for use by several threads
-/// at once.</para>
-/// <para>What is decoded from a buffer may have <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/> array elements without bytes, all calls
-/// together. They are counted again after <see cref="Reset"/>, after <see cref="Seek"/> to the beginning, and when bytes come that follow what was
-/// read to the end.</para>
+/// <para>New code uses <see cref="AmqpBuffer"/>, <see cref="AmqpWriter"/> and <see cref="AmqpReader"/>. It is not safe for concurrent use.</para>
+/// <para>All calls together may decode at most <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/> array elements without bytes. The count restarts
+/// after <see cref="Reset"/>, after <see cref="Seek"/> to the beginning, and when bytes are added after all others were read.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [DebuggerDisplay("{Length} bytes to read, {Size} free")]
 public sealed class ByteBuffer : IDisposable
 {
-    // One of the two: a buffer that grows, or a part of an array of the caller's.
+    // One of the two is used: a buffer that grows, or a fixed part of an array.
     private readonly AmqpBuffer? _pooled;
     private readonly ArraySegment<byte> _fixed;
 
-    // Both from the start of the array or of its part.
+    // Both count from the start of the array or of its part.
     private int _read;
     private int _fixedWritten;
 
-    // Array elements without bytes that may still be materialised of what is in the buffer: all calls together.
+    // The number of array elements without bytes that later calls may still decode.
     private int _zeroWidthElementsLeft = AmqpReaderOptions.DefaultMaxZeroWidthElements;
 
-    /// <summary>Makes an empty buffer to write to.</summary>
-    /// <param name="size">Bytes to make room for.</param>
-    /// <param name="autoGrow">Whether it grows, over arrays of the shared pool, when more are written; otherwise writing more throws.</param>
+    /// <summary>Creates an empty buffer to write to.</summary>
+    /// <param name="size">The initial number of bytes.</param>
+    /// <param name="autoGrow">Whether it grows with arrays of the shared pool when more bytes are written; otherwise writing more throws.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative.</exception>
     public ByteBuffer(int size, bool autoGrow = true)
     {
@@ -44,7 +42,7 @@ public sealed class ByteBuffer : IDisposable
         }
     }
 
-    /// <summary>Makes a buffer over a pooled one, after whose bytes it writes; <see cref="Dispose"/> disposes of that too.</summary>
+    /// <summary>Creates a buffer over a pooled one and writes after its bytes; <see cref="Dispose"/> disposes it too.</summary>
     /// <param name="buffer">The buffer; its bytes can be read.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public ByteBuffer(AmqpBuffer buffer)
@@ -53,12 +51,12 @@ public sealed class ByteBuffer : IDisposable
         _pooled = buffer;
     }
 
-    /// <summary>Makes an empty buffer to write to an array, which does not grow.</summary>
+    /// <summary>Creates an empty buffer over an array, which does not grow.</summary>
     /// <param name="buffer">The array.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     public ByteBuffer(byte[] buffer) => _fixed = new ArraySegment<byte>(buffer);
 
-    /// <summary>Makes a buffer to read a part of an array from.</summary>
+    /// <summary>Creates a buffer to read a part of an array.</summary>
     /// <param name="buffer">The array.</param>
     /// <param name="offset">Where the bytes begin.</param>
     /// <param name="count">The number of bytes.</param>
@@ -69,7 +67,7 @@ public sealed class ByteBuffer : IDisposable
     {
     }
 
-    /// <summary>Makes a buffer to read a part of an array from.</summary>
+    /// <summary>Creates a buffer to read a part of an array.</summary>
     /// <param name="array">The bytes.</param>
     public ByteBuffer(ArraySegment<byte> array)
     {
@@ -77,19 +75,19 @@ public sealed class ByteBuffer : IDisposable
         _fixedWritten = array.Count;
     }
 
-    /// <summary>Gets the array; another one whenever the buffer grows. It is public because older codecs have it so.</summary>
+    /// <summary>Gets the array, which is replaced whenever the buffer grows. It is public because it is public in older codecs.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public byte[] Buffer => Segment.Array!;
 
-    /// <summary>Gets the number of bytes that fit before the buffer has to grow, those written included.</summary>
+    /// <summary>Gets the number of bytes that fit before the buffer has to grow, including those written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Capacity => _pooled is null ? _fixed.Count : _pooled.Capacity;
 
-    /// <summary>Gets where in <see cref="Buffer"/> the next value is read.</summary>
+    /// <summary>Gets the index in <see cref="Buffer"/> of the next value to read.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Offset => Segment.Offset + _read;
 
-    /// <summary>Gets the number of bytes that are free after those written.</summary>
+    /// <summary>Gets the number of free bytes after those written.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Size => Capacity - Written;
 
@@ -97,7 +95,7 @@ public sealed class ByteBuffer : IDisposable
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int Length => Written - _read;
 
-    /// <summary>Gets where in <see cref="Buffer"/> the next value is written.</summary>
+    /// <summary>Gets the index in <see cref="Buffer"/> of the next value to write.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public int WritePos => Segment.Offset + Written;
 
@@ -106,8 +104,8 @@ public sealed class ByteBuffer : IDisposable
     private ArraySegment<byte> Segment =>
         _pooled is not null && MemoryMarshal.TryGetArray(_pooled.WrittenMemory, out ArraySegment<byte> segment) ? segment : _fixed;
 
-    /// <summary>Counts bytes as written that the caller has put into <see cref="Buffer"/> at <see cref="WritePos"/>.</summary>
-    /// <param name="size">Bytes.</param>
+    /// <summary>Marks bytes as written that the caller has put into <see cref="Buffer"/> at <see cref="WritePos"/>.</summary>
+    /// <param name="size">The number of bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative or more than is free.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Append(int size)
@@ -119,8 +117,8 @@ public sealed class ByteBuffer : IDisposable
         _fixedWritten += _pooled is null ? size : 0;
     }
 
-    /// <summary>Counts bytes as read.</summary>
-    /// <param name="size">Bytes.</param>
+    /// <summary>Marks bytes as read.</summary>
+    /// <param name="size">The number of bytes.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is negative or more than <see cref="Length"/>.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Complete(int size)
@@ -130,8 +128,8 @@ public sealed class ByteBuffer : IDisposable
         _read += size;
     }
 
-    /// <summary>Moves the position to read at.</summary>
-    /// <param name="position">Bytes from the first one.</param>
+    /// <summary>Moves the read position.</summary>
+    /// <param name="position">The position, in bytes from the first one.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="position"/> is negative or after the bytes written.</exception>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Seek(int position)
@@ -142,7 +140,7 @@ public sealed class ByteBuffer : IDisposable
         StartCount(position == 0);
     }
 
-    /// <summary>Forgets all bytes and keeps the array for the next ones.</summary>
+    /// <summary>Discards all bytes and keeps the array for the next ones.</summary>
     /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
     public void Reset()
     {
@@ -152,14 +150,14 @@ public sealed class ByteBuffer : IDisposable
         StartCount(true);
     }
 
-    /// <summary>Gives an array of the pool back. A second call does nothing; what was decoded stays valid.</summary>
+    /// <summary>Returns a pooled array to the pool. A second call does nothing; decoded values stay valid.</summary>
     public void Dispose() => _pooled?.Dispose();
 
     internal AmqpWriter OpenWriter() => _pooled is not null
         ? new AmqpWriter(_pooled)
         : new AmqpWriter(_fixed.AsSpan(_fixedWritten));
 
-    /// <summary>Counts what was written; without it the buffer is as before.</summary>
+    /// <summary>Commits written bytes; without it the buffer does not change.</summary>
     internal void Commit(ref AmqpWriter writer)
     {
         StartCount(Length == 0);
@@ -176,7 +174,7 @@ public sealed class ByteBuffer : IDisposable
         return reader;
     }
 
-    /// <summary>Counts what was read; without it the buffer is as before.</summary>
+    /// <summary>Commits read bytes; without it the buffer does not change.</summary>
     internal void Commit(in AmqpReader reader)
     {
         _read += reader.Position;

@@ -3,8 +3,8 @@ namespace Amqp.Encoding.Legacy;
 /// <summary>Objects of the library's own types.</summary>
 internal static class CoreValues
 {
-    /// <summary>Returns the value that an object is or stands for.</summary>
-    /// <returns>False if the object is of no type of the library.</returns>
+    /// <summary>Gets the value of an object of the library's types.</summary>
+    /// <returns>False if the object is not of a type of the library.</returns>
     public static bool TryGet(object source, out AmqpValue value)
     {
         switch (source)

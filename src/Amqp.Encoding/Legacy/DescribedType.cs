@@ -4,19 +4,19 @@ using System.Diagnostics;
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>A described value (0x00; AMQP 1.0, part 1, 1.2) as objects. New code uses <see cref="DescribedValue"/>.</summary>
-/// <param name="descriptor">What describes it: an <see cref="AmqpSymbol"/>, a <see cref="ulong"/> or any other value.</param>
+/// <param name="descriptor">The descriptor: an <see cref="AmqpSymbol"/>, a <see cref="ulong"/> or any other value.</param>
 /// <param name="value">The value.</param>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed class DescribedType(object? descriptor, object? value)
 {
-    /// <summary>Gets what describes the value: an <see cref="AmqpSymbol"/>, a <see cref="ulong"/> or any other value.</summary>
+    /// <summary>Gets the descriptor: an <see cref="AmqpSymbol"/>, a <see cref="ulong"/> or any other value.</summary>
     public object? Descriptor { get; } = descriptor;
 
     /// <summary>Gets the value.</summary>
     public object? Value { get; } = value;
 
-    /// <summary>Returns descriptor and value.</summary>
+    /// <summary>Gets descriptor and value as text.</summary>
     /// <returns>The text; it has <c>…</c> for described values that are nested deeper than 64 levels.</returns>
     public override string ToString() => ToString(1);
 

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace Amqp.Encoding.Legacy;
 
-/// <summary>Makes values of objects as <see cref="ObjectEncoding"/> encodes them: for keys, which are compared as values, and for arrays whose
+/// <summary>Converts objects to values as <see cref="ObjectEncoding"/> encodes them: for keys, which are compared as values, and for arrays whose
 /// elements are lists, maps, arrays, described values or objects.</summary>
 internal sealed class LegacyObjectToValue : ObjectToValue
 {
@@ -11,31 +11,31 @@ internal sealed class LegacyObjectToValue : ObjectToValue
     {
     }
 
-    /// <summary>Without a resolver, and without the mapping of Azure.</summary>
+    /// <summary>Gets the rules without a resolver and without the Azure mapping.</summary>
     public static LegacyObjectToValue Standard { get; } = new(AmqpObjectOptions.Standard);
 
-    /// <summary>Returns the rules for one conversion.</summary>
+    /// <summary>Gets the rules for one conversion.</summary>
     public static LegacyObjectToValue Of(AmqpObjectOptions? options) => options is null or { IsStandard: true } ? Standard : new(options);
 
-    /// <summary>Returns an object as a value.</summary>
-    /// <exception cref="AmqpEncodeException">No value stands for the object.</exception>
+    /// <summary>Converts an object to a value.</summary>
+    /// <exception cref="AmqpEncodeException">The object has no value.</exception>
     public AmqpValue ToValue(object? source) => TryRead(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
-    /// <summary>Whatever can be enumerated as a list.</summary>
-    /// <exception cref="AmqpEncodeException">No value stands for an item.</exception>
+    /// <summary>Converts any sequence to a list.</summary>
+    /// <exception cref="AmqpEncodeException">An item has no value.</exception>
     public AmqpValue ToList(IList source) => TryReadList(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
-    /// <summary>Returns a dictionary or <see cref="IMultiple"/> as a value; the resolver is not asked for the whole.</summary>
-    /// <exception cref="AmqpEncodeException">No value stands for a part, a key is there twice, or elements have not all one AMQP type.</exception>
+    /// <summary>Converts a dictionary or <see cref="IMultiple"/> to a value; the resolver is not called for the whole.</summary>
+    /// <exception cref="AmqpEncodeException">A part has no value, a key occurs twice, or the elements have different AMQP types.</exception>
     public AmqpValue ToOwnValue(object source) => TryReadOther(source, 0, out AmqpValue value) ? value : throw NoValue(source);
 
-    /// <summary>Returns an array of an element type that may be one of an SDK's own.</summary>
+    /// <summary>Converts an array whose element type may be an SDK's own.</summary>
     /// <exception cref="AmqpEncodeException">As for <see cref="ToArray"/>.</exception>
     public AmqpValue ToArray<T>(T[] source) => TryReadArray(source, typeof(T), 0, out AmqpValue value) ? value : throw NoArray(typeof(T));
 
-    /// <summary>Returns an array that is so deep in others, as a value.</summary>
-    /// <exception cref="AmqpEncodeException">The elements have not all one AMQP type and the same descriptors, one has no AMQP type, there is none to tell
-    /// the type and <paramref name="elementType"/> does not, or values are nested too deeply.</exception>
+    /// <summary>Converts an array at a depth to a value.</summary>
+    /// <exception cref="AmqpEncodeException">The elements have different AMQP types or descriptors, one has no AMQP type, the array is empty and
+    /// <paramref name="elementType"/> does not determine the type, or values are nested too deeply.</exception>
     public static AmqpValue ToArray(Array source, Type elementType, int depth) => Standard.TryReadCompounds(source, elementType, depth, out AmqpValue value)
         ? value
         : throw NoArray(elementType);
@@ -58,7 +58,7 @@ internal sealed class LegacyObjectToValue : ObjectToValue
             case ArraySegment<byte> { Array: null }:
                 return true;
             case Array array when array.GetType() == typeof(byte[]):
-                // To the runtime an sbyte[] is a byte[] too, so the type is compared.
+                // The runtime treats an sbyte[] as a byte[] too, so the exact type is compared.
                 if (HasResolver && array.Length > 0)
                 {
                     return ObjectArrayToValue.TryReadResolved(array, this, depth, out result);
@@ -100,12 +100,12 @@ internal sealed class LegacyObjectToValue : ObjectToValue
             : TryReadEncoded(source, depth, out result);
     }
 
-    // The array itself was asked for, or is what the caller says that it is.
+    // The resolver is not called for the array itself: either it already was, or the caller names the type.
     private bool TryReadArray(Array source, Type elementType, int depth, out AmqpValue result) => TypedItems.OfArray(source.GetType()) is null
         ? TryReadCompounds(source, elementType, depth, out result)
         : TryReadOther(source, depth, out result);
 
-    // What writes itself.
+    // Converts an object that writes itself.
     private static bool TryReadEncoded(object source, int depth, out AmqpValue result)
     {
         using var buffer = new AmqpBuffer();
@@ -125,7 +125,7 @@ internal sealed class LegacyObjectToValue : ObjectToValue
         return AmqpValue.TryDecode(buffer.WrittenSpan, out result, out _, AmqpReaderOptions.Accepted);
     }
 
-    // Elements that were decoded share their descriptor, which may be large: it is converted once.
+    // Decoded elements share their descriptor, which may be large, so it is converted once.
     private bool TryDescribe(DescribedType source, int depth, ref object? lastDescriptor, ref AmqpValue descriptor, out AmqpValue result)
     {
         result = default;
@@ -177,7 +177,7 @@ internal sealed class LegacyObjectToValue : ObjectToValue
         return ObjectArrayToValue.TryMakeArray(elements, depth, out result);
     }
 
-    // Without an element the .NET type is all there is; null if it does not tell.
+    // An empty array has only its .NET type; null if that does not determine the AMQP type.
     private static AmqpType GetElementType(Type type) =>
         type.IsArray ? AmqpType.Array
         : type == typeof(Encoding.AmqpMap) || typeof(IDictionary).IsAssignableFrom(type) ? AmqpType.Map

@@ -9,19 +9,20 @@ namespace Amqp.Encoding.Legacy;
 /// <summary>The value of a field that may hold several: none, one or more (AMQP 1.0, part 1, 1.4, <c>multiple="true"</c>).</summary>
 /// <remarks>New code uses <see cref="AmqpWriterExtensions.WriteMultiple{T}(ref AmqpWriter, T[])"/> and
 /// <see cref="AmqpReaderExtensions.ReadMultiple{T}"/>.</remarks>
-/// <typeparam name="T">The .NET type of an element: one that <see cref="ArrayEncoding{T}.Default"/> knows, or <see cref="ArraySegment{T}"/> of byte.</typeparam>
+/// <typeparam name="T">The .NET type of an element: a type that <see cref="ArrayEncoding{T}.Default"/> supports, or <see cref="ArraySegment{T}"/> of
+/// byte.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [DebuggerDisplay("Count = {Count}")]
 public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multiple<T>>, IMultiple
 {
-    // Not a List<T>: the typed path takes spans, and of a list there is none on netstandard2.0.
+    // Not a List<T>: the typed path takes spans, and netstandard2.0 has none of a list.
     private T[] _items;
     private int _count;
 
-    /// <summary>Makes an empty one.</summary>
+    /// <summary>Creates an instance without elements.</summary>
     public Multiple() => _items = [];
 
-    /// <summary>Makes one of elements.</summary>
+    /// <summary>Creates an instance from elements.</summary>
     /// <param name="values">The elements; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="values"/> is null.</exception>
     public Multiple(IEnumerable<T> values)
@@ -44,17 +45,17 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         set => _items[Check(index)] = value;
     }
 
-    /// <summary>Makes one of a single element.</summary>
+    /// <summary>Converts from a single element.</summary>
     /// <param name="value">The element.</param>
     public static implicit operator Multiple<T>(T value) => new([value]);
 
-    /// <summary>Makes one of elements; null for none.</summary>
+    /// <summary>Converts from elements; null becomes an empty instance.</summary>
     /// <param name="values">The elements; they are copied.</param>
     public static implicit operator Multiple<T>(T[]? values) => new(values ?? []);
 
-    /// <summary>Gets the elements of the first that are in the second too, in their order, as often as they are in the first.</summary>
-    /// <param name="multiple1">One; null for none.</param>
-    /// <param name="multiple2">The other; null for none.</param>
+    /// <summary>Gets the elements of the first that are also in the second, in the order and number of the first.</summary>
+    /// <param name="multiple1">The first elements; null for none.</param>
+    /// <param name="multiple2">The second elements; null for none.</param>
     /// <returns>The elements.</returns>
     public static IList<T> Intersect(Multiple<T>? multiple1, Multiple<T>? multiple2)
     {
@@ -69,30 +70,33 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
 
     /// <summary>Gets the number of bytes that <see cref="Encode"/> writes.</summary>
     /// <param name="multiple">The elements; null for none.</param>
-    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
+    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
+    /// caught.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
-    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
+    /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
     public static int GetEncodeSize(Multiple<T>? multiple, AmqpObjectOptions? options = null) => multiple is null ? 1
         : options?.Resolver is null ? ((IMultiple)multiple).GetEncodedSize()
         : LegacyObjectToValue.Of(options).ToOwnValue(multiple).GetEncodedSize();
 
-    /// <summary>Writes null (0x40) for no element, a lone one bare, and more as an array (0xE0, 0xF0).</summary>
+    /// <summary>Writes null (0x40) for no element, a single element without an array, and several as an array (0xE0, 0xF0).</summary>
     /// <param name="multiple">The elements; null for none.</param>
-    /// <param name="buffer">Where the bytes go.</param>
-    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
+    /// <param name="buffer">The destination of the bytes.</param>
+    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
+    /// caught.</param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
+    /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
     public static void Encode(Multiple<T>? multiple, ByteBuffer buffer, AmqpObjectOptions? options = null) =>
         AmqpCodec.EncodeMultiple(multiple, buffer, options);
 
-    /// <summary>Reads null, a lone value or an array.</summary>
+    /// <summary>Reads null, a single value or an array.</summary>
     /// <param name="buffer">The bytes.</param>
-    /// <param name="options">What an SDK's own types stand for; null for <see cref="AmqpObjectOptions.Standard"/>. What a resolver throws is not caught.</param>
+    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
+    /// caught.</param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or of another type.</exception>
-    /// <exception cref="NotSupportedException">Elements of this type have no encoding.</exception>
+    /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
     public static Multiple<T>? Decode(ByteBuffer buffer, AmqpObjectOptions? options = null) => AmqpCodec.DecodeMultiple<T>(buffer, options);
 
     /// <inheritdoc/>
@@ -159,9 +163,9 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-    /// <summary>Returns whether the other has equal elements in the same order.</summary>
-    /// <param name="other">The other.</param>
-    /// <returns>Whether they are equal.</returns>
+    /// <summary>Checks whether the other has equal elements in the same order.</summary>
+    /// <param name="other">The other instance.</param>
+    /// <returns>True if they are equal.</returns>
     public bool Equals(Multiple<T>? other) => other is not null && this.SequenceEqual(other);
 
     /// <inheritdoc/>
@@ -179,7 +183,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
         return hash;
     }
 
-    /// <summary>Returns the elements.</summary>
+    /// <summary>Gets the elements as text.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => "[" + string.Join(",", this) + "]";
 

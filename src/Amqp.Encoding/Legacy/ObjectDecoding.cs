@@ -4,11 +4,11 @@ using System.Runtime.InteropServices;
 namespace Amqp.Encoding.Legacy;
 
 /// <summary>Decodes values to objects.</summary>
-/// <remarks>Recursive: the reader's limit of depth bounds the stack. Linear: each value is converted once, and hashed in one key at most, because
+/// <remarks>Recursive: the reader's depth limit bounds the stack. Linear: each value is converted once, and hashed in at most one key, because
 /// maps in keys stay as they are (see <see cref="ValueToObject"/>).</remarks>
 internal static class ObjectDecoding
 {
-    // Counts of nested lists may all claim the same bytes: beyond this a list grows with the items that are there.
+    // Counts of nested lists may all claim the same bytes, so beyond this limit a list grows with the items that are read.
     private const int MaxInitialCapacity = 4_096;
 
     public static object? Read(ref AmqpReader reader)
@@ -55,10 +55,10 @@ internal static class ObjectDecoding
         return items;
     }
 
-    /// <summary>Returns a list by rules of an SDK's own.</summary>
+    /// <summary>Reads a list by an SDK's own rules.</summary>
     public static List<object?> ReadList(ref AmqpReader reader, LegacyObjectToValue rules)
     {
-        // Throws if the next value is no list.
+        // This throws if the next value is not a list.
         AmqpReader start = reader;
         start.EnterList();
         return ToList(AmqpValue.Read(ref reader).AsList(), rules, isInKey: false);
@@ -71,7 +71,7 @@ internal static class ObjectDecoding
         AmqpMap? map = TryToMap(AmqpValue.Read(ref reader).AsMap(), rules);
         if (map is null)
         {
-            // A key that is null, or decimal32 and decimal64 of one number: no dictionary of objects can tell them.
+            // A dictionary of objects cannot hold a null key, or distinguish a decimal32 and a decimal64 of one number.
             start.Fail(AmqpDecodeErrorKind.NotRepresentable, "map", start.Position, 0);
         }
 
@@ -117,7 +117,7 @@ internal static class ObjectDecoding
         return elements;
     }
 
-    /// <summary>Returns a field that may hold several values, by the rules of a resolver.</summary>
+    /// <summary>Reads a field that may hold several values, by the rules of a resolver.</summary>
     public static T[] ReadMultiple<T>(ref AmqpReader reader, LegacyObjectToValue rules)
     {
         if (reader.PeekFormatCode().Category == FormatCodeCategory.Array)
@@ -144,11 +144,11 @@ internal static class ObjectDecoding
         return [lone];
     }
 
-    /// <summary>Returns a value as an object: a scalar, a list of objects, <see cref="AmqpMap"/>, <see cref="DescribedType"/> or an array.</summary>
+    /// <summary>Converts a value to an object: a scalar, a list of objects, <see cref="AmqpMap"/>, <see cref="DescribedType"/> or an array.</summary>
     public static object? ToObject(AmqpValue value, LegacyObjectToValue rules, bool isInKey = false) =>
         rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : ToOwnObject(value, rules, isInKey);
 
-    /// <summary>By the library's rules.</summary>
+    /// <summary>Converts a value by the library's rules.</summary>
     public static object? ToOwnObject(AmqpValue value, LegacyObjectToValue rules, bool isInKey)
     {
         switch (value.Type)
@@ -171,7 +171,7 @@ internal static class ObjectDecoding
         }
     }
 
-    /// <summary>Returns a map as a dictionary; null if a key is null or two are the same object.</summary>
+    /// <summary>Converts a map to a dictionary; null if a key is null or two keys become equal objects.</summary>
     public static AmqpMap? TryToMap(Encoding.AmqpMap source, LegacyObjectToValue rules)
     {
         var map = new AmqpMap(rules);
@@ -199,7 +199,7 @@ internal static class ObjectDecoding
         return items;
     }
 
-    // The value was read for this: its arrays belong to nobody else and are given out as they are.
+    // The value was read for this conversion, so its arrays are not shared and are returned without a copy.
     private static object ToArray(AmqpArray array, LegacyObjectToValue rules, bool isInKey)
     {
         if (rules.TryWriteElements(array, isInKey) is object?[] resolved)
@@ -214,16 +214,16 @@ internal static class ObjectDecoding
             case 1 when array.Count > 0:
                 return System.Array.ConvertAll(ToObjects(array, rules, isInKey), static item => (DescribedType)item!);
             default:
-                // Without an element an array of objects would say nothing of the descriptor. With two descriptors an object each would be
-                // made for every element, which takes no bytes.
+                // An empty array of objects would lose the descriptor. With two descriptors, an object for each would be created for every element, which may
+                // take no bytes.
                 return array;
         }
     }
 
-    // Elements with their descriptors, which all of them share. The resolver was asked for the elements, and is for what is described in them.
+    // Converts elements with their shared descriptors. The resolver was called for the elements, and is called here for the values that are described.
     private static object?[] ToObjects(AmqpArray array, LegacyObjectToValue rules, bool isInKey)
     {
-        // A decimal may fit the .NET type where its neighbours do not, and the two would be of different AMQP types: all are converted or none.
+        // If only some decimals fit the .NET type, the results would have different AMQP types, so all are converted or none.
         bool areAlike = array.ElementType is AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128;
         Array? converted = areAlike ? TryToArray(array, rules, isInKey) : null;
         object?[] items = new object?[array.Count];
@@ -247,7 +247,7 @@ internal static class ObjectDecoding
         return items;
     }
 
-    /// <summary>Returns the elements without descriptors as an array of their .NET type; null if there is none for all of them.</summary>
+    /// <summary>Converts the elements without descriptors to an array of their .NET type; null if no type fits all of them.</summary>
     private static Array? TryToArray(AmqpArray array, LegacyObjectToValue rules, bool isInKey)
     {
         switch (array.ElementType)
@@ -305,8 +305,8 @@ internal static class ObjectDecoding
         }
     }
 
-    // Arrays of one type make an array of that type; others are of different types or depths. A byte[][] is an array of binaries, so arrays of
-    // ubyte stay apart from it.
+    // Arrays of one type become a jagged array of that type; others have different types or depths. A byte[][] is an array of binaries, so arrays of ubyte do
+    // not become one.
     private static Array[] ToJagged(Array[] arrays)
     {
         Type type = arrays[0].GetType();
@@ -320,7 +320,7 @@ internal static class ObjectDecoding
 
     private static T[] Items<T>(AmqpArray array) => ((ArrayElements<T>)array.Elements).Items;
 
-    // Where one element stays as it is all do, and nothing is converted for it again.
+    // If one element cannot be converted, all stay as they are.
     private static TTo[]? Convert<TFrom, TTo>(TFrom[] source, Func<TFrom, TTo?> convert)
         where TTo : class
     {
@@ -340,7 +340,7 @@ internal static class ObjectDecoding
 
     private delegate bool Conversion<TFrom, TTo>(TFrom from, out TTo to);
 
-    // Where one element does not fit the .NET type all stay as they are.
+    // If one element does not fit the .NET type, all stay as they are.
     private static Array TryConvert<TFrom, TTo>(AmqpArray array, Conversion<TFrom, TTo> convert)
     {
         TFrom[] source = Items<TFrom>(array);

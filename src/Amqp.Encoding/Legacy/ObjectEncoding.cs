@@ -3,8 +3,8 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Legacy;
 
-/// <summary>Encodes objects: one switch over the runtime type leads to the typed methods.</summary>
-/// <remarks>Recursive: the writer's limit of depth bounds the stack where objects refer to themselves.</remarks>
+/// <summary>Encodes objects: one switch over the runtime type selects the typed method.</summary>
+/// <remarks>Recursive: the writer's depth limit bounds the stack if objects refer to themselves.</remarks>
 internal static class ObjectEncoding
 {
     public static void Write(ref AmqpWriter writer, object? value)
@@ -77,10 +77,10 @@ internal static class ObjectEncoding
         }
     }
 
-    /// <summary>A lone element, as an array of its type writes it.</summary>
+    /// <summary>Writes a single element as an array of its type would write it.</summary>
     public static void WriteItem<T>(ref AmqpWriter writer, T value) => ElementEncodings<T>.Array.EncodeBare(ref writer, value);
 
-    /// <summary>A segment without an array is null.</summary>
+    /// <summary>Writes a binary; a segment without an array is null.</summary>
     public static void WriteBinary(ref AmqpWriter writer, ArraySegment<byte> bytes)
     {
         if (bytes.Array is null)
@@ -197,7 +197,7 @@ internal static class ObjectEncoding
         }
     }
 
-    /// <summary>A list of whatever can be enumerated.</summary>
+    /// <summary>Writes any sequence as a list.</summary>
     public static void WriteSequence(ref AmqpWriter writer, object value)
     {
         if (TypedItems.OfSequence(value) is TypedItems items)

@@ -18,7 +18,7 @@ internal static class ObjectSizes
     {
         if (TypedItems.OfSequence(value) is TypedItems items)
         {
-            // An empty list is one byte, and opens no level.
+            // An empty list takes one byte and opens no level.
             int typed = items.GetListSize(value);
             CheckDepth(typed == 1 ? depth : depth + 1);
             return typed;
@@ -45,7 +45,7 @@ internal static class ObjectSizes
         return EncodedSize.OfList(count, size);
     }
 
-    // As in the writer, what is in a list, map or described value is what may be too deep, and a map even if it is empty.
+    // As in the writer, the depth limit applies to the content of a list or described value, and to a map even if it is empty.
     private static int Of(object? value, int depth)
     {
         CheckDepth(depth);

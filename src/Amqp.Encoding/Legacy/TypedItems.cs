@@ -2,10 +2,10 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Legacy;
 
-/// <summary>Arrays and lists whose elements are of one .NET type, seen as objects: the way to the typed encodings without a box.</summary>
+/// <summary>Gives arrays and lists of one .NET type, passed as objects, access to the typed encodings without boxing.</summary>
 internal abstract class TypedItems
 {
-    // Types are compared exactly, as to the runtime an int[] is a uint[] too; what is used most comes first.
+    // Types are compared exactly, because the runtime treats an int[] as a uint[] too. The most common types come first.
     private static readonly TypedItems[] s_all =
     [
         new TypedItems<int>(), new TypedItems<string>(), new TypedItems<AmqpSymbol>(), new TypedItems<byte>(), new TypedItems<long>(),
@@ -31,7 +31,7 @@ internal abstract class TypedItems
         _isList = isList;
     }
 
-    /// <summary>Of an array of this type; null for arrays of lists, maps, described values and objects.</summary>
+    /// <summary>Finds the items of an array type; null for arrays of lists, maps, described values and objects.</summary>
     public static TypedItems? OfArray(Type type)
     {
         foreach (TypedItems items in s_all)
@@ -45,7 +45,7 @@ internal abstract class TypedItems
         return null;
     }
 
-    /// <summary>Of a list or another sequence of values that an enumerator of objects would box; null otherwise.</summary>
+    /// <summary>Finds the items of a list or another sequence whose values an enumerator of objects would box; null otherwise.</summary>
     public static TypedItems? OfSequence(object value)
     {
         Type type = value.GetType();
@@ -57,7 +57,7 @@ internal abstract class TypedItems
             }
         }
 
-        // Sequences of references are sequences of objects, too; an array of ints is one of uints.
+        // Sequences of references are sequences of objects too, and an array of int is also a sequence of uint.
         if (value is not (IEnumerable<object?> or Array))
         {
             foreach (TypedItems items in s_all)
@@ -72,14 +72,14 @@ internal abstract class TypedItems
         return null;
     }
 
-    /// <summary>Gets the levels that an array opens.</summary>
+    /// <summary>Gets the number of levels that an array opens.</summary>
     public abstract int ArrayLevels { get; }
 
     public abstract int GetArraySize(object array);
 
     public abstract void WriteArray(ref AmqpWriter writer, object array);
 
-    /// <summary>Makes one array of arrays of this type.</summary>
+    /// <summary>Combines arrays of this type into one jagged array.</summary>
     public abstract Array[] ToJagged(Array[] arrays);
 
     public abstract int GetListSize(object sequence);

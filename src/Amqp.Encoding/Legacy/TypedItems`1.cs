@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Legacy;
 /// <summary>Arrays and lists of one .NET type.</summary>
 internal sealed class TypedItems<T>() : TypedItems(typeof(T[]), typeof(List<T>), typeof(T).IsValueType)
 {
-    // Rented arrays go back without the texts and bytes that they referred to.
+    // Rented arrays with references to texts and bytes are cleared when they are returned.
     private static readonly bool s_hasReferences =
         typeof(T) == typeof(AmqpSymbol) || typeof(T) == typeof(ReadOnlyMemory<byte>) || typeof(T) == typeof(ArraySegment<byte>);
 
@@ -48,7 +48,7 @@ internal sealed class TypedItems<T>() : TypedItems(typeof(T[]), typeof(List<T>),
 
     private protected override bool IsSequence(object value) => value is IEnumerable<T>;
 
-    // The items in a row, for one call of the typed encoding.
+    // Copies the items to a rented array, for one call of the typed encoding.
     private static T[] Rent(IEnumerable<T> sequence, out int count)
     {
         T[] items;

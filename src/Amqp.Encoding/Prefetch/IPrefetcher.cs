@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Prefetch;
 public interface IPrefetcher
 {
     /// <summary>Fetches once.</summary>
-    /// <param name="cancellationToken">Asks to stop.</param>
-    /// <returns>A task that ends when the source has what its reader needs; it is awaited once.</returns>
+    /// <param name="cancellationToken">The token that requests to stop.</param>
+    /// <returns>A task that completes when the source has what its reader needs; it is awaited once.</returns>
     ValueTask PrefetchAsync(CancellationToken cancellationToken);
 }

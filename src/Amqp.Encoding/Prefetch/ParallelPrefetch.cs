@@ -10,17 +10,17 @@ namespace Amqp.Encoding.Prefetch;
 /// <summary>Runs many prefetchers, a bounded number of them at a time.</summary>
 public static class ParallelPrefetch
 {
-    /// <summary>Starts every prefetcher of a sequence once, at most that many at a time, and waits for all.</summary>
+    /// <summary>Starts every prefetcher of a sequence once, at most <paramref name="maxConcurrency"/> at a time, and waits for all.</summary>
     /// <remarks>
-    /// <para>Starting begins before the method returns, on the caller's thread; a prefetcher that completes at once costs nothing more.
-    /// Each one that finishes starts its own successor. The sequence is enumerated as prefetchers are started, by one thread at a time.</para>
-    /// <para>After the first exception or a cancellation nothing more is started, what was started is waited for, and the task carries that
-    /// first exception and no other.</para>
+    /// <para>The first prefetchers are started on the caller's thread before the method returns. A prefetcher that completes synchronously has no further cost.
+    /// Each prefetcher that completes starts the next one. The sequence is enumerated while prefetchers are started, by one thread at a time.</para>
+    /// <para>After the first exception or a cancellation no more prefetchers are started. The task waits for those that were started, and fails with that first
+    /// exception only.</para>
     /// </remarks>
     /// <param name="prefetchers">The prefetchers; enumerated once.</param>
-    /// <param name="maxConcurrency">How many may run at a time; 0 does nothing and does not enumerate.</param>
-    /// <param name="cancellationToken">Stops new starts; every prefetcher is given it too.</param>
-    /// <returns>A task that ends after the last prefetcher that was started.</returns>
+    /// <param name="maxConcurrency">The maximum number that run at a time; with 0 nothing is started or enumerated.</param>
+    /// <param name="cancellationToken">The token that stops new starts; every prefetcher receives it too.</param>
+    /// <returns>A task that completes after the last prefetcher that was started.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="prefetchers"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxConcurrency"/> is negative.</exception>
     public static Task RunAsync(IEnumerable<IPrefetcher> prefetchers, int maxConcurrency, CancellationToken cancellationToken = default)
@@ -51,7 +51,7 @@ public static class ParallelPrefetch
     /// <summary>One call of <see cref="RunAsync"/> with more than one prefetcher at a time. The object is its own lock.</summary>
     private sealed class Run(int maxConcurrency, CancellationToken cancellationToken)
     {
-        // A successor runs in the context of the call, not in that of whoever completed its predecessor.
+        // The next prefetcher runs in the context of the call, not in that of the code that completed the previous one.
         private readonly ExecutionContext? _context = ExecutionContext.Capture();
         private AsyncTaskMethodBuilder _builder = AsyncTaskMethodBuilder.Create();
 
@@ -60,7 +60,7 @@ public static class ParallelPrefetch
         private LaneGroup? _lanes;
         private Exception? _error;
 
-        // Lanes that have not run dry; the method that starts them counts as one, so that they cannot be done before it is.
+        // The number of lanes that are not finished. The method that starts them counts as one, so that the run cannot complete before it returns.
         private int _active = 1;
 
         public ExecutionContext? Context => _context;
@@ -103,9 +103,9 @@ public static class ParallelPrefetch
             return task;
         }
 
-        /// <summary>Starts prefetchers until one does not complete at once.</summary>
-        /// <param name="taken">One that was taken before and goes first, or null.</param>
-        /// <param name="pending">What has to be awaited.</param>
+        /// <summary>Starts prefetchers until one does not complete synchronously.</summary>
+        /// <param name="taken">A prefetcher that was taken before and is started first, or null.</param>
+        /// <param name="pending">The task to await.</param>
         /// <returns>False when nothing is left to start.</returns>
         public bool TryStart(IPrefetcher? taken, out ValueTask pending)
         {
@@ -133,8 +133,8 @@ public static class ParallelPrefetch
             return false;
         }
 
-        /// <summary>Ends the starting of prefetchers.</summary>
-        /// <param name="error">Why, or null after the last one; only the first is kept.</param>
+        /// <summary>Stops starting prefetchers.</summary>
+        /// <param name="error">The reason, or null after the last prefetcher; only the first reason is kept.</param>
         public void Stop(Exception? error)
         {
             lock (this)
@@ -153,7 +153,7 @@ public static class ParallelPrefetch
             }
         }
 
-        /// <summary>Counts a lane that has run dry; the last one completes the task.</summary>
+        /// <summary>Marks a lane as finished; the last one completes the task.</summary>
         public void Release()
         {
             if (Interlocked.Decrement(ref _active) != 0)
@@ -218,13 +218,13 @@ public static class ParallelPrefetch
         }
     }
 
-    /// <summary>Up to 512 lanes in one rented array: more take another group, so that no array is large however many may run.</summary>
+    /// <summary>Up to 512 lanes in one rented array. More lanes use another group, so that no array becomes large.</summary>
     private sealed class LaneGroup(int maxConcurrency, LaneGroup? previous)
     {
         private const int Capacity = 512;
 
-        // Nobody else rents arrays of lanes. They go back with their lanes, which hold nothing of the run by then: the next run finds lanes
-        // and delegates made, and in place too long the pool trims them.
+        // Only this class rents arrays of lanes. They are returned with their lanes, which no longer refer to the run, so that the next run reuses lanes and
+        // delegates. The pool trims unused ones.
         private readonly Lane?[] _lanes = ArrayPool<Lane?>.Shared.Rent(Math.Min(maxConcurrency, Capacity));
         private int _count;
 
@@ -251,7 +251,7 @@ public static class ParallelPrefetch
         }
     }
 
-    /// <summary>One prefetcher at a time, each started by the end of the one before.</summary>
+    /// <summary>One prefetcher at a time, each started when the previous one completes.</summary>
     private sealed class Lane
     {
         private static readonly WaitCallback s_resume = static lane => ((Lane)lane!).Resume();
@@ -282,7 +282,7 @@ public static class ParallelPrefetch
             }
             catch (Exception error)
             {
-                // The source of the task took no continuation, so nobody will resume the lane.
+                // The source of the task rejected the continuation, so nothing will resume the lane.
                 run.Stop(error);
                 run.Release();
             }
@@ -293,7 +293,7 @@ public static class ParallelPrefetch
             Run run = _run!;
             if (Monitor.IsEntered(run))
             {
-                // The enumerator itself has completed a prefetcher. It cannot be advanced from within its own MoveNext.
+                // The enumerator itself has completed a prefetcher, and cannot be advanced inside its own MoveNext.
                 ThreadPool.UnsafeQueueUserWorkItem(s_resume, this);
             }
             else if (run.Context is null)

@@ -1,15 +1,15 @@
 namespace Amqp.Encoding;
 
 /// <summary>
-/// An AMQP <c>char</c>, format code 0x73: one Unicode character as UTF-32, of U+0000 to U+D7FF and U+E000 to U+10FFFF (AMQP 1.0,
+/// An AMQP <c>char</c>, format code 0x73: one Unicode character as UTF-32, U+0000 to U+D7FF or U+E000 to U+10FFFF (AMQP 1.0,
 /// part 1, 1.6.16).
 /// </summary>
 /// <remarks>
-/// A <see cref="char"/> of C# is half of a character above U+FFFF, so it is not the AMQP type. The default value is U+0000.
+/// A C# <see cref="char"/> holds only half of a character above U+FFFF, so it is not the AMQP type. The default value is U+0000.
 /// </remarks>
 public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<AmqpChar>
 {
-    /// <summary>Makes a character of its code point.</summary>
+    /// <summary>Creates a character from its code point.</summary>
     /// <param name="value">The code point.</param>
     /// <exception cref="ArgumentOutOfRangeException">The code point is a surrogate, negative, or above U+10FFFF.</exception>
     public AmqpChar(int value)
@@ -28,16 +28,16 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
 
     /// <summary>Checks whether a code point is a character.</summary>
     /// <param name="value">The code point.</param>
-    /// <returns>False for the surrogates, U+D800 to U+DFFF, and above U+10FFFF.</returns>
+    /// <returns>False for a surrogate, U+D800 to U+DFFF, or a code point above U+10FFFF.</returns>
     public static bool IsValid(uint value) => value < 0xD800 || value - 0xE000 <= 0x10FFFF - 0xE000;
 
-    /// <summary>Makes a character of its code point.</summary>
+    /// <summary>Creates a character from its code point.</summary>
     /// <param name="value">The code point.</param>
     /// <param name="result">The character; U+0000 on failure.</param>
     /// <returns>False if the code point is a surrogate, negative, or above U+10FFFF.</returns>
     public static bool TryCreate(int value, out AmqpChar result) => TryCreate((uint)value, out result);
 
-    /// <summary>Makes a character of its code point.</summary>
+    /// <summary>Creates a character from its code point.</summary>
     /// <param name="value">The code point, the bytes on the wire as a big-endian number.</param>
     /// <param name="result">The character; U+0000 on failure.</param>
     /// <returns>False if the code point is a surrogate, or above U+10FFFF.</returns>
@@ -69,7 +69,7 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
 
     /// <summary>Compares code points.</summary>
     /// <param name="other">The other character.</param>
-    /// <returns>Negative if this comes first, positive if it comes second, 0 if both are the same.</returns>
+    /// <returns>Negative if this comes first, positive if it comes second, 0 if both are equal.</returns>
     public int CompareTo(AmqpChar other) => Value.CompareTo(other.Value);
 
     /// <summary>Gets the character as text, of one or two UTF-16 code units.</summary>
@@ -82,21 +82,21 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
     /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>
     public static explicit operator AmqpChar(char value) => new(value);
 
-    /// <summary>Checks whether both are the same.</summary>
+    /// <summary>Checks whether two values are equal.</summary>
     public static bool operator ==(AmqpChar left, AmqpChar right) => left.Equals(right);
 
-    /// <summary>Checks whether the two differ.</summary>
+    /// <summary>Checks whether two values differ.</summary>
     public static bool operator !=(AmqpChar left, AmqpChar right) => !left.Equals(right);
 
     /// <summary>Checks whether the first has the lower code point.</summary>
     public static bool operator <(AmqpChar left, AmqpChar right) => left.Value < right.Value;
 
-    /// <summary>Checks whether the first has the lower code point, or both are the same.</summary>
+    /// <summary>Checks whether the first has the lower code point, or both are equal.</summary>
     public static bool operator <=(AmqpChar left, AmqpChar right) => left.Value <= right.Value;
 
     /// <summary>Checks whether the first has the higher code point.</summary>
     public static bool operator >(AmqpChar left, AmqpChar right) => left.Value > right.Value;
 
-    /// <summary>Checks whether the first has the higher code point, or both are the same.</summary>
+    /// <summary>Checks whether the first has the higher code point, or both are equal.</summary>
     public static bool operator >=(AmqpChar left, AmqpChar right) => left.Value >= right.Value;
 }

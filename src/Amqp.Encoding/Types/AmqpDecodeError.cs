@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Amqp.Encoding;
 
-/// <summary>A fault that decoding found: what, where, what was expected and what was there. <see cref="ToString"/> says it in one sentence.</summary>
+/// <summary>A fault in decoded bytes: its kind, its place, what was expected and what was found. <see cref="ToString"/> describes it in one sentence.</summary>
 public readonly struct AmqpDecodeError
 {
     private readonly string? _expected;
@@ -19,10 +19,10 @@ public readonly struct AmqpDecodeError
         _path = path;
     }
 
-    /// <summary>Gets the fault; <see cref="AmqpDecodeErrorKind.None"/> if there is none.</summary>
+    /// <summary>Gets the kind of the fault; <see cref="AmqpDecodeErrorKind.None"/> if there is none.</summary>
     public AmqpDecodeErrorKind Kind { get; }
 
-    /// <summary>Gets where the fault is, in bytes from where the reader's data begins in the frame or message.</summary>
+    /// <summary>Gets the offset of the fault, in bytes from the beginning of the reader's data in the frame or message.</summary>
     public long Offset { get; }
 
     /// <summary>Gets the format code of the value at fault.</summary>
@@ -34,13 +34,13 @@ public readonly struct AmqpDecodeError
     /// <summary>Gets what was found instead, such as <c>str8-utf8 (0xA1)</c>.</summary>
     public string Found => _found ?? string.Empty;
 
-    /// <summary>Gets the way from the outermost value to the fault: <c>[3]</c> is the item 3 of a list or array, <c>{1}.key</c> and
-    /// <c>{1}.value</c> belong to the pair 1 of a map, <c>.descriptor</c> to a described value. What the standard names is named: <c>attach.source.address</c>.
-    /// Empty at the outermost value. It is found when the error is made, by passing over at most 65,536 values; <c>…</c> stands where there are more
-    /// before the fault.</summary>
+    /// <summary>Gets the path from the outermost value to the fault: <c>[3]</c> is item 3 of a list or array, <c>{1}.key</c> and
+    /// <c>{1}.value</c> belong to the pair 1 of a map, <c>.descriptor</c> to a described value. Fields that the standard names appear by name:
+    /// <c>attach.source.address</c>. Empty at the outermost value. The path is computed when the error is created, by skipping at most 65,536 values; <c>…</c>
+    /// replaces what lies beyond that limit.</summary>
     public string Path => _path ?? string.Empty;
 
-    /// <summary>Gets the error condition that a peer would be told (AMQP 1.0, part 2, 2.8.15).</summary>
+    /// <summary>Gets the error condition to report to the peer (AMQP 1.0, part 2, 2.8.15).</summary>
     public string Condition => Kind switch
     {
         AmqpDecodeErrorKind.DepthLimit or AmqpDecodeErrorKind.ZeroWidthLimit or AmqpDecodeErrorKind.SizeLimit or AmqpDecodeErrorKind.SectionLimit => "amqp:resource-limit-exceeded",

@@ -1,18 +1,18 @@
 namespace Amqp.Encoding;
 
-/// <summary>The fault that decoding found.</summary>
+/// <summary>The kinds of faults in decoded bytes.</summary>
 public enum AmqpDecodeErrorKind : byte
 {
     /// <summary>No fault.</summary>
     None,
 
-    /// <summary>The input ends before the value does; more bytes may complete it.</summary>
+    /// <summary>The input ends before the value is complete; more bytes may complete it.</summary>
     NeedMoreData,
 
-    /// <summary>A value is of another type than the one asked for.</summary>
+    /// <summary>A value is of another type than the one requested.</summary>
     UnexpectedType,
 
-    /// <summary>The byte is no format code that the standard assigns (part 1, 1.2).</summary>
+    /// <summary>The byte is not a format code that the standard assigns (part 1, 1.2).</summary>
     UnassignedFormatCode,
 
     /// <summary>A value runs past the end of the list, map or array that holds it.</summary>
@@ -30,13 +30,13 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The count of a map is odd (part 1, 1.6.23).</summary>
     OddMapCount,
 
-    /// <summary>A map holds the same key twice (part 1, 1.6.23).</summary>
+    /// <summary>A map contains the same key twice (part 1, 1.6.23).</summary>
     DuplicateKey,
 
     /// <summary>A boolean byte other than 00 and 01 (part 1, 1.6.2).</summary>
     InvalidBoolean,
 
-    /// <summary>A char that is no Unicode scalar value (part 1, 1.6.16).</summary>
+    /// <summary>A char that is not a Unicode scalar value (part 1, 1.6.16).</summary>
     InvalidChar,
 
     /// <summary>A string that is not UTF-8 (part 1, 1.6.20).</summary>
@@ -45,31 +45,31 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>A symbol with a byte above 7F (part 1, 1.6.21).</summary>
     InvalidSymbol,
 
-    /// <summary>The value is legal, but the .NET type asked for cannot hold it.</summary>
+    /// <summary>The value is legal, but the requested .NET type cannot hold it.</summary>
     NotRepresentable,
 
-    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/>, or the constructor of an array holds more than 64 described values.</summary>
+    /// <summary>Values are nested deeper than <see cref="AmqpReaderOptions.MaxDepth"/>, or an array constructor has more than 64 descriptors.</summary>
     DepthLimit,
 
-    /// <summary>More array elements without bytes than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> were to be materialised.</summary>
+    /// <summary>The value has more array elements without bytes than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> allows.</summary>
     ZeroWidthLimit,
 
     /// <summary>The value would need more memory than one .NET array can hold.</summary>
     SizeLimit,
 
-    /// <summary>The descriptor is of another type than the one asked for, or of one that is not allowed in the field.</summary>
+    /// <summary>The descriptor is that of another type than the one requested, or of a type that is not allowed in the field.</summary>
     UnexpectedDescriptor,
 
-    /// <summary>A mandatory field of a composite is null or not there (part 1, 1.4).</summary>
+    /// <summary>A mandatory field of a composite is null or missing (part 1, 1.4).</summary>
     MissingField,
 
-    /// <summary>A composite has more fields than its type.</summary>
+    /// <summary>A composite has more fields than its type defines.</summary>
     TooManyFields,
 
-    /// <summary>The value of a field has the right type but is not among its values, or too long.</summary>
+    /// <summary>The value of a field has the right type but is not one of the allowed values, or is too long.</summary>
     InvalidFieldValue,
 
-    /// <summary>A message section is where it may not be: out of order, a second time, or beside a body of another kind (part 3, 3.2).</summary>
+    /// <summary>A message section is not allowed at its position: it is out of order, repeated, or next to a body of another kind (part 3, 3.2).</summary>
     UnexpectedSection,
 
     /// <summary>A message has no body (part 3, 3.2).</summary>
@@ -81,7 +81,7 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The bytes do not begin a protocol header (part 2, 2.2).</summary>
     NotAmqp,
 
-    /// <summary>A protocol header asks for another protocol or version than the one expected (part 2, 2.2).</summary>
+    /// <summary>A protocol header names another protocol or version than the one expected (part 2, 2.2).</summary>
     ProtocolMismatch,
 
     /// <summary>The SIZE of a frame is smaller than its header (part 2, 2.3.1).</summary>
@@ -96,17 +96,17 @@ public enum AmqpDecodeErrorKind : byte
     /// <summary>The TYPE of a frame is not that of the phase: AMQP or SASL (part 2, 2.3.1).</summary>
     UnexpectedFrameType,
 
-    /// <summary>The body of a frame is described as none that frames of its type carry (part 2, 2.3.2; part 5, 5.3.1).</summary>
+    /// <summary>The descriptor of a frame body is not one that frames of its type carry (part 2, 2.3.2; part 5, 5.3.1).</summary>
     UnknownPerformative,
 
     /// <summary>A SASL frame has no body (part 5, 5.3.1).</summary>
     EmptySaslFrame,
 
-    /// <summary>Bytes follow a SASL body, or, where conformance is strict, a performative other than transfer: they have no payload (part 2, 2.3.2;
+    /// <summary>Bytes follow the body of a SASL frame or, if conformance is strict, a performative other than transfer. Neither has a payload (part 2, 2.3.2;
     /// part 5, 5.3.1).</summary>
     BytesAfterBody,
 
-    /// <summary>The connection ended within a protocol header or a frame.</summary>
+    /// <summary>The connection ended inside a protocol header or a frame.</summary>
     EndOfStream,
 
     /// <summary>A transfer that continues a delivery names another delivery-id, delivery-tag or message-format (part 2, 2.7.5).</summary>

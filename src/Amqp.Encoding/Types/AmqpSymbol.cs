@@ -3,13 +3,13 @@ using System.Diagnostics;
 namespace Amqp.Encoding;
 
 /// <summary>The AMQP type symbol (0xA3, 0xB3): seven-bit ASCII text from a small domain of names (AMQP 1.0, part 1, 1.6.21).</summary>
-/// <remarks>A symbol and a string of the same characters are different values. Equality and order are ordinal. <c>default</c> is the empty symbol.</remarks>
+/// <remarks>A symbol and a string with the same characters are different values. Equality and order are ordinal. <c>default</c> is the empty symbol.</remarks>
 [DebuggerDisplay("{Value}")]
 public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<AmqpSymbol>
 {
     private readonly string? _value;
 
-    /// <summary>Makes a symbol of a text.</summary>
+    /// <summary>Creates a symbol from a text.</summary>
     /// <param name="value">ASCII text.</param>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A character is above U+007F.</exception>
@@ -33,7 +33,7 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <summary>Gets the number of characters, which is the number of bytes.</summary>
     public int Length => _value is null ? 0 : _value.Length;
 
-    /// <summary>Makes a symbol of a text.</summary>
+    /// <summary>Creates a symbol from a text.</summary>
     /// <param name="value">ASCII text.</param>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A character is above U+007F.</exception>
@@ -43,10 +43,10 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <param name="symbol">The symbol.</param>
     public static explicit operator string(AmqpSymbol symbol) => symbol.Value;
 
-    /// <summary>Compares two symbols.</summary>
+    /// <summary>Compares two symbols for equality.</summary>
     public static bool operator ==(AmqpSymbol left, AmqpSymbol right) => left.Equals(right);
 
-    /// <summary>Compares two symbols.</summary>
+    /// <summary>Compares two symbols for equality.</summary>
     public static bool operator !=(AmqpSymbol left, AmqpSymbol right) => !left.Equals(right);
 
     /// <summary>Compares two symbols by the order of their bytes.</summary>
@@ -61,7 +61,7 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <summary>Compares two symbols by the order of their bytes.</summary>
     public static bool operator >=(AmqpSymbol left, AmqpSymbol right) => left.CompareTo(right) >= 0;
 
-    /// <summary>Makes a symbol of a text that may not be ASCII.</summary>
+    /// <summary>Tries to create a symbol from a text that may not be ASCII.</summary>
     /// <param name="s">The text.</param>
     /// <param name="symbol">The symbol; the empty one on failure.</param>
     /// <returns>False if a character is above U+007F or the text is null.</returns>
@@ -75,7 +75,7 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <inheritdoc cref="TryParse(string, out AmqpSymbol)"/>
     public static bool TryParse(ReadOnlySpan<char> s, out AmqpSymbol symbol) => TryParse(s.ToString(), out symbol);
 
-    /// <summary>Makes a symbol of a text; unlike the constructor, with the error that parsing has.</summary>
+    /// <summary>Creates a symbol from a text; unlike the constructor, it reports an error as <see cref="FormatException"/>.</summary>
     /// <param name="s">ASCII text.</param>
     /// <returns>The symbol.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
@@ -100,7 +100,7 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is AmqpSymbol other && Equals(other);
 
-    /// <summary>Gets a hash with a seed that differs from process to process.</summary>
+    /// <summary>Gets a hash whose seed differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => StringComparer.Ordinal.GetHashCode(Value);
 
@@ -111,7 +111,7 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     /// <returns>The text.</returns>
     public override string ToString() => Value;
 
-    /// <summary>Makes a symbol of a text that is known to be ASCII.</summary>
+    /// <summary>Creates a symbol from a text that is known to be ASCII.</summary>
     internal static AmqpSymbol FromValidated(string value) => new(value, validated: true);
 
     private static void ThrowNotAscii(int index) =>

@@ -4,12 +4,12 @@ using System.Globalization;
 namespace Amqp.Encoding;
 
 /// <summary>
-/// An AMQP <c>timestamp</c>, format code 0x83: milliseconds from 1970-01-01T00:00:00Z, before it negative (AMQP 1.0, part 1,
+/// An AMQP <c>timestamp</c>, format code 0x83: milliseconds since 1970-01-01T00:00:00Z, negative before it (AMQP 1.0, part 1,
 /// 1.6.17).
 /// </summary>
 /// <remarks>
-/// The 64 bits go about 292 million years either way, <see cref="DateTime"/> only from year 1 to 9999. Every number of
-/// milliseconds is a value; only a conversion to <see cref="DateTime"/> or <see cref="DateTimeOffset"/> can fail.
+/// The 64 bits cover about 292 million years in both directions, <see cref="DateTime"/> only the years 1 to 9999. Every number of milliseconds is a valid
+/// value; only a conversion to <see cref="DateTime"/> or <see cref="DateTimeOffset"/> can fail.
 /// </remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, IComparable<AmqpTimestamp>
@@ -20,7 +20,7 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
 
     private AmqpTimestamp(long milliseconds) => Milliseconds = milliseconds;
 
-    /// <summary>Gets the milliseconds from 1970-01-01T00:00:00Z, before it negative.</summary>
+    /// <summary>Gets the milliseconds since 1970-01-01T00:00:00Z, negative before it.</summary>
     public long Milliseconds { get; }
 
     private bool IsDateTime => Milliseconds is >= FirstDateTime and <= LastDateTime;
@@ -29,14 +29,14 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
 
     private long Ticks => (Milliseconds - FirstDateTime) * TimeSpan.TicksPerMillisecond;
 
-    /// <summary>Makes a timestamp of its milliseconds.</summary>
-    /// <param name="milliseconds">The milliseconds from 1970-01-01T00:00:00Z, before it negative; any number.</param>
+    /// <summary>Creates a timestamp from its milliseconds.</summary>
+    /// <param name="milliseconds">The milliseconds since 1970-01-01T00:00:00Z, negative before it; any number.</param>
     /// <returns>The timestamp.</returns>
     public static AmqpTimestamp FromMilliseconds(long milliseconds) => new(milliseconds);
 
     /// <summary>
-    /// Converts from <see cref="DateTime"/>. A part of a millisecond is dropped, towards the past. A time of kind Unspecified is no
-    /// instant and is refused, here and wherever the library takes a <see cref="DateTime"/>.
+    /// Converts from <see cref="DateTime"/>. Fractions of a millisecond are rounded towards the past. A time of kind Unspecified does not identify an instant
+    /// and is rejected, here and everywhere the library accepts a <see cref="DateTime"/>.
     /// </summary>
     /// <param name="value">A time of kind Utc, or of kind Local, which is converted to UTC.</param>
     /// <returns>The timestamp.</returns>
@@ -47,19 +47,18 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
             : FromTicks(value.ToUniversalTime().Ticks);
 
     /// <summary>
-    /// Converts from <see cref="DateTimeOffset"/>; the instant counts and the offset is lost. A part of a millisecond is dropped,
-    /// towards the past.
+    /// Converts from <see cref="DateTimeOffset"/>; the instant is kept and the offset is lost. Fractions of a millisecond are rounded towards the past.
     /// </summary>
     /// <param name="value">The instant.</param>
     /// <returns>The timestamp.</returns>
     public static AmqpTimestamp FromDateTimeOffset(DateTimeOffset value) => FromTicks(value.UtcTicks);
 
-    /// <summary>Reads a time in ISO 8601 and UTC, such as <c>2026-11-22T10:00:00Z</c> or <c>2026-11-22T10:00:00.125Z</c>, or what
-    /// <see cref="ToString()"/> returns for any other. A part of a millisecond is dropped, towards the past.</summary>
+    /// <summary>Reads a time in ISO 8601 and UTC, such as <c>2026-11-22T10:00:00Z</c> or <c>2026-11-22T10:00:00.125Z</c>, or what <see cref="ToString()"/>
+    /// returns for a timestamp outside the years 1 to 9999. Fractions of a millisecond are rounded towards the past.</summary>
     /// <param name="s">The text.</param>
     /// <returns>The timestamp.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
-    /// <exception cref="FormatException">The text is no such time.</exception>
+    /// <exception cref="FormatException">The text is not such a time.</exception>
     public static AmqpTimestamp Parse(string s)
     {
         ArgumentNullException.ThrowIfNull(s);
@@ -72,7 +71,7 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <summary>Reads a time as <see cref="Parse(string)"/> does.</summary>
     /// <param name="s">The text.</param>
     /// <param name="result">The timestamp; the default value on failure.</param>
-    /// <returns>False if the text is no such time.</returns>
+    /// <returns>False if the text is not such a time.</returns>
     public static bool TryParse(string? s, out AmqpTimestamp result)
     {
         const DateTimeStyles Utc = DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal;
@@ -94,7 +93,7 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
 
     /// <summary>Converts to <see cref="DateTime"/>.</summary>
     /// <param name="value">The time, of kind Utc; the default value on failure.</param>
-    /// <returns>False outside of the years 1 to 9999.</returns>
+    /// <returns>False outside the years 1 to 9999.</returns>
     public bool TryToDateTime(out DateTime value)
     {
         value = IsDateTime ? new DateTime(Ticks, DateTimeKind.Utc) : default;
@@ -103,7 +102,7 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
 
     /// <summary>Converts to <see cref="DateTimeOffset"/>.</summary>
     /// <param name="value">The instant, with offset zero; the default value on failure.</param>
-    /// <returns>False outside of the years 1 to 9999.</returns>
+    /// <returns>False outside the years 1 to 9999.</returns>
     public bool TryToDateTimeOffset(out DateTimeOffset value)
     {
         value = IsDateTime ? new DateTimeOffset(Ticks, TimeSpan.Zero) : default;
@@ -111,14 +110,14 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     }
 
     /// <summary>
-    /// Converts to <see cref="DateTime"/>; before year 1 to <see cref="DateTime.MinValue"/>, after year 9999 to
+    /// Converts to <see cref="DateTime"/>; a time before year 1 becomes <see cref="DateTime.MinValue"/>, one after year 9999
     /// <see cref="DateTime.MaxValue"/>.
     /// </summary>
     /// <returns>The time, of kind Utc.</returns>
     public DateTime ToDateTimeSaturating() => new(SaturatedTicks(), DateTimeKind.Utc);
 
     /// <summary>
-    /// Converts to <see cref="DateTimeOffset"/>; before year 1 to <see cref="DateTimeOffset.MinValue"/>, after year 9999 to
+    /// Converts to <see cref="DateTimeOffset"/>; a time before year 1 becomes <see cref="DateTimeOffset.MinValue"/>, one after year 9999
     /// <see cref="DateTimeOffset.MaxValue"/>.
     /// </summary>
     /// <returns>The instant, with offset zero.</returns>
@@ -133,14 +132,14 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <inheritdoc/>
     public override int GetHashCode() => Milliseconds.GetHashCode();
 
-    /// <summary>Compares with another timestamp in order of time.</summary>
+    /// <summary>Compares two timestamps in order of time.</summary>
     /// <param name="other">The other timestamp.</param>
-    /// <returns>Negative if this is earlier, positive if it is later, 0 if both are the same.</returns>
+    /// <returns>Negative if this is earlier, positive if it is later, 0 if both are equal.</returns>
     public int CompareTo(AmqpTimestamp other) => Milliseconds.CompareTo(other.Milliseconds);
 
     /// <summary>
     /// Gets the text in ISO 8601, with milliseconds where there are any: <c>2026-11-22T10:00:00Z</c>, <c>2026-11-22T10:00:00.125Z</c>.
-    /// Outside of the years 1 to 9999 it is the number, such as <c>253402300800000 ms</c>.
+    /// Outside the years 1 to 9999 it is the number, such as <c>253402300800000 ms</c>.
     /// </summary>
     /// <returns>The text, the same in every culture.</returns>
     public override string ToString() =>
@@ -154,15 +153,15 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <summary>Converts to <see cref="DateTimeOffset"/>.</summary>
     /// <param name="value">The timestamp.</param>
     /// <returns>The instant, with offset zero.</returns>
-    /// <exception cref="OverflowException">The timestamp is outside of the years 1 to 9999.</exception>
+    /// <exception cref="OverflowException">The timestamp is outside the years 1 to 9999.</exception>
     public static explicit operator DateTimeOffset(AmqpTimestamp value) => value.TryToDateTimeOffset(out DateTimeOffset result)
         ? result
         : throw new OverflowException("A DateTimeOffset holds the years 1 to 9999; use Milliseconds or ToDateTimeOffsetSaturating for other timestamps.");
 
-    /// <summary>Checks whether both are the same.</summary>
+    /// <summary>Checks whether two values are equal.</summary>
     public static bool operator ==(AmqpTimestamp left, AmqpTimestamp right) => left.Equals(right);
 
-    /// <summary>Checks whether the two differ.</summary>
+    /// <summary>Checks whether two values differ.</summary>
     public static bool operator !=(AmqpTimestamp left, AmqpTimestamp right) => !left.Equals(right);
 
     /// <summary>Checks whether the first is earlier.</summary>
@@ -177,7 +176,7 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <summary>Checks whether the first is not earlier.</summary>
     public static bool operator >=(AmqpTimestamp left, AmqpTimestamp right) => left.Milliseconds >= right.Milliseconds;
 
-    // Ticks count from year 1 and are never negative, so the division drops towards the past on either side of 1970.
+    // Ticks count from year 1 and are never negative, so the division rounds towards the past before 1970 too.
     private static AmqpTimestamp FromTicks(long ticks) => new((ticks / TimeSpan.TicksPerMillisecond) + FirstDateTime);
 
     private long SaturatedTicks() =>

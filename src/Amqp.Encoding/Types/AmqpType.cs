@@ -1,7 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>The primitive types of AMQP 1.0 (part 1, 1.6), and the described value (part 1, 1.1.2).</summary>
-/// <remarks>The names are the standard's but one. C# <see cref="byte"/> is AMQP <see cref="UByte"/>, C# <see cref="sbyte"/> is AMQP <see cref="SByte"/>, because the .NET habit is that a byte has no sign.</remarks>
+/// <remarks>The names are those of the standard, with one exception: AMQP byte is <see cref="SByte"/>, because a .NET <see cref="byte"/> has no sign. C#
+/// <see cref="byte"/> is AMQP <see cref="UByte"/>, C# <see cref="sbyte"/> is AMQP <see cref="SByte"/>.</remarks>
 public enum AmqpType : byte
 {
     /// <summary>null (0x40), the absent value.</summary>

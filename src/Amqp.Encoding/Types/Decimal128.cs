@@ -5,14 +5,13 @@ namespace Amqp.Encoding;
 /// encoding (AMQP 1.0, part 1, 1.6.15).
 /// </summary>
 /// <remarks>
-/// The struct holds the bits as they are on the wire and never alters them. Equality compares bits: two encodings of one
-/// number, such as 1.0 and 1.00, are different values, and a NaN equals the same NaN. A number is
-/// <c>(-1)^sign × coefficient × 10^exponent</c> with an exponent of -6176 to 6111. The default value is the zero with the
-/// least exponent. Conversions are exact or fail; none rounds.
+/// The struct holds the bits as they are on the wire and never alters them. Equality compares bits: different encodings of one number, such as 1.0 and 1.00,
+/// are different values, and a NaN equals the same NaN. A number is <c>(-1)^sign × coefficient × 10^exponent</c> with an exponent of -6176 to 6111. The default
+/// value is zero with the smallest exponent. Conversions are exact or fail; they never round.
 /// </remarks>
 public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
 {
-    /// <summary>Makes a decimal128 of its bits; every bit pattern is legal.</summary>
+    /// <summary>Creates a decimal128 from its bits; every bit pattern is legal.</summary>
     /// <param name="high">The first eight bytes on the wire as a big-endian number.</param>
     /// <param name="low">The last eight bytes on the wire as a big-endian number.</param>
     public Decimal128(ulong high, ulong low)
@@ -48,8 +47,8 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
     public bool IsNegative => DecimalLayout.IsNegative(High);
 
     /// <summary>
-    /// Gets whether IEEE 754-2008 counts the bits as canonical. A coefficient of more than 34 digits is not canonical and reads as
-    /// zero; nor are stray bits in an infinity or a NaN.
+    /// Gets whether the bits are canonical by IEEE 754-2008. A coefficient of more than 34 digits is not canonical and reads as
+    /// zero; stray bits in an infinity or a NaN are not canonical either.
     /// </summary>
     public bool IsCanonical => DecimalLayout.Decimal128.IsCanonical(High, Raw);
 
@@ -63,7 +62,7 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
 
     /// <summary>
     /// Converts from <see cref="decimal"/> without rounding. The exponent is minus the scale, so
-    /// <see cref="ToDecimal"/> gives the same <see cref="decimal"/> back. Every <see cref="decimal"/> fits, so this never fails.
+    /// <see cref="ToDecimal"/> returns the same <see cref="decimal"/>. Every <see cref="decimal"/> fits, so this never fails.
     /// </summary>
     /// <param name="value">The number.</param>
     /// <returns>The same number.</returns>
@@ -82,12 +81,11 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
 
     /// <summary>
     /// Reads a number such as <c>12.34</c> or <c>-1E-3</c>, or <c>NaN</c>, <c>sNaN</c>, <c>Infinity</c> or <c>Inf</c> with or
-    /// without a sign, in any case. Digits keep their exponent, so <c>1.50</c> differs from <c>1.5</c>, unless only another
-    /// exponent fits.
+    /// without a sign, in any case. The exponent of the digits is kept, so <c>1.50</c> differs from <c>1.5</c>, unless only another exponent fits.
     /// </summary>
     /// <param name="s">The text, without blanks, the same in every culture.</param>
-    /// <returns>The decimal128 that is exactly the number of the text.</returns>
-    /// <exception cref="FormatException">The text is no number, or decimal128 cannot hold it without rounding.</exception>
+    /// <returns>The decimal128 with exactly the number of the text.</returns>
+    /// <exception cref="FormatException">The text is not a number, or decimal128 cannot hold it without rounding.</exception>
     public static Decimal128 Parse(ReadOnlySpan<char> s) => new(DecimalLayout.Decimal128.Parse(s));
 
     /// <inheritdoc cref="Parse(ReadOnlySpan{char})"/>
@@ -97,8 +95,8 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
 
     /// <summary>Reads a number as <see cref="Parse(ReadOnlySpan{char})"/> does.</summary>
     /// <param name="s">The text, without blanks, the same in every culture.</param>
-    /// <param name="result">The decimal128 that is exactly the number of the text; the default value on failure.</param>
-    /// <returns>False if the text is no number, or decimal128 cannot hold it without rounding.</returns>
+    /// <param name="result">The decimal128 with exactly the number of the text; the default value on failure.</param>
+    /// <returns>False if the text is not a number, or decimal128 cannot hold it without rounding.</returns>
     public static bool TryParse(ReadOnlySpan<char> s, out Decimal128 result)
     {
         bool parsed = DecimalLayout.Decimal128.TryParse(s, out Significand bits);
@@ -109,13 +107,13 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
     /// <inheritdoc cref="TryParse(ReadOnlySpan{char}, out Decimal128)"/>
     public static bool TryParse(string? s, out Decimal128 result) => TryParse(s.AsSpan(), out result);
 
-    /// <summary>Takes a number apart into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
+    /// <summary>Splits a number into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
     /// <param name="negative">Whether the sign bit is set.</param>
     /// <param name="coefficientHigh">
-    /// The upper 64 bits of the digits as a whole number; 0 where they are not canonical, or without a number.
+    /// The upper 64 bits of the digits as a whole number; 0 if they are not canonical or this is not a number.
     /// </param>
     /// <param name="coefficientLow">The lower 64 bits.</param>
-    /// <param name="exponent">The power of ten, -6176 to 6111; 0 without a number.</param>
+    /// <param name="exponent">The power of ten, -6176 to 6111; 0 if this is not a number.</param>
     /// <returns>False for an infinity or a NaN, which have no coefficient.</returns>
     public bool TryGetComponents(out bool negative, out ulong coefficientHigh, out ulong coefficientLow, out int exponent)
     {
@@ -133,7 +131,7 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
     /// <inheritdoc cref="Decimal64.ToDecimal"/>
     public decimal ToDecimal() => DecimalLayout.Decimal128.ToDecimal(Unpacked);
 
-    /// <summary>Compares the bits.</summary>
+    /// <summary>Compares the bits for equality.</summary>
     /// <param name="other">The value to compare with.</param>
     /// <returns>True if the bits are the same; equal numbers in different encodings are not.</returns>
     public bool Equals(Decimal128 other) => High == other.High && Low == other.Low;
@@ -154,10 +152,10 @@ public readonly partial struct Decimal128 : IEquatable<Decimal128>, IFormattable
         return ToString();
     }
 
-    /// <summary>Compares the bits.</summary>
+    /// <summary>Compares the bits for equality.</summary>
     public static bool operator ==(Decimal128 left, Decimal128 right) => left.Equals(right);
 
-    /// <summary>Compares the bits.</summary>
+    /// <summary>Compares the bits for equality.</summary>
     public static bool operator !=(Decimal128 left, Decimal128 right) => !left.Equals(right);
 
     /// <inheritdoc cref="ToDecimal"/>

@@ -5,10 +5,9 @@ namespace Amqp.Encoding;
 /// encoding (AMQP 1.0, part 1, 1.6.13).
 /// </summary>
 /// <remarks>
-/// The struct holds the bits as they are on the wire and never alters them. Equality compares bits: two encodings of one
-/// number, such as 1.0 and 1.00, are different values, and a NaN equals the same NaN. A number is
-/// <c>(-1)^sign × coefficient × 10^exponent</c> with an exponent of -101 to 90. The default value is the zero with the
-/// least exponent. Conversions are exact or fail; none rounds.
+/// The struct holds the bits as they are on the wire and never alters them. Equality compares bits: different encodings of one number, such as 1.0 and 1.00,
+/// are different values, and a NaN equals the same NaN. A number is <c>(-1)^sign × coefficient × 10^exponent</c> with an exponent of -101 to 90. The default
+/// value is zero with the smallest exponent. Conversions are exact or fail; they never round.
 /// </remarks>
 public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
 {
@@ -35,8 +34,8 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
     public bool IsNegative => DecimalLayout.IsNegative(Lead);
 
     /// <summary>
-    /// Gets whether IEEE 754-2008 counts the bits as canonical. A coefficient of more than 7 digits is not canonical and reads as
-    /// zero; nor are stray bits in an infinity or a NaN.
+    /// Gets whether the bits are canonical by IEEE 754-2008. A coefficient of more than 7 digits is not canonical and reads as
+    /// zero; stray bits in an infinity or a NaN are not canonical either.
     /// </summary>
     public bool IsCanonical => DecimalLayout.Decimal32.IsCanonical(Lead, Raw);
 
@@ -46,14 +45,14 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
 
     private UnpackedDecimal Unpacked => DecimalLayout.Decimal32.Unpack(Lead, Raw);
 
-    /// <summary>Makes a decimal32 of its bits; every bit pattern is legal.</summary>
+    /// <summary>Creates a decimal32 from its bits; every bit pattern is legal.</summary>
     /// <param name="bits">The bytes on the wire as a big-endian number.</param>
     /// <returns>The decimal32 with these bits.</returns>
     public static Decimal32 FromBits(uint bits) => new(bits);
 
     /// <summary>
-    /// Converts from <see cref="decimal"/> without rounding. The exponent is minus the scale; trailing zeros are dropped where
-    /// there are too many digits. Negative zero keeps its sign.
+    /// Converts from <see cref="decimal"/> without rounding. The exponent is minus the scale; trailing zeros are removed if there are too many digits. Negative
+    /// zero keeps its sign.
     /// </summary>
     /// <param name="value">The number.</param>
     /// <returns>The same number.</returns>
@@ -73,12 +72,11 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
 
     /// <summary>
     /// Reads a number such as <c>12.34</c> or <c>-1E-3</c>, or <c>NaN</c>, <c>sNaN</c>, <c>Infinity</c> or <c>Inf</c> with or
-    /// without a sign, in any case. Digits keep their exponent, so <c>1.50</c> differs from <c>1.5</c>, unless only another
-    /// exponent fits.
+    /// without a sign, in any case. The exponent of the digits is kept, so <c>1.50</c> differs from <c>1.5</c>, unless only another exponent fits.
     /// </summary>
     /// <param name="s">The text, without blanks, the same in every culture.</param>
-    /// <returns>The decimal32 that is exactly the number of the text.</returns>
-    /// <exception cref="FormatException">The text is no number, or decimal32 cannot hold it without rounding.</exception>
+    /// <returns>The decimal32 with exactly the number of the text.</returns>
+    /// <exception cref="FormatException">The text is not a number, or decimal32 cannot hold it without rounding.</exception>
     public static Decimal32 Parse(ReadOnlySpan<char> s) => new(DecimalLayout.Decimal32.Parse(s));
 
     /// <inheritdoc cref="Parse(ReadOnlySpan{char})"/>
@@ -88,8 +86,8 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
 
     /// <summary>Reads a number as <see cref="Parse(ReadOnlySpan{char})"/> does.</summary>
     /// <param name="s">The text, without blanks, the same in every culture.</param>
-    /// <param name="result">The decimal32 that is exactly the number of the text; the default value on failure.</param>
-    /// <returns>False if the text is no number, or decimal32 cannot hold it without rounding.</returns>
+    /// <param name="result">The decimal32 with exactly the number of the text; the default value on failure.</param>
+    /// <returns>False if the text is not a number, or decimal32 cannot hold it without rounding.</returns>
     public static bool TryParse(ReadOnlySpan<char> s, out Decimal32 result)
     {
         bool parsed = DecimalLayout.Decimal32.TryParse(s, out Significand bits);
@@ -100,10 +98,10 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
     /// <inheritdoc cref="TryParse(ReadOnlySpan{char}, out Decimal32)"/>
     public static bool TryParse(string? s, out Decimal32 result) => TryParse(s.AsSpan(), out result);
 
-    /// <summary>Takes a number apart into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
+    /// <summary>Splits a number into <c>(-1)^negative × coefficient × 10^exponent</c>.</summary>
     /// <param name="negative">Whether the sign bit is set.</param>
-    /// <param name="coefficient">The digits as a whole number; 0 where they are not canonical, or without a number.</param>
-    /// <param name="exponent">The power of ten, -101 to 90; 0 without a number.</param>
+    /// <param name="coefficient">The digits as a whole number; 0 if they are not canonical or this is not a number.</param>
+    /// <param name="exponent">The power of ten, -101 to 90; 0 if this is not a number.</param>
     /// <returns>False for an infinity or a NaN, which have no coefficient.</returns>
     public bool TryGetComponents(out bool negative, out uint coefficient, out int exponent)
     {
@@ -120,7 +118,7 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
     /// <inheritdoc cref="Decimal64.ToDecimal"/>
     public decimal ToDecimal() => DecimalLayout.Decimal32.ToDecimal(Unpacked);
 
-    /// <summary>Compares the bits.</summary>
+    /// <summary>Compares the bits for equality.</summary>
     /// <param name="other">The value to compare with.</param>
     /// <returns>True if the bits are the same; equal numbers in different encodings are not.</returns>
     public bool Equals(Decimal32 other) => Bits == other.Bits;
@@ -141,10 +139,10 @@ public readonly partial struct Decimal32 : IEquatable<Decimal32>, IFormattable
         return ToString();
     }
 
-    /// <summary>Compares the bits.</summary>
+    /// <summary>Compares the bits for equality.</summary>
     public static bool operator ==(Decimal32 left, Decimal32 right) => left.Equals(right);
 
-    /// <summary>Compares the bits.</summary>
+    /// <summary>Compares the bits for equality.</summary>
     public static bool operator !=(Decimal32 left, Decimal32 right) => !left.Equals(right);
 
     /// <inheritdoc cref="ToDecimal"/>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Says what an IEEE 754-2008 decimal is.</summary>
+/// <summary>The kinds of IEEE 754-2008 decimals.</summary>
 internal enum DecimalKind : byte
 {
     Finite,

@@ -1,12 +1,11 @@
 namespace Amqp.Encoding;
 
 /// <summary>
-/// Knows one width of the Binary Integer Decimal encoding of IEEE 754-2008: where sign, exponent and coefficient lie, and
-/// what fits.
+/// The layout of one width of the Binary Integer Decimal encoding of IEEE 754-2008: where sign, exponent and coefficient are, and which numbers fit.
 /// </summary>
 /// <remarks>
-/// Methods that take <c>lead</c> want the first 64 bits of the encoding, aligned to the left: sign, form and exponent lie
-/// there in the same way for each width.
+/// Methods with a parameter <c>lead</c> take the first 64 bits of the encoding, aligned to the left: sign, form and exponent begin there in the same way for
+/// each width.
 /// </remarks>
 internal sealed class DecimalLayout
 {
@@ -24,7 +23,7 @@ internal sealed class DecimalLayout
     private const int InfinityMark = 0b11110;
     private const int NaNMark = 0b11111;
 
-    // The most characters of a text that a message quotes.
+    // The maximum number of characters of a text that a message quotes.
     private const int MaxExcerpt = 64;
 
     private readonly int _exponentBits;
@@ -50,7 +49,7 @@ internal sealed class DecimalLayout
 
     internal int MinExponent => -_bias;
 
-    // Three quarters of the values of the exponent field are exponents; those that begin with 11 mark the other forms.
+    // Three quarters of the values of the exponent field are exponents; values that begin with 11 mark the other forms.
     internal int MaxExponent => (3 << (_exponentBits - 2)) - 1 - _bias;
 
     private int SignBit => _exponentBits + _coefficientBits;
@@ -99,13 +98,13 @@ internal sealed class DecimalLayout
             exponent - _bias);
     }
 
-    /// <summary>Encodes a <see cref="decimal"/>, or throws an error that says what fits.</summary>
+    /// <summary>Encodes a <see cref="decimal"/>, or throws an exception that says what fits.</summary>
     internal Significand FromDecimal(decimal value) =>
         TryPack(UnpackedDecimal.From(value), out Significand bits)
             ? bits
             : throw new OverflowException($"The number has more digits than the {Digits} that {Name} holds; round it first, or use a wider type.");
 
-    /// <summary>Converts to <see cref="decimal"/>, or throws an error that names the value.</summary>
+    /// <summary>Converts to <see cref="decimal"/>, or throws an exception that names the value.</summary>
     internal decimal ToDecimal(UnpackedDecimal number) =>
         number.TryToDecimal(out decimal value)
             ? value
@@ -124,7 +123,7 @@ internal sealed class DecimalLayout
         return UnpackedDecimal.TryParse(text, out UnpackedDecimal number) && TryPack(number, out bits);
     }
 
-    /// <summary>Encodes <paramref name="number"/>, unless that takes rounding.</summary>
+    /// <summary>Encodes <paramref name="number"/>; false if that needs rounding.</summary>
     internal bool TryPack(UnpackedDecimal number, out Significand bits)
     {
         bits = default;
@@ -160,7 +159,7 @@ internal sealed class DecimalLayout
             exponent = Math.Max(MinExponent, Math.Min(exponent, MaxExponent));
         }
 
-        // Each turn of either loop takes or adds a digit, so the number of digits bounds them, not the exponent.
+        // Each iteration removes or adds a digit, so the number of digits limits both loops, not the exponent.
         while (coefficient > _maxCoefficient || exponent < MinExponent)
         {
             coefficient = coefficient.DivideByTen(out uint digit);
@@ -193,8 +192,7 @@ internal sealed class DecimalLayout
         return true;
     }
 
-    // The coefficient as it is encoded, which may be above the limit. The large form means binary 100 before the bits
-    // that are there.
+    // The coefficient as it is encoded, which may be above the limit. The large form implies binary 100 before the encoded bits.
     private Significand Coefficient(ulong lead, Significand bits) =>
         IsLargeForm(lead)
             ? bits.Lowest(_coefficientBits - 2) | Significand.At(_coefficientBits, 1)

@@ -3,9 +3,9 @@ using System.Globalization;
 
 namespace Amqp.Encoding;
 
-/// <summary>Describes a described value: a ulong code or a symbol (AMQP 1.0, part 1, 1.5).</summary>
-/// <remarks>The two forms of one descriptor name the same type; <see cref="Equals(Descriptor)"/> compares the form that is given and does not
-/// look one up from the other. Descriptors of other types are reserved: they are read as values, see <c>DescribedValue</c>.</remarks>
+/// <summary>The descriptor of a described value: a ulong code or a symbol (AMQP 1.0, part 1, 1.5).</summary>
+/// <remarks>The two forms of one descriptor name the same type; <see cref="Equals(Descriptor)"/> compares the form that is present and does not look up the
+/// other. Descriptors of other types are reserved; they are read as values, see <c>DescribedValue</c>.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public readonly struct Descriptor : IEquatable<Descriptor>
 {
@@ -13,11 +13,11 @@ public readonly struct Descriptor : IEquatable<Descriptor>
     private readonly ulong _code;
     private readonly bool _isSymbolic;
 
-    /// <summary>Makes a numeric descriptor.</summary>
+    /// <summary>Creates a numeric descriptor.</summary>
     /// <param name="code">Domain number in the upper 32 bits, descriptor number in the lower 32.</param>
     public Descriptor(ulong code) => _code = code;
 
-    /// <summary>Makes a symbolic descriptor.</summary>
+    /// <summary>Creates a symbolic descriptor.</summary>
     /// <param name="symbol">A name such as <c>amqp:open:list</c>.</param>
     public Descriptor(AmqpSymbol symbol)
     {
@@ -28,24 +28,24 @@ public readonly struct Descriptor : IEquatable<Descriptor>
     /// <summary>Gets whether the descriptor is a symbol.</summary>
     public bool IsSymbolic => _isSymbolic;
 
-    /// <summary>Gets the code of a numeric descriptor, 0 of a symbolic one.</summary>
+    /// <summary>Gets the code of a numeric descriptor; 0 for a symbolic one.</summary>
     public ulong Code => _code;
 
-    /// <summary>Gets the name of a symbolic descriptor, empty for a numeric one.</summary>
+    /// <summary>Gets the name of a symbolic descriptor; empty for a numeric one.</summary>
     public AmqpSymbol Symbol => _symbol;
 
-    /// <summary>Makes a numeric descriptor.</summary>
+    /// <summary>Creates a numeric descriptor.</summary>
     /// <param name="code">The code.</param>
     public static implicit operator Descriptor(ulong code) => new(code);
 
-    /// <summary>Makes a symbolic descriptor.</summary>
+    /// <summary>Creates a symbolic descriptor.</summary>
     /// <param name="symbol">The name.</param>
     public static implicit operator Descriptor(AmqpSymbol symbol) => new(symbol);
 
-    /// <summary>Compares two descriptors.</summary>
+    /// <summary>Compares two descriptors for equality.</summary>
     public static bool operator ==(Descriptor left, Descriptor right) => left.Equals(right);
 
-    /// <summary>Compares two descriptors.</summary>
+    /// <summary>Compares two descriptors for equality.</summary>
     public static bool operator !=(Descriptor left, Descriptor right) => !left.Equals(right);
 
     /// <inheritdoc/>

@@ -123,7 +123,7 @@ public readonly partial struct FormatCode
     /// <summary>0xF0 array32: array with size and count of 4 bytes.</summary>
     public static FormatCode Array32 => new(Codes.Array32);
 
-    // The type of each code by its byte; FF where the standard assigns none. Static data: no array is allocated.
+    // The type of each code by its byte; FF where the standard assigns none. This is static data: no array is allocated.
     private static ReadOnlySpan<byte> Types =>
     [
         0x18, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,

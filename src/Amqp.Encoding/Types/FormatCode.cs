@@ -2,19 +2,19 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>The byte before a value that says its type and how its data is laid out (AMQP 1.0, part 1, 1.2).</summary>
+/// <summary>The byte before a value that gives its type and the layout of its data (AMQP 1.0, part 1, 1.2).</summary>
 public readonly partial struct FormatCode : IEquatable<FormatCode>
 {
     private const byte Unassigned = 0xFF;
 
-    /// <summary>Makes a format code of any byte; see <see cref="IsAssigned"/>.</summary>
+    /// <summary>Creates a format code from any byte; see <see cref="IsAssigned"/>.</summary>
     /// <param name="value">The byte.</param>
     public FormatCode(byte value) => Value = value;
 
     /// <summary>Gets the byte.</summary>
     public byte Value { get; }
 
-    /// <summary>Gets how the data is delimited; the high nibble alone says it.</summary>
+    /// <summary>Gets how the data is delimited; the high nibble alone determines it.</summary>
     public FormatCodeCategory Category
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -68,14 +68,14 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     /// <param name="code">The code.</param>
     public static implicit operator byte(FormatCode code) => code.Value;
 
-    /// <summary>Converts a byte.</summary>
+    /// <summary>Converts from a byte.</summary>
     /// <param name="value">The byte.</param>
     public static explicit operator FormatCode(byte value) => new(value);
 
-    /// <summary>Compares two codes.</summary>
+    /// <summary>Compares two codes for equality.</summary>
     public static bool operator ==(FormatCode left, FormatCode right) => left.Value == right.Value;
 
-    /// <summary>Compares two codes.</summary>
+    /// <summary>Compares two codes for equality.</summary>
     public static bool operator !=(FormatCode left, FormatCode right) => left.Value != right.Value;
 
     /// <inheritdoc/>

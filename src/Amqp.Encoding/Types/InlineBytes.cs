@@ -5,19 +5,19 @@ using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <summary>Up to 32 bytes, kept where they are declared: keys of dictionaries that need no array each.</summary>
+/// <summary>Up to 32 bytes, stored inline: as keys of dictionaries they need no array.</summary>
 internal readonly struct InlineBytes : IEquatable<InlineBytes>
 {
     public const int MaxLength = 32;
 
-    // Bytes after the last are 0, so that words can be compared.
+    // Unused bytes are 0, so that whole words can be compared.
     private readonly ulong _word0;
     private readonly ulong _word1;
     private readonly ulong _word2;
     private readonly ulong _word3;
     private readonly byte _length;
 
-    /// <summary>Takes at most 32 bytes; the caller has checked that.</summary>
+    /// <summary>Copies bytes; the caller has checked that there are at most 32.</summary>
     /// <remarks>Inlined with the reading of a tag, so that no call copies its 40 bytes (TransferBenchmarks).</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public InlineBytes(ReadOnlySpan<byte> bytes)
@@ -37,13 +37,13 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
 
     public int Length => _length;
 
-    /// <summary>Takes bytes, and checks their number.</summary>
+    /// <summary>Copies bytes after checking their number.</summary>
     /// <exception cref="AmqpEncodeException">There are more than <see cref="MaxLength"/>.</exception>
     public static InlineBytes Create(ReadOnlySpan<byte> bytes, string name) => bytes.Length <= MaxLength
         ? new InlineBytes(bytes)
         : throw new AmqpEncodeException("A " + name + " has at most " + Text(MaxLength) + " bytes, not " + Text(bytes.Length) + ".");
 
-    /// <summary>Puts the bytes into a destination that has room for them.</summary>
+    /// <summary>Copies the bytes to a destination that has room for them.</summary>
     public void CopyTo(Span<byte> destination)
     {
         int length = _length;
@@ -62,7 +62,7 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
         }
     }
 
-    /// <summary>Constructor, size and bytes of a binary.</summary>
+    /// <summary>Writes the constructor, size and bytes of a binary.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int Write(Span<byte> destination)
     {
@@ -103,7 +103,7 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
         return hash.ToHashCode();
     }
 
-    /// <summary>Hexadecimal, after 0x.</summary>
+    /// <summary>Gets the bytes in hexadecimal after 0x.</summary>
     public override string ToString()
     {
         Span<byte> bytes = stackalloc byte[MaxLength];
@@ -111,7 +111,7 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
         return ToHex(bytes.Slice(0, _length));
     }
 
-    /// <summary>Gets bytes in hexadecimal after 0x, the first 32 of them.</summary>
+    /// <summary>Gets the first 32 bytes in hexadecimal after 0x.</summary>
     public static string ToHex(ReadOnlySpan<byte> bytes)
     {
         var text = new StringBuilder("0x");
@@ -134,7 +134,7 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
 
         if (bytes.Length >= sizeof(uint))
         {
-            // Two words that overlap: the second ends with the last byte.
+            // The two words overlap: the second ends with the last byte.
             ulong low = BinaryPrimitives.ReadUInt32LittleEndian(bytes);
             ulong high = BinaryPrimitives.ReadUInt32LittleEndian(bytes.Slice(bytes.Length - sizeof(uint)));
             return low | (high << (8 * (bytes.Length - sizeof(uint))));

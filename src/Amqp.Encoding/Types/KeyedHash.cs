@@ -41,7 +41,7 @@ internal struct KeyedHash
         _words++;
     }
 
-    /// <summary>Adds bytes, and their number, so that what follows cannot be taken for them.</summary>
+    /// <summary>Adds bytes and their number, so that later bytes cannot be mistaken for them.</summary>
     public void Add(ReadOnlySpan<byte> bytes)
     {
         int length = bytes.Length;

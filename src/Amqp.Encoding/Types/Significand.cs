@@ -26,7 +26,7 @@ internal readonly struct Significand
             ? new Significand(0, Low & ((1UL << count) - 1))
             : new Significand(High & ((1UL << (count - 64)) - 1), Low);
 
-    /// <summary>Ten times this number plus <paramref name="digit"/>. The caller keeps this number below 2^124.</summary>
+    /// <summary>Returns ten times this number plus <paramref name="digit"/>. The caller keeps this number below 2^124.</summary>
     internal Significand TimesTenPlus(uint digit)
     {
         ulong lower = ((Low & uint.MaxValue) * 10) + digit;

@@ -2,9 +2,9 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding;
 
-/// <summary>A bounded cache of short ASCII texts, so that names that come again and again are one string.</summary>
-/// <remarks>The <see cref="TextDecoder"/> for the symbols and short strings, such as property names, of a connection or link. A text that meets an occupied place replaces what is there, so the
-/// cache never grows, and a peer that sends ever new names only makes it useless. Safe for several threads.</remarks>
+/// <summary>A bounded cache of short ASCII texts, so that repeated names share one string.</summary>
+/// <remarks>The <see cref="TextDecoder"/> for the symbols and short strings, such as property names, of a connection or link. A new text replaces the one in
+/// its slot, so the cache never grows, and a peer that keeps sending new names only makes it useless. It is safe for concurrent use.</remarks>
 public sealed class TextCache : TextDecoder
 {
     /// <summary>The longest text that is kept, in bytes.</summary>
@@ -13,8 +13,8 @@ public sealed class TextCache : TextDecoder
     private readonly Entry?[] _entries;
     private readonly ulong _seed;
 
-    /// <summary>Makes an empty cache.</summary>
-    /// <param name="capacity">The number of places, 1 to 65,536; rounded up to a power of two, 2 at least.</param>
+    /// <summary>Creates an empty cache.</summary>
+    /// <param name="capacity">The number of slots, 1 to 65,536; rounded up to a power of two, at least 2.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="capacity"/> is not 1 to 65,536.</exception>
     public TextCache(int capacity = 1024)
     {
@@ -30,8 +30,9 @@ public sealed class TextCache : TextDecoder
         _seed = unchecked((ulong)Guid.NewGuid().GetHashCode());
     }
 
-    /// <summary>Gets the text of bytes: a string that was made before, or a new one, which is kept if it is short and ASCII.</summary>
-    /// <param name="utf8">Bytes that are valid UTF-8, such as <see cref="AmqpReader.ReadStringBytes"/> or <see cref="AmqpReader.ReadSymbolBytes"/> returns.</param>
+    /// <summary>Gets the text of bytes: a cached string, or a new one, which is cached if it is short and ASCII.</summary>
+    /// <param name="utf8">Bytes that are valid UTF-8, such as <see cref="AmqpReader.ReadStringBytes"/> or <see cref="AmqpReader.ReadSymbolBytes"/>
+    /// returns.</param>
     /// <returns>The text.</returns>
     public override string GetText(ReadOnlySpan<byte> utf8)
     {
@@ -47,7 +48,7 @@ public sealed class TextCache : TextDecoder
 
         Prefix prefix = Prefix.Of(utf8);
 
-        // Two places for each hash: the newer text is in the first, and the one before it moves to the second.
+        // Two slots for each hash: the newer text is in the first, and the previous one moves to the second.
         int at = (int)(prefix.Hash(_seed) & (uint)(_entries.Length - 2));
         Entry? entry = _entries[at];
         if (entry is not null && entry.Matches(in prefix, utf8))
@@ -71,7 +72,7 @@ public sealed class TextCache : TextDecoder
         return text;
     }
 
-    /// <summary>Holds length and up to sixteen bytes of a text: a short one is compared by them alone.</summary>
+    /// <summary>The length and up to sixteen bytes of a text: a short text is compared by these alone.</summary>
     private readonly struct Prefix(int length, ulong first, ulong last)
     {
         public const int FullLength = 16;
@@ -96,7 +97,7 @@ public sealed class TextCache : TextDecoder
             return new Prefix(length, bytes[0], ((ulong)bytes[length >> 1] << 8) | bytes[length - 1]);
         }
 
-        // Collisions only cost the place in the cache, so a plain multiplicative hash is enough.
+        // Collisions only cost the slot in the cache, so a plain multiplicative hash is enough.
         public uint Hash(ulong seed)
         {
             unchecked

@@ -1,24 +1,26 @@
 namespace Amqp.Encoding;
 
-/// <summary>Makes the .NET strings of decoded strings and symbols (AMQP 1.0, part 1, 1.6.20 and 1.6.21), for an SDK that keeps, shares or counts them.</summary>
+/// <summary>Creates the .NET strings of decoded strings and symbols (AMQP 1.0, part 1, 1.6.20 and 1.6.21), for an SDK that keeps, shares or counts
+/// them.</summary>
 /// <remarks>
-/// <para>A reader whose <see cref="AmqpReaderOptions.TextDecoder"/> it is asks it for every string and symbol that becomes a <see cref="string"/>: of
-/// values, keys, elements, fields of composites and properties. <see cref="TextCache"/> is one.</para>
-/// <para>What it throws reaches the caller of the reader as it is, and the reader stays where it was. It is asked by each thread that reads.</para>
+/// <para>A reader calls its <see cref="AmqpReaderOptions.TextDecoder"/> for every string and symbol that becomes a <see cref="string"/>: in values, keys,
+/// elements, fields of composites and properties. <see cref="TextCache"/> is one implementation.</para>
+/// <para>Its exceptions reach the caller of the reader unchanged, and the reader does not move. Each thread that reads calls it.</para>
 /// </remarks>
 public abstract class TextDecoder
 {
     /// <summary>Gets the text of bytes.</summary>
-    /// <param name="utf8">UTF-8 that was checked, ASCII if it is a symbol; without the constructor and the size. It may be empty, and is valid only during the call.</param>
-    /// <returns>The text of these bytes, which nothing checks. It is an <see cref="InvalidOperationException"/> of the read if it is null, or if
-    /// it is not ASCII and the text of a symbol.</returns>
+    /// <param name="utf8">Validated UTF-8, or ASCII for a symbol, without the constructor and the size. It may be empty, and is valid only during the
+    /// call.</param>
+    /// <returns>The text of these bytes; its content is not checked. The read throws an <see cref="InvalidOperationException"/> if the text is null, or if it
+    /// is for a symbol and not ASCII.</returns>
     public abstract string GetText(ReadOnlySpan<byte> utf8);
 
-    /// <summary>Gets the text of a string: from the decoder if there is one, else new.</summary>
+    /// <summary>Gets the text of a string, from the decoder if there is one.</summary>
     internal static string GetString(ReadOnlySpan<byte> utf8, TextDecoder? decoder) =>
         decoder is null ? Utf8.GetString(utf8) : decoder.GetCheckedText(utf8);
 
-    /// <summary>Does the same as <see cref="GetString(ReadOnlySpan{byte}, TextDecoder?)"/>, of a string that is known to be ASCII.</summary>
+    /// <summary>Gets the text of a string that is known to be ASCII, as <see cref="GetString(ReadOnlySpan{byte}, TextDecoder?)"/> does.</summary>
     internal static string GetAscii(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
         decoder is null ? Ascii.GetString(ascii) : decoder.GetCheckedText(ascii);
 

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Has what the texts of scalars share: they have one format, and are the same in every culture.</summary>
+/// <summary>The formatting rules that the texts of scalars share: they have one format, and are the same in every culture.</summary>
 internal static partial class TextFormat
 {
     /// <summary>Checks that a format is the general one.</summary>

@@ -3,13 +3,13 @@ namespace Amqp.Encoding;
 /// <content>Writes and reads the scientific form of IEEE 754-2008, without rounding.</content>
 internal readonly partial struct UnpackedDecimal
 {
-    /// <summary>The most characters of a text: sign, 34 digits, and point and zeros or point and exponent.</summary>
+    /// <summary>The maximum number of characters of a text: sign, 34 digits, and point and zeros or point and exponent.</summary>
     internal const int MaxTextLength = 48;
 
     // The digits of decimal128, the widest.
     private const int MaxDigits = 34;
 
-    // Beyond the range of each width, whatever the digits of a text add, and far from overflow.
+    // Beyond the range of each width, whatever the digits add, and far below overflow.
     private const int FarExponent = 1_000_000_000;
 
     public override string ToString() => Format(stackalloc char[MaxTextLength]).ToString();
@@ -38,7 +38,7 @@ internal readonly partial struct UnpackedDecimal
         return buffer.Slice(0, at);
     }
 
-    /// <summary>Reads a number or the name of a special value; false also where more than 34 digits count.</summary>
+    /// <summary>Reads a number or the name of a special value; false also if it has more than 34 significant digits.</summary>
     internal static bool TryParse(ReadOnlySpan<char> text, out UnpackedDecimal number)
     {
         bool negative = TakeSign(ref text);
@@ -96,7 +96,7 @@ internal readonly partial struct UnpackedDecimal
         return true;
     }
 
-    // Digits with at most one point. Zeros are held back until a digit follows, for where none does they need no room.
+    // Digits with at most one point. Zeros are held back until another digit follows, because trailing zeros need no room.
     private static bool TryTakeDigits(ref ReadOnlySpan<char> text, out Significand coefficient, out long power)
     {
         coefficient = default;
@@ -163,7 +163,7 @@ internal readonly partial struct UnpackedDecimal
                 return false;
             }
 
-            // Past this no fraction brings the number back into range; the rest is only checked to be digits.
+            // Beyond this no fraction brings the number back into range, so the rest is only checked to be digits.
             if (exponent < FarExponent * 1000L)
             {
                 exponent = (exponent * 10) + digit;

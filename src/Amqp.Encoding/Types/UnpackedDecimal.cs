@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>A decimal of any width, taken apart: <c>(-1)^sign × coefficient × 10^exponent</c>, or no number.</summary>
+/// <summary>A decimal of any width, split into its parts: <c>(-1)^sign × coefficient × 10^exponent</c>, or an infinity or NaN.</summary>
 internal readonly partial struct UnpackedDecimal
 {
     private const int MaxScale = 28;

@@ -4,7 +4,7 @@ namespace Amqp.Encoding;
 
 internal readonly partial struct UnpackedDecimal
 {
-    // Here decimal.GetBits makes an array. The parts lie in memory as in the DECIMAL of the platform: flags, high, low, middle.
+    // Here decimal.GetBits allocates an array. The parts are in memory as in the DECIMAL of the platform: flags, high, low, middle.
     private static void Split(decimal value, out int flags, out uint high, out ulong low)
     {
         Span<decimal> whole = stackalloc decimal[1];

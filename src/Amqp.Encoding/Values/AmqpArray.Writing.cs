@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <content>Sizes and bytes: constructor and bodies of the elements (AMQP 1.0, part 1, 1.2.4).</content>
+/// <content>Measuring and writing: the constructor and the bodies of the elements (AMQP 1.0, part 1, 1.2.4).</content>
 public sealed partial class AmqpArray
 {
     private ArrayLayout Layout => _elements.Measure(new FormatCode(_code));
@@ -22,10 +22,10 @@ public sealed partial class AmqpArray
         return _contentLength;
     }
 
-    /// <summary>Writes the array; there is room.</summary>
+    /// <summary>Writes the array; the caller ensures that there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer)
     {
-        // In a writer of its own, because the parts of an array are no items of the list around it.
+        // A separate writer is used because the parts of an array are not items of the list around it.
         int size = EncodedSize.OfArray(Count, GetContentLength());
         var part = new AmqpWriter(writer.ReserveValue(size), writer.Options);
         part.EnterLevels(writer.Depth);
@@ -35,7 +35,7 @@ public sealed partial class AmqpArray
         writer.CommitValue(size);
     }
 
-    /// <summary>Writes size, count, constructor and elements in the width of a code; there is room.</summary>
+    /// <summary>Writes size, count, constructor and elements in the width of a format code; the caller ensures that there is room.</summary>
     internal void WriteBody(ref AmqpWriter writer, FormatCode code)
     {
         int header = 2 * code.Width;

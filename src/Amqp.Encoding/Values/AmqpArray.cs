@@ -8,12 +8,12 @@ namespace Amqp.Encoding;
 
 /// <summary>An AMQP array (0xE0, 0xF0): values that share one constructor (AMQP 1.0, part 1, 1.6.24). Immutable.</summary>
 /// <remarks>
-/// <para>Elements are stored in an array of their .NET type, an <c>int[]</c> for int: <see cref="TryGetElements{T}"/> gives it as it is, and
-/// the indexer makes values of it. Elements that were read without bytes (0x40 to 0x45) are stored as one and their number; asking for all of them
-/// makes the array.</para>
-/// <para>An array that was read keeps the format code of its elements and is encoded with it again. Another gets the code of full width,
-/// 0x71 for int, 0x56 for boolean; of binary, string, symbol, list, map and array elements the one of 8 bits if all fit it.</para>
-/// <para>Two arrays are equal if the type of their elements, their descriptors and their elements are, whatever the format code.</para>
+/// <para>Elements are stored in an array of their .NET type, an <c>int[]</c> for int: <see cref="TryGetElements{T}"/> returns it as it is, and the indexer
+/// converts its elements to values. Elements that were read without bytes (0x40 to 0x45) are stored as one element and a count; the array is created when all
+/// of them are requested.</para>
+/// <para>An array that was read keeps the format code of its elements and is encoded with it again. Any other array gets the code of full width, such as 0x71
+/// for int and 0x56 for boolean. Binary, string, symbol, list, map and array elements get the 8-bit code if all of them fit it.</para>
+/// <para>Two arrays are equal if their element types, descriptors and elements are equal, whatever the format code.</para>
 /// </remarks>
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(CollectionDebugView<AmqpValue>))]
@@ -23,25 +23,25 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     private readonly ArrayElements _elements;
     private readonly AmqpValue[] _descriptors;
 
-    // As it was read, or as chosen when the bytes were counted; 0 before.
+    // The code that was read, or that was chosen when the bytes were counted; 0 before that.
     private byte _code;
 
-    // Once counted; 0 before.
+    // 0 until it is counted.
     private int _contentLength;
     private uint _depthAndHash;
 
-    /// <summary>Makes an array.</summary>
+    /// <summary>Creates an array.</summary>
     /// <param name="elementType">The AMQP type of all elements.</param>
     /// <param name="elements">The elements; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="elements"/> is null.</exception>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="elementType"/> is <see cref="AmqpType.Described"/> or no type.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="elementType"/> is <see cref="AmqpType.Described"/> or not a type.</exception>
     /// <exception cref="AmqpEncodeException">An element is of another type, or values are nested deeper than 64 levels.</exception>
     public AmqpArray(AmqpType elementType, params AmqpValue[] elements)
         : this(Store(elementType, elements), [], default)
     {
     }
 
-    /// <summary>Makes an array of elements and descriptors that nothing else refers to.</summary>
+    /// <summary>Creates an array that takes over elements and descriptors without a copy.</summary>
     internal AmqpArray(ArrayElements elements, AmqpValue[] descriptors, FormatCode code)
     {
         _elements = elements;
@@ -62,7 +62,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <summary>Gets the AMQP type of the elements, without descriptors.</summary>
     public AmqpType ElementType => _elements.Type.Type;
 
-    /// <summary>Gets the format code of the elements: as it was read, or as it will be written.</summary>
+    /// <summary>Gets the format code of the elements: the one that was read, or the one that will be written.</summary>
     /// <exception cref="AmqpEncodeException">A string among the elements has a lone surrogate.</exception>
     public FormatCode ElementCode
     {
@@ -77,12 +77,12 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         }
     }
 
-    /// <summary>Gets what describes each element, outermost first; empty for elements that are not described.</summary>
+    /// <summary>Gets the descriptors of each element, outermost first; empty if the elements are not described.</summary>
     public IReadOnlyList<AmqpValue> Descriptors => _descriptors;
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>Gets the hash once it was computed; 0 before.</summary>
+    /// <summary>Gets the cached hash; 0 before it is computed.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     internal ReadOnlySpan<AmqpValue> DescriptorSpan => _descriptors;
@@ -109,7 +109,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         }
     }
 
-    /// <summary>Makes an array of its elements, whose AMQP type is that of the first: what a collection expression calls.</summary>
+    /// <summary>Creates an array from its elements, with the AMQP type of the first one. Collection expressions call it.</summary>
     /// <param name="elements">The elements, at least one; they are copied.</param>
     /// <returns>The array.</returns>
     /// <exception cref="ArgumentException">There is no element, so the type is unknown.</exception>
@@ -118,14 +118,14 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         ? throw new ArgumentException("An array without elements needs their type: use new AmqpArray(AmqpType.Int), or the type that is meant.", nameof(elements))
         : new(elements[0].Type, elements.ToArray());
 
-    /// <summary>Makes the same array with each element described, once more if it is.</summary>
-    /// <param name="descriptor">The descriptor, which is the outermost; a number such as 0x24 is a ulong.</param>
+    /// <summary>Creates a copy of the array in which each element has an additional descriptor.</summary>
+    /// <param name="descriptor">The descriptor, which becomes the outermost; a number such as 0x24 is a ulong.</param>
     /// <returns>The new array.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public AmqpArray Describe(Descriptor descriptor) => Describe((AmqpValue)descriptor);
 
-    /// <summary>Makes the same array with each element described by a descriptor of any type, once more if it is.</summary>
-    /// <param name="descriptor">The descriptor, a ulong or a symbol or of a type that the standard reserves, which is the outermost.</param>
+    /// <summary>Creates a copy of the array in which each element has an additional descriptor of any type.</summary>
+    /// <param name="descriptor">The descriptor, which becomes the outermost: a ulong or a symbol, or a value of a type that the standard reserves.</param>
     /// <returns>The new array.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public AmqpArray Describe(AmqpValue descriptor) => new(_elements, [descriptor, .. _descriptors], new FormatCode(_code));
@@ -161,11 +161,11 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>Gets the text for people, such as <c>[1, 2, 3]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
+    /// <summary>Gets a readable text, such as <c>[1, 2, 3]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
-    /// <summary>Goes through the elements in their order.</summary>
+    /// <summary>Enumerates the elements in order.</summary>
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
@@ -210,7 +210,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         return type.StoreEach(elements);
     }
 
-    /// <summary>Goes through the elements of an array.</summary>
+    /// <summary>Enumerates the elements of an array.</summary>
     public struct Enumerator
     {
         private readonly AmqpArray? _array;
@@ -218,7 +218,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
         internal Enumerator(AmqpArray array) => _array = array;
 
-        /// <summary>Gets the element that the enumerator is at.</summary>
+        /// <summary>Gets the current element.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first element or after the last.</exception>
         public readonly AmqpValue Current
         {
@@ -233,9 +233,9 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
             }
         }
 
-        /// <summary>Goes to the next element.</summary>
+        /// <summary>Moves to the next element.</summary>
         /// <returns>False after the last element.</returns>
-        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
         public bool MoveNext()
         {
             if (_array is null)

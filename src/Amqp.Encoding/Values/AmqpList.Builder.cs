@@ -17,7 +17,7 @@ public sealed partial class AmqpList
         /// <param name="item">The item.</param>
         public void Add(AmqpValue item) => _items.Add(item);
 
-        /// <summary>Makes the list; the builder may go on.</summary>
+        /// <summary>Creates the list; the builder can be used further.</summary>
         /// <returns>The list.</returns>
         /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
         public AmqpList ToList() => CreateRange(_items);

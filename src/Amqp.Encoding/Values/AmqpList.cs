@@ -6,7 +6,7 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding;
 
 /// <summary>An AMQP list (0x45, 0xC0, 0xD0): values of any types in their order (AMQP 1.0, part 1, 1.6.22). Immutable.</summary>
-/// <remarks>Made of its items, <c>new AmqpList(1, "a", true)</c>, by a collection expression, or by a <see cref="Builder"/>.</remarks>
+/// <remarks>Create a list from its items, <c>new AmqpList(1, "a", true)</c>, with a collection expression, or with a <see cref="Builder"/>.</remarks>
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(CollectionDebugView<AmqpValue>))]
 [CollectionBuilder(typeof(AmqpList), nameof(Create))]
@@ -14,11 +14,11 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
 {
     private readonly AmqpValue[] _items;
 
-    // Once counted; 0 before.
+    // 0 until it is counted.
     private int _contentLength;
     private uint _depthAndHash;
 
-    /// <summary>Makes a list of its items.</summary>
+    /// <summary>Creates a list from its items.</summary>
     /// <param name="items">The items; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
@@ -27,14 +27,14 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     {
     }
 
-    /// <summary>Makes a list of items that nothing else refers to.</summary>
+    /// <summary>Creates a list that takes over items without a copy.</summary>
     internal AmqpList(AmqpValue[] items, bool owned)
     {
         _items = items;
         _depthAndHash = items.Length == 0 ? (byte)0 : ValueDepth.Check(1 + ValueDepth.Deepest(items));
     }
 
-    /// <summary>Makes a list of items that nothing else refers to, whose depth is known.</summary>
+    /// <summary>Creates a list that takes over items of a known depth without a copy.</summary>
     internal AmqpList(AmqpValue[] items, int depth)
     {
         _items = items;
@@ -49,7 +49,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>Gets the hash once it was computed; 0 before.</summary>
+    /// <summary>Gets the cached hash; 0 before it is computed.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     /// <summary>Gets an item.</summary>
@@ -66,13 +66,13 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         }
     }
 
-    /// <summary>Makes a list of its items.</summary>
+    /// <summary>Creates a list from its items.</summary>
     /// <param name="items">The items; they are copied.</param>
     /// <returns>The list.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public static AmqpList Create(ReadOnlySpan<AmqpValue> items) => items.IsEmpty ? Empty : new(items.ToArray(), owned: true);
 
-    /// <summary>Makes a list of its items.</summary>
+    /// <summary>Creates a list from its items.</summary>
     /// <param name="items">The items; they are copied.</param>
     /// <returns>The list.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
@@ -83,7 +83,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         return items as AmqpList ?? new([.. items], owned: true);
     }
 
-    /// <summary>Gets the items in one piece.</summary>
+    /// <summary>Gets the items as a span.</summary>
     /// <returns>The items.</returns>
     public ReadOnlySpan<AmqpValue> AsSpan() => _items;
 
@@ -107,11 +107,11 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>Gets the text for people, such as <c>[1, "a", true]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
+    /// <summary>Gets a readable text, such as <c>[1, "a", true]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
-    /// <summary>Goes through the items in their order.</summary>
+    /// <summary>Enumerates the items in order.</summary>
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(_items);
 
@@ -146,7 +146,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         return _contentLength;
     }
 
-    /// <summary>Writes the list, or the body of an array element if there is a code; there is room.</summary>
+    /// <summary>Writes the list, or the body of an array element if a format code is given; the caller ensures that there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer, byte elementCode = 0)
     {
         if (_items.Length == 0 && elementCode == 0)
@@ -170,7 +170,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
         return items.AsSpan().ToArray();
     }
 
-    /// <summary>Goes through the items of a list.</summary>
+    /// <summary>Enumerates the items of a list.</summary>
     public struct Enumerator
     {
         private readonly AmqpValue[]? _items;
@@ -184,7 +184,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
             _next = 0;
         }
 
-        /// <summary>Gets the item that the enumerator is at.</summary>
+        /// <summary>Gets the current item.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first item or after the last.</exception>
         public readonly AmqpValue Current
         {
@@ -201,9 +201,9 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
             }
         }
 
-        /// <summary>Goes to the next item.</summary>
+        /// <summary>Moves to the next item.</summary>
         /// <returns>False after the last item.</returns>
-        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
         public bool MoveNext()
         {
             if (_next < _count)

@@ -18,9 +18,9 @@ public sealed partial class AmqpMap
         /// <param name="value">Its value.</param>
         public void Add(AmqpValue key, AmqpValue value) => _pairs.Add(new KeyValuePair<AmqpValue, AmqpValue>(key, value));
 
-        /// <summary>Makes the map; the builder may go on.</summary>
+        /// <summary>Creates the map; the builder can be used further.</summary>
         /// <returns>The map.</returns>
-        /// <exception cref="ArgumentException">A key is there twice.</exception>
+        /// <exception cref="ArgumentException">A key occurs twice.</exception>
         /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
         public AmqpMap ToMap() => CreateRange(_pairs);
 

@@ -7,9 +7,9 @@ namespace Amqp.Encoding;
 
 /// <summary>An AMQP map (0xC1, 0xD1): pairs of distinct keys and values of any types, in their order (AMQP 1.0, part 1, 1.6.23). Immutable.</summary>
 /// <remarks>
-/// <para>Keys are the same if type and value are: the symbol and the string of the same characters are two keys.</para>
-/// <para>Made by a <see cref="Builder"/>, <c>new AmqpMap.Builder { { "a", 1 } }.ToMap()</c>, or of its pairs. A key is looked up under a
-/// hash whose key differs from process to process, so an attacker who chooses the keys cannot slow it down.</para>
+/// <para>Keys are equal if their types and values are equal: a symbol and a string with the same characters are two keys.</para>
+/// <para>Create a map with a <see cref="Builder"/>, <c>new AmqpMap.Builder { { "a", 1 } }.ToMap()</c>, or from its pairs. Lookup uses a hash whose key differs
+/// from process to process, so an attacker who chooses the keys cannot slow it down.</para>
 /// </remarks>
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(CollectionDebugView<KeyValuePair<AmqpValue, AmqpValue>>))]
@@ -19,14 +19,14 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     private readonly ValuePair[] _pairs;
     private readonly MapIndex _index;
 
-    // Once counted; 0 before.
+    // 0 until it is counted.
     private int _contentLength;
     private uint _depthAndHash;
 
-    /// <summary>Makes a map of its pairs.</summary>
+    /// <summary>Creates a map from its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
-    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <exception cref="ArgumentException">A key occurs twice.</exception>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public AmqpMap(params KeyValuePair<AmqpValue, AmqpValue>[] pairs)
         : this((pairs ?? throw new ArgumentNullException(nameof(pairs))).AsSpan())
@@ -43,7 +43,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     {
     }
 
-    /// <summary>Makes a map of pairs that nothing else refers to, and whose keys are indexed.</summary>
+    /// <summary>Creates a map that takes over indexed pairs without a copy.</summary>
     internal AmqpMap(ValuePair[] pairs, MapIndex index)
     {
         _pairs = pairs;
@@ -63,7 +63,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <summary>Gets the number of pairs.</summary>
     public int Count => _pairs.Length;
 
-    /// <summary>Gets the keys in their order.</summary>
+    /// <summary>Gets the keys in order.</summary>
     public IEnumerable<AmqpValue> Keys
     {
         get
@@ -89,7 +89,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>Gets the hash once it was computed; 0 before.</summary>
+    /// <summary>Gets the cached hash; 0 before it is computed.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     internal ReadOnlySpan<ValuePair> Pairs => _pairs;
@@ -102,18 +102,18 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         ? value
         : throw new KeyNotFoundException("The map does not have the key; use TryGetValue where it may be absent.");
 
-    /// <summary>Makes a map of its pairs.</summary>
+    /// <summary>Creates a map from its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
     /// <returns>The map.</returns>
-    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <exception cref="ArgumentException">A key occurs twice.</exception>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public static AmqpMap Create(ReadOnlySpan<KeyValuePair<AmqpValue, AmqpValue>> pairs) => pairs.IsEmpty ? Empty : new(pairs);
 
-    /// <summary>Makes a map of its pairs.</summary>
+    /// <summary>Creates a map from its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
     /// <returns>The map.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="pairs"/> is null.</exception>
-    /// <exception cref="ArgumentException">A key is there twice.</exception>
+    /// <exception cref="ArgumentException">A key occurs twice.</exception>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
     public static AmqpMap CreateRange(IEnumerable<KeyValuePair<AmqpValue, AmqpValue>> pairs)
     {
@@ -127,8 +127,8 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return Create(copy);
     }
 
-    /// <summary>Gets a pair by its place.</summary>
-    /// <param name="index">The place in the order of the map, from 0.</param>
+    /// <summary>Gets a pair by its index.</summary>
+    /// <param name="index">Its index in the order of the map, from 0.</param>
     /// <returns>Key and value.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such pair.</exception>
     public KeyValuePair<AmqpValue, AmqpValue> GetPair(int index)
@@ -172,11 +172,11 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>Gets the text for people, such as <c>{"a": 1}</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
+    /// <summary>Gets a readable text, such as <c>{"a": 1}</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
-    /// <summary>Goes through the pairs in their order.</summary>
+    /// <summary>Enumerates the pairs in order.</summary>
     /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(_pairs);
 
@@ -190,8 +190,8 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>)this).GetEnumerator();
 
-    /// <summary>Makes a map of pairs that nothing else refers to, and that are not nested too deeply.</summary>
-    /// <returns>False if a key is there twice.</returns>
+    /// <summary>Creates a map that takes over pairs without a copy; they are not nested too deeply.</summary>
+    /// <returns>False if a key occurs twice.</returns>
     internal static bool TryCreate(ValuePair[] pairs, out AmqpValue map)
     {
         bool distinct = MapIndex.TryCreate(pairs, out MapIndex index);
@@ -227,7 +227,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return _contentLength;
     }
 
-    /// <summary>Writes the map, or the body of an array element if there is a code; there is room.</summary>
+    /// <summary>Writes the map, or the body of an array element if a format code is given; the caller ensures that there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer, byte elementCode = 0)
     {
         AmqpWriteScope scope = elementCode == 0 ? writer.BeginMap() : writer.BeginElement(new FormatCode(elementCode));
@@ -243,7 +243,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     private static MapIndex Index(ValuePair[] pairs) =>
         MapIndex.TryCreate(pairs, out MapIndex index) ? index : throw new ArgumentException("A map cannot have the same key twice.", nameof(pairs));
 
-    /// <summary>Goes through the pairs of a map.</summary>
+    /// <summary>Enumerates the pairs of a map.</summary>
     public struct Enumerator
     {
         private readonly ValuePair[]? _pairs;
@@ -257,7 +257,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
             _next = 0;
         }
 
-        /// <summary>Gets the pair that the enumerator is at.</summary>
+        /// <summary>Gets the current pair.</summary>
         /// <exception cref="InvalidOperationException">The enumerator is before the first pair or after the last.</exception>
         public readonly KeyValuePair<AmqpValue, AmqpValue> Current
         {
@@ -274,9 +274,9 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
             }
         }
 
-        /// <summary>Goes to the next pair.</summary>
+        /// <summary>Moves to the next pair.</summary>
         /// <returns>False after the last pair.</returns>
-        /// <exception cref="InvalidOperationException">The enumerator is the default one, which goes through nothing.</exception>
+        /// <exception cref="InvalidOperationException">The enumerator is the default one, which enumerates nothing.</exception>
         public bool MoveNext()
         {
             if (_next < _count)

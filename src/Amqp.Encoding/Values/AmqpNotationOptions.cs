@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Says how much of a value <see cref="AmqpNotation"/> writes. Immutable: each <c>With</c> method returns a copy.</summary>
+/// <summary>The options of <see cref="AmqpNotation"/>: how much of a value it writes. Immutable: each <c>With</c> method returns a copy.</summary>
 public sealed class AmqpNotationOptions
 {
     internal const int DefaultMaxLength = 1024;
@@ -11,20 +11,20 @@ public sealed class AmqpNotationOptions
         ShowsSecrets = showsSecrets;
     }
 
-    /// <summary>Gets the default: 1,024 characters, without secrets.</summary>
+    /// <summary>Gets the default options: 1,024 characters, without secrets.</summary>
     public static AmqpNotationOptions Default { get; } = new(DefaultMaxLength, false);
 
-    /// <summary>Gets the options for all of a value, secrets too: for tests, not for logs.</summary>
+    /// <summary>Gets the options that write the complete value, including secrets: for tests, not for logs.</summary>
     public static AmqpNotationOptions Complete { get; } = new(int.MaxValue, true);
 
-    /// <summary>Gets the most characters that are written; a text that is cut ends in <c>…</c>.</summary>
+    /// <summary>Gets the maximum number of characters; a text that is cut ends in <c>…</c>.</summary>
     public int MaxLength { get; }
 
-    /// <summary>Gets whether the fields of sasl-init, sasl-challenge, sasl-response and sasl-outcome are written (AMQP 1.0, part 5, 5.3.3), or
-    /// <c>…</c> in their place.</summary>
+    /// <summary>Gets whether the fields of sasl-init, sasl-challenge, sasl-response and sasl-outcome are written (AMQP 1.0, part 5, 5.3.3). If not, <c>…</c>
+    /// replaces them.</summary>
     public bool ShowsSecrets { get; }
 
-    /// <summary>Makes the same options with another <see cref="MaxLength"/>.</summary>
+    /// <summary>Creates a copy of the options with another <see cref="MaxLength"/>.</summary>
     /// <param name="maxLength">1 or more.</param>
     /// <returns>The new options.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxLength"/> is less than 1.</exception>
@@ -34,7 +34,7 @@ public sealed class AmqpNotationOptions
         return new(maxLength, ShowsSecrets);
     }
 
-    /// <summary>Makes the same options with another <see cref="ShowsSecrets"/>.</summary>
+    /// <summary>Creates a copy of the options with another <see cref="ShowsSecrets"/>.</summary>
     /// <param name="showsSecrets">Whether secrets are written.</param>
     /// <returns>The new options.</returns>
     public AmqpNotationOptions WithShowsSecrets(bool showsSecrets) => new(MaxLength, showsSecrets);

@@ -3,16 +3,16 @@ namespace Amqp.Encoding;
 /// <content>Arrays of .NET values (AMQP 1.0, part 1, 1.6.24).</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Makes an array of the AMQP type that a .NET type has.</summary>
+    /// <summary>Creates an array with the AMQP type of a .NET type.</summary>
     /// <typeparam name="T">bool, byte (ubyte), sbyte (byte), ushort, short, uint, int, ulong, long, float, double, <see cref="Decimal32"/>,
     /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpChar"/>, <see cref="AmqpTimestamp"/>, <see cref="Guid"/>,
     /// <see cref="ReadOnlyMemory{T}"/> of byte (binary), string, <see cref="AmqpSymbol"/>, <see cref="AmqpList"/>, <see cref="AmqpMap"/> or
-    /// <see cref="AmqpArray"/>, which are stored as they are; or what else <see cref="ArrayEncoding{T}.Default"/> knows, which is converted: byte[]
+    /// <see cref="AmqpArray"/>, which are stored as they are; or another type that <see cref="ArrayEncoding{T}.Default"/> supports, which is converted: byte[]
     /// (binary), char, decimal (decimal128), <see cref="DateTime"/> and <see cref="DateTimeOffset"/> (timestamp), and arrays of all of these.</typeparam>
     /// <param name="values">The elements; they are copied.</param>
     /// <returns>The array.</returns>
     /// <exception cref="NotSupportedException"><typeparamref name="T"/> is another type.</exception>
-    /// <exception cref="AmqpEncodeException">An element is null or, among those that are converted, cannot be encoded, or values are nested deeper
+    /// <exception cref="AmqpEncodeException">An element is null, a converted element cannot be encoded, or values are nested deeper
     /// than 64 levels.</exception>
     public static AmqpValue FromArray<T>(ReadOnlyMemory<T> values)
     {
@@ -30,20 +30,20 @@ public readonly partial struct AmqpValue
         return new AmqpArray(type.Store(items), [], default);
     }
 
-    /// <summary>Makes an array of the AMQP type that a .NET type has.</summary>
+    /// <summary>Creates an array with the AMQP type of a .NET type.</summary>
     /// <typeparam name="T">As for the other overload.</typeparam>
     /// <param name="values">The elements, which are copied; or null.</param>
     /// <returns>The array, or null.</returns>
     /// <exception cref="NotSupportedException"><typeparamref name="T"/> is another type.</exception>
-    /// <exception cref="AmqpEncodeException">An element is null or, among those that are converted, cannot be encoded, or values are nested deeper
+    /// <exception cref="AmqpEncodeException">An element is null, a converted element cannot be encoded, or values are nested deeper
     /// than 64 levels.</exception>
     public static AmqpValue FromArray<T>(T[]? values) => values is null ? default : FromArray<T>(values.AsMemory());
 
     /// <summary>Gets the elements of an array of one type.</summary>
-    /// <typeparam name="T">As for <see cref="FromArray{T}(ReadOnlyMemory{T})"/>: elements are given as they are stored, or converted.</typeparam>
+    /// <typeparam name="T">As for <see cref="FromArray{T}(ReadOnlyMemory{T})"/>: elements are returned as they are stored, or converted.</typeparam>
     /// <param name="values">The elements, or none.</param>
-    /// <returns>False if the value is no array, or its elements are described or of another type, or one does not fit a type that they are
-    /// converted to.</returns>
+    /// <returns>False if the value is not an array, its elements are described or of another type, or an element does not fit the type that it is converted
+    /// to.</returns>
     /// <exception cref="AmqpEncodeException"><typeparamref name="T"/> is string[], and a string has a lone surrogate.</exception>
     public bool TryGetArray<T>(out ReadOnlyMemory<T> values)
     {
@@ -51,7 +51,7 @@ public readonly partial struct AmqpValue
         return _reference is AmqpArray array && array.Descriptors.Count == 0 && (array.TryGetElements(out values) || TryConvert(array, out values));
     }
 
-    // Through the bytes: the typed encodings know the types that are not stored.
+    // The conversion encodes and decodes, because the typed encodings know the types that are not stored.
     private static AmqpValue Convert<T>(ReadOnlySpan<T> values)
     {
         ArrayEncoding<T> encoding = StandardEncodings.FindArray<T>()
@@ -63,7 +63,7 @@ public readonly partial struct AmqpValue
         return Decode(buffer.WrittenSpan);
     }
 
-    // An array without elements tells whether the type fits, before anything is encoded for it.
+    // An empty array shows whether the type fits, before the elements are encoded.
     private static bool TryConvert<T>(AmqpArray array, out ReadOnlyMemory<T> values)
     {
         values = default;

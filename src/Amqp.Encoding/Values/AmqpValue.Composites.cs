@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <content>Composites as values.</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Makes a described value of a composite.</summary>
+    /// <summary>Converts a composite to a described value.</summary>
     /// <param name="composite">The composite; later changes of it do not change the value.</param>
     /// <returns>The described value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>

@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <content>boolean and the integers (AMQP 1.0, part 1, 1.6.2 to 1.6.10).</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Makes a boolean (0x56, 0x41, 0x42; part 1, 1.6.2).</summary>
+    /// <summary>Creates a boolean (0x56, 0x41, 0x42; part 1, 1.6.2).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(bool value) => new(AmqpType.Boolean, value ? 1UL : 0);
 
@@ -22,7 +22,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a ubyte (0x50; part 1, 1.6.3).</summary>
+    /// <summary>Creates a ubyte (0x50; part 1, 1.6.3).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(byte value) => new(AmqpType.UByte, value);
 
@@ -39,7 +39,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a ushort (0x60; part 1, 1.6.4).</summary>
+    /// <summary>Creates a ushort (0x60; part 1, 1.6.4).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(ushort value) => new(AmqpType.UShort, value);
 
@@ -56,7 +56,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
+    /// <summary>Creates a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(uint value) => new(AmqpType.UInt, value);
 
@@ -73,7 +73,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
+    /// <summary>Creates a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(ulong value) => new(AmqpType.ULong, value);
 
@@ -90,7 +90,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a byte (0x51; part 1, 1.6.7).</summary>
+    /// <summary>Creates a byte (0x51; part 1, 1.6.7).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(sbyte value) => new(AmqpType.SByte, unchecked((ulong)value));
 
@@ -107,7 +107,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a short (0x61; part 1, 1.6.8).</summary>
+    /// <summary>Creates a short (0x61; part 1, 1.6.8).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(short value) => new(AmqpType.Short, unchecked((ulong)value));
 
@@ -124,7 +124,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes an int (0x71, 0x54; part 1, 1.6.9).</summary>
+    /// <summary>Creates an int (0x71, 0x54; part 1, 1.6.9).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(int value) => new(AmqpType.Int, unchecked((ulong)value));
 
@@ -141,7 +141,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a long (0x81, 0x55; part 1, 1.6.10).</summary>
+    /// <summary>Creates a long (0x81, 0x55; part 1, 1.6.10).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(long value) => new(AmqpType.Long, unchecked((ulong)value));
 

@@ -2,12 +2,12 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <content>Strings that are not UTF-8, which only readers make that were told to accept them (<see cref="Deviations"/>).</content>
+/// <content>Strings that are not UTF-8, which only readers with certain <see cref="Deviations"/> accept.</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Gets the bytes of a string (0xA1, 0xB1) that is not UTF-8, against part 1, 1.6.20.</summary>
-    /// <remarks>Only a reader with <see cref="Deviations.KeepMalformedStrings"/> or <see cref="Deviations.ReplaceMalformedStrings"/> makes one. It is
-    /// written as it came, and equal to a string of the same bytes only.</remarks>
+    /// <summary>Gets the bytes of a string (0xA1, 0xB1) that is not UTF-8, which violates part 1, 1.6.20.</summary>
+    /// <remarks>Only a reader with <see cref="Deviations.KeepMalformedStrings"/> or <see cref="Deviations.ReplaceMalformedStrings"/> returns one. It is written
+    /// unchanged, and is equal only to a malformed string with the same bytes.</remarks>
     /// <param name="bytes">The bytes, or none.</param>
     /// <returns>False if the value is of another type, or a string of Unicode text.</returns>
     public bool TryGetMalformedString(out ReadOnlyMemory<byte> bytes)
@@ -17,7 +17,7 @@ public readonly partial struct AmqpValue
         return malformed is not null;
     }
 
-    /// <summary>Reads a string, malformed or not as the options of the reader say; after a fault that a recording reader keeps it is any.</summary>
+    /// <summary>Reads a string, malformed if the reader's options allow that. After a recorded fault the result is undefined.</summary>
     internal static AmqpValue ReadString(ref AmqpReader reader)
     {
         if (!reader.Options.Allows(Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings))
@@ -29,7 +29,7 @@ public readonly partial struct AmqpValue
         ReadOnlySpan<byte> bytes = reader.ReadStringBytes();
         if (Utf8.IsValid(bytes))
         {
-            // The decoder makes the text; if it throws, the reader stays here.
+            // The decoder creates the text; if it throws, the reader does not move.
             reader = start;
             return reader.ReadString();
         }
@@ -56,7 +56,7 @@ public readonly partial struct AmqpValue
         }
     }
 
-    // Not inlined: nearly all strings are text.
+    // Not inlined, because nearly all strings are text.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private string? GetReplacedText() => (_reference as MalformedString)?.Text;
 

@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <content>float, double, decimals, char, timestamp and uuid (AMQP 1.0, part 1, 1.6.11 to 1.6.18).</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Makes a float (0x72; part 1, 1.6.11).</summary>
+    /// <summary>Creates a float (0x72; part 1, 1.6.11).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(float value) => new(AmqpType.Float, BitConverter.SingleToUInt32Bits(value));
 
@@ -20,7 +20,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a double (0x82; part 1, 1.6.12).</summary>
+    /// <summary>Creates a double (0x82; part 1, 1.6.12).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(double value) => new(AmqpType.Double, BitConverter.DoubleToUInt64Bits(value));
 
@@ -37,7 +37,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a decimal32 (0x74; part 1, 1.6.13).</summary>
+    /// <summary>Creates a decimal32 (0x74; part 1, 1.6.13).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Decimal32 value) => new(AmqpType.Decimal32, value.Bits);
 
@@ -54,7 +54,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a decimal64 (0x84; part 1, 1.6.14).</summary>
+    /// <summary>Creates a decimal64 (0x84; part 1, 1.6.14).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Decimal64 value) => new(AmqpType.Decimal64, value.Bits);
 
@@ -71,7 +71,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a decimal128 (0x94; part 1, 1.6.15).</summary>
+    /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Decimal128 value) => new(ValueTag.Decimal128, value.Low, value.High);
 
@@ -88,7 +88,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a char (0x73; part 1, 1.6.16).</summary>
+    /// <summary>Creates a char (0x73; part 1, 1.6.16).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(AmqpChar value) => new(AmqpType.Char, (uint)value.Value);
 
@@ -105,7 +105,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17).</summary>
+    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(AmqpTimestamp value) => new(AmqpType.Timestamp, unchecked((ulong)value.Milliseconds));
 
@@ -122,7 +122,7 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a uuid (0x98; part 1, 1.6.18).</summary>
+    /// <summary>Creates a uuid (0x98; part 1, 1.6.18).</summary>
     /// <param name="value">The value.</param>
     public static implicit operator AmqpValue(Guid value) => FromGuid(value);
 
@@ -139,23 +139,23 @@ public readonly partial struct AmqpValue
         return found;
     }
 
-    /// <summary>Makes a char (0x73; part 1, 1.6.16) of one UTF-16 code unit.</summary>
+    /// <summary>Creates a char (0x73; part 1, 1.6.16) from one UTF-16 code unit.</summary>
     /// <param name="value">The code unit.</param>
     /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>
     public static implicit operator AmqpValue(char value) => new AmqpChar(value);
 
-    /// <summary>Makes a decimal128 (0x94; part 1, 1.6.15) of a <see cref="decimal"/>, exactly.</summary>
+    /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15) from a <see cref="decimal"/>, exactly.</summary>
     /// <param name="value">The number.</param>
     /// <returns>The value.</returns>
     public static AmqpValue FromDecimal(decimal value) => Decimal128.FromDecimal(value);
 
-    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); a part of a millisecond is dropped, towards the past.</summary>
+    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded towards the past.</summary>
     /// <param name="value">The moment, UTC or local.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpEncodeException">The kind is Unspecified: see <see cref="AmqpTimestamp.FromDateTime"/>.</exception>
     public static AmqpValue FromDateTime(DateTime value) => AmqpTimestamp.FromDateTime(value);
 
-    /// <summary>Makes a timestamp (0x83; part 1, 1.6.17); a part of a millisecond is dropped, towards the past.</summary>
+    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded towards the past.</summary>
     /// <param name="value">The moment.</param>
     /// <returns>The value.</returns>
     public static AmqpValue FromDateTimeOffset(DateTimeOffset value) => AmqpTimestamp.FromDateTimeOffset(value);

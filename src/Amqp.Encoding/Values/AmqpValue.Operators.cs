@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <content>Explicit conversions to the scalars, as the <c>As</c> methods convert: the AMQP type must be the one of the .NET type.</content>
+/// <content>Explicit conversions to the scalars, with the rules of the <c>As</c> methods: the AMQP type must match the .NET type.</content>
 public readonly partial struct AmqpValue
 {
     /// <inheritdoc cref="AsBoolean"/>

@@ -3,14 +3,14 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <content>Plain values, decoded from in place into where they are kept.</content>
+/// <content>Plain values, decoded from and written to spans directly.</content>
 public readonly partial struct AmqpValue
 {
-    // The most bytes of a scalar that is no text.
+    // The maximum size of a scalar other than text.
     private const int MaxScalarSize = 17;
 
     /// <summary>Decodes a plain scalar with its constructor.</summary>
-    /// <returns>Its bytes; 0, with the value as it was, if it has to be read in the exact way.</returns>
+    /// <returns>The number of its bytes; 0, with the value unchanged, if it has to be read by the reader.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int TryDecodePlain(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value)
     {
@@ -94,7 +94,7 @@ public readonly partial struct AmqpValue
         }
     }
 
-    /// <summary>Does the same as <see cref="TryDecodePlain"/>, for code that calls it more than once: inlined is only which of two methods does it.</summary>
+    /// <summary>Does the same as <see cref="TryDecodePlain"/>, for code that calls it more than once: only the choice between two methods is inlined.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value) =>
         source.Length > 0 && source[0] == Codes.String8 ? TryDecodePlainString(source, decoder, ref value) : TryDecodeAnyPlain(source, decoder, ref value);
@@ -126,10 +126,10 @@ public readonly partial struct AmqpValue
         return 2 + ascii.Length;
     }
 
-    /// <summary>Writes a scalar or a text of ASCII in its smallest form.</summary>
-    /// <param name="room">Where it goes.</param>
-    /// <param name="at">Where in the room it begins.</param>
-    /// <returns>Where it ends; where it begins if it has to be written exactly.</returns>
+    /// <summary>Writes a scalar or an ASCII text in its smallest form.</summary>
+    /// <param name="room">The destination.</param>
+    /// <param name="at">The index in the destination at which the value begins.</param>
+    /// <returns>The index after the value; <paramref name="at"/> if it has to be written by the writer.</returns>
     internal int WritePlain(Span<byte> room, int at)
     {
         if (_reference is string text)

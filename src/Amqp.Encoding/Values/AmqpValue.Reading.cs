@@ -3,18 +3,18 @@ namespace Amqp.Encoding;
 /// <content>Decoding of any value.</content>
 public readonly partial struct AmqpValue
 {
-    /// <summary>Reads the next value of any type with all that is in it.</summary>
+    /// <summary>Reads the next value of any type with its content.</summary>
     /// <remarks>
-    /// <para>It takes at most 48 bytes of memory for each byte of the reader's data; nothing is allocated for a count before its bytes are
-    /// seen to be there. Array elements without bytes are kept as one and their number, which
-    /// <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits, because asking for all of them makes an array.</para>
+    /// <para>It uses at most 48 bytes of memory for each byte of the reader's data; nothing is allocated for a count before its bytes are known to exist. Array
+    /// elements without bytes are stored as one element and a count. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits the count, because requesting
+    /// all elements creates an array.</para>
     /// </remarks>
-    /// <param name="reader">The reader; a failure leaves it where it was.</param>
-    /// <param name="borrow">Whether binaries refer to the memory that the reader was made of, instead of copying. The values are valid as long
-    /// as that memory; a reader over a span cannot lend.</param>
+    /// <param name="reader">The reader; on failure it does not move.</param>
+    /// <param name="borrow">Whether binaries refer to the memory of the reader instead of copying it. The values are valid as long as that memory; a reader
+    /// over a span does not support this.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, cut short, nested too deeply, or holds a map with the same key twice or too
-    /// many array elements without bytes: what <see cref="AmqpReader.Validate"/> rejects.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too many array
+    /// elements without bytes. <see cref="AmqpReader.Validate"/> rejects the same values.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static AmqpValue Read(ref AmqpReader reader, bool borrow = false)
     {
@@ -44,7 +44,7 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Decodes one value that is the whole input.</summary>
-    /// <param name="data">The bytes; nothing of the value refers to them.</param>
+    /// <param name="data">The bytes; the value does not refer to them.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The bytes are not exactly one well-formed value.</exception>
@@ -52,7 +52,7 @@ public readonly partial struct AmqpValue
         TryDecode(data, out AmqpValue value, out AmqpDecodeError error, options) ? value : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes one value that is the whole input.</summary>
-    /// <param name="data">The bytes; nothing of the value refers to them.</param>
+    /// <param name="data">The bytes; the value does not refer to them.</param>
     /// <param name="options">Limits; null for the defaults.</param>
     /// <returns>The value.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="data"/> is null.</exception>
@@ -78,7 +78,7 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Decodes one value that is the whole input, without an exception.</summary>
-    /// <param name="data">The bytes; nothing of the value refers to them.</param>
+    /// <param name="data">The bytes; the value does not refer to them.</param>
     /// <param name="value">The value, or null.</param>
     /// <param name="error">What is wrong, or <see cref="AmqpDecodeErrorKind.None"/>.</param>
     /// <param name="options">Limits; null for the defaults.</param>

@@ -6,52 +6,52 @@ namespace Amqp.Encoding;
 /// <content>binary, string, symbol, list, map, array and described values (AMQP 1.0, part 1, 1.6.19 to 1.6.24 and 1.1.2).</content>
 public readonly partial struct AmqpValue
 {
-    // The bytes of a binary. In an array they need only the array, and offset and length in the low bits.
+    // The bytes of a binary. For a part of an array, the low bits are its offset and length.
     private ReadOnlyMemory<byte> Memory => _reference is MemoryOwner owner
         ? owner.Memory
         : new ReadOnlyMemory<byte>((byte[])_reference!, (int)(_low >> 32), (int)(uint)_low);
 
-    /// <summary>Makes a binary (0xA0, 0xB0; part 1, 1.6.19) that refers to the bytes, or null.</summary>
+    /// <summary>Creates a binary (0xA0, 0xB0; part 1, 1.6.19) that refers to the bytes, or null.</summary>
     /// <param name="value">The bytes, which must not change while the value is in use, or null.</param>
     public static implicit operator AmqpValue(byte[]? value) => new(value, AmqpType.Binary, value is null ? 0 : (uint)value.Length);
 
-    /// <summary>Makes a binary (0xA0, 0xB0; part 1, 1.6.19) that refers to the bytes.</summary>
+    /// <summary>Creates a binary (0xA0, 0xB0; part 1, 1.6.19) that refers to the bytes.</summary>
     /// <param name="value">The bytes, which must not change while the value is in use.</param>
     public static implicit operator AmqpValue(ReadOnlyMemory<byte> value) =>
         MemoryMarshal.TryGetArray(value, out ArraySegment<byte> segment) && segment.Array is not null
             ? new(segment.Array, AmqpType.Binary, ((ulong)segment.Offset << 32) | (uint)segment.Count)
             : new(new MemoryOwner(value), AmqpType.Binary);
 
-    /// <summary>Makes a string (0xA1, 0xB1; part 1, 1.6.20), or null.</summary>
-    /// <param name="value">The text or null; that it is Unicode is checked when it is encoded.</param>
+    /// <summary>Creates a string (0xA1, 0xB1; part 1, 1.6.20), or null.</summary>
+    /// <param name="value">The text or null; it is checked to be Unicode when it is encoded.</param>
     public static implicit operator AmqpValue(string? value) => new(value, AmqpType.String, GetFingerprint(value));
 
-    /// <summary>Makes a symbol (0xA3, 0xB3; part 1, 1.6.21).</summary>
+    /// <summary>Creates a symbol (0xA3, 0xB3; part 1, 1.6.21).</summary>
     /// <param name="value">The symbol.</param>
     public static implicit operator AmqpValue(AmqpSymbol value) => new(value.Value, AmqpType.Symbol, GetFingerprint(value.Value));
 
-    /// <summary>Makes a ulong or a symbol, whichever the descriptor is (part 1, 1.5).</summary>
+    /// <summary>Creates a ulong or a symbol, depending on the descriptor, (part 1, 1.5).</summary>
     /// <param name="value">The descriptor.</param>
     public static implicit operator AmqpValue(Descriptor value) => value.IsSymbolic ? value.Symbol : value.Code;
 
-    /// <summary>Makes a value of a list (0x45, 0xC0, 0xD0; part 1, 1.6.22), or null.</summary>
+    /// <summary>Converts from a list (0x45, 0xC0, 0xD0; part 1, 1.6.22), or null.</summary>
     /// <param name="value">The list or null.</param>
     public static implicit operator AmqpValue(AmqpList? value) => new(value, AmqpType.List);
 
-    /// <summary>Makes a value of a map (0xC1, 0xD1; part 1, 1.6.23), or null.</summary>
+    /// <summary>Converts from a map (0xC1, 0xD1; part 1, 1.6.23), or null.</summary>
     /// <param name="value">The map or null.</param>
     public static implicit operator AmqpValue(AmqpMap? value) => new(value, AmqpType.Map);
 
-    /// <summary>Makes a value of an array (0xE0, 0xF0; part 1, 1.6.24), or null.</summary>
+    /// <summary>Converts from an array (0xE0, 0xF0; part 1, 1.6.24), or null.</summary>
     /// <param name="value">The array or null.</param>
     public static implicit operator AmqpValue(AmqpArray? value) => new(value, AmqpType.Array);
 
-    /// <summary>Makes a value of a described value (0x00; part 1, 1.1.2), or null.</summary>
+    /// <summary>Converts from a described value (0x00; part 1, 1.1.2), or null.</summary>
     /// <param name="value">The described value or null.</param>
     public static implicit operator AmqpValue(DescribedValue? value) => new(value, AmqpType.Described);
 
     /// <summary>Gets the bytes of a binary (0xA0, 0xB0).</summary>
-    /// <returns>The bytes; a borrowed value's are valid as long as the memory that it was read from.</returns>
+    /// <returns>The bytes; those of a borrowed value are valid as long as the memory that it was read from.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type.</exception>
     public ReadOnlyMemory<byte> AsBinary()
     {
@@ -60,7 +60,7 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Gets the bytes of a binary (0xA0, 0xB0).</summary>
-    /// <param name="value">The bytes, or none; a borrowed value's are valid as long as the memory that it was read from.</param>
+    /// <param name="value">The bytes, or none; those of a borrowed value are valid as long as the memory that it was read from.</param>
     /// <returns>False if the value is of another type.</returns>
     public bool TryGetBinary(out ReadOnlyMemory<byte> value)
     {
@@ -71,7 +71,8 @@ public readonly partial struct AmqpValue
 
     /// <summary>Gets the text of a string (0xA1, 0xB1), not of a symbol.</summary>
     /// <returns>The text.</returns>
-    /// <exception cref="InvalidOperationException">The value is of another type, or null, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>).</exception>
+    /// <exception cref="InvalidOperationException">The value is of another type, null, or not UTF-8
+    /// (<see cref="Deviations.KeepMalformedStrings"/>).</exception>
     public string AsString() => TryGetString(out string? value) ? value : throw NoString();
 
     /// <summary>Gets the text of a string (0xA1, 0xB1), not of a symbol.</summary>
@@ -154,7 +155,7 @@ public readonly partial struct AmqpValue
         return value is not null;
     }
 
-    // Length and both ends of a text: nearly all keys of a map differ in them.
+    // The length, the first and the last character: nearly all keys of a map differ in them.
     private static ulong GetFingerprint(string? text) =>
         text is null or "" ? 0 : (uint)text.Length | ((ulong)text[0] << 32) | ((ulong)text[text.Length - 1] << 48);
 
@@ -166,7 +167,7 @@ public readonly partial struct AmqpValue
         }
     }
 
-    /// <summary>Bytes that are in no array.</summary>
+    /// <summary>Bytes that are not in an array.</summary>
     private sealed class MemoryOwner(ReadOnlyMemory<byte> memory)
     {
         public ReadOnlyMemory<byte> Memory { get; } = memory;

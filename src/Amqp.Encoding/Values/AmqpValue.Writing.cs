@@ -4,7 +4,7 @@ namespace Amqp.Encoding;
 public readonly partial struct AmqpValue
 {
     /// <summary>Counts the bytes of the value as <see cref="WriteTo"/> writes it.</summary>
-    /// <remarks>Lists, maps, arrays and described values keep theirs, so a part that is shared is counted once; it is written wherever it is.</remarks>
+    /// <remarks>Lists, maps, arrays and described values cache their size, so a shared part is measured once, although it is written each time.</remarks>
     /// <returns>The number of bytes, exactly.</returns>
     /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
     public int GetEncodedSize()
@@ -51,8 +51,8 @@ public readonly partial struct AmqpValue
         }
     }
 
-    /// <summary>Writes the value: scalars, lists and maps in their smallest form, arrays as <see cref="AmqpArray"/> says.</summary>
-    /// <param name="writer">The writer; a failure leaves it where it was.</param>
+    /// <summary>Writes the value: scalars, lists and maps in their smallest form, arrays as <see cref="AmqpArray"/> describes.</summary>
+    /// <param name="writer">The writer; on failure it does not move.</param>
     /// <exception cref="AmqpEncodeException">A string has a lone surrogate, values would be nested too deeply there, or the bytes
     /// are too many for one buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
@@ -84,8 +84,8 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Encodes the value into a span.</summary>
-    /// <param name="destination">Where the bytes go.</param>
-    /// <param name="bytesWritten">The number of bytes, which are needed and not written if there is no room.</param>
+    /// <param name="destination">The destination of the bytes.</param>
+    /// <param name="bytesWritten">The number of bytes; if there is no room, the number of bytes needed, and nothing is written.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A string has a lone surrogate, or the value would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(Span<byte> destination, out int bytesWritten)
@@ -101,7 +101,7 @@ public readonly partial struct AmqpValue
         return true;
     }
 
-    /// <summary>Writes the value where there is room for it and depth was checked.</summary>
+    /// <summary>Writes the value; the caller has checked room and depth.</summary>
     internal void WriteUnchecked(ref AmqpWriter writer)
     {
         switch (_reference)

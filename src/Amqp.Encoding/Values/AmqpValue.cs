@@ -2,25 +2,24 @@ using System.Diagnostics;
 
 namespace Amqp.Encoding;
 
-/// <summary>Any AMQP value, of any type, without a box (AMQP 1.0, part 1, 1.1).</summary>
+/// <summary>An AMQP value of any type, stored without boxing (AMQP 1.0, part 1, 1.1).</summary>
 /// <remarks>
-/// <para>The AMQP type is part of the value: a symbol is no string, a timestamp no long, a ubyte no byte, and floating-point numbers and
+/// <para>The AMQP type is part of the value: a symbol is not a string, a timestamp is not a long, a ubyte is not a byte, and floating-point numbers and
 /// decimals keep their bits. <c>default</c> is null (0x40).</para>
-/// <para>Equality is structural and looks at type and value, not at widths on the wire: floating-point numbers and decimals are compared by
-/// their bits, maps with the order of their pairs. Hashes differ from process to process, so that no attacker can choose values that collide.</para>
-/// <para>Values are made by conversion from the .NET type of the AMQP type: <see cref="byte"/> is ubyte, <see cref="sbyte"/> is
-/// byte. What has no such type is made by a method: <see cref="FromDecimal"/>, <see cref="FromDateTime"/>, <see cref="FromArray{T}(T[])"/>.
-/// An <c>As</c> method of another type than the value's throws <see cref="InvalidOperationException"/>, a <c>TryGet</c> method returns
-/// false.</para>
+/// <para>Equality is structural and compares type and value, not widths on the wire. Floating-point numbers and decimals are compared by their bits, maps
+/// including the order of their pairs. Hashes differ from process to process, so that an attacker cannot choose values that collide.</para>
+/// <para>Values are created by conversion from the .NET type of the AMQP type: <see cref="byte"/> becomes ubyte, <see cref="sbyte"/> becomes byte. Other values
+/// are created by methods: <see cref="FromDecimal"/>, <see cref="FromDateTime"/>, <see cref="FromArray{T}(T[])"/>. If the value has another type, an <c>As</c>
+/// method throws <see cref="InvalidOperationException"/> and a <c>TryGet</c> method returns false.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString(),nq} ({Type})")]
 public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 {
-    // null for null and for a scalar of at most 64 bits; the tag of a type of 128 bits; or the text, bytes, list, map, array or described value.
+    // null for null and for a scalar of at most 64 bits; the tag of a 128-bit type; or the text, bytes, list, map, array or described value.
     private readonly object? _reference;
 
-    // Under a tag, the 128 bits. Otherwise the upper half is the type, and the lower half is a scalar's data, numbers sign-extended, or offset and
-    // length of bytes in an array, or what tells most texts apart.
+    // With a tag, the 128 bits. Otherwise the upper half is the type, and the lower half is the data of a scalar with numbers sign-extended, the offset and
+    // length of bytes in an array, or the fingerprint of a text.
     private readonly ulong _low;
     private readonly ulong _high;
 
@@ -45,7 +44,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         _high = reference is null ? (ulong)AmqpType.Null : (ulong)type;
     }
 
-    /// <summary>Gets null (0x40; part 1, 1.6.1), which <c>default</c> is too.</summary>
+    /// <summary>Gets null (0x40; part 1, 1.6.1), which is also <c>default</c>.</summary>
     public static AmqpValue Null => default;
 
     /// <summary>Gets the AMQP type.</summary>
@@ -64,7 +63,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         _ => 0,
     };
 
-    /// <summary>Gets the list, map, array or described value; null if it is none.</summary>
+    /// <summary>Gets the list, map, array or described value; null for any other value.</summary>
     internal object? CompoundReference => Type < AmqpType.List ? null : _reference;
 
     /// <summary>Gets the bits of a scalar of at most 64 bits, numbers sign-extended; the last 64 bits of a decimal128 or uuid.</summary>
@@ -120,10 +119,10 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         return hash.ToHashCode();
     }
 
-    /// <summary>Gets the text for people, on one line: <c>1.5</c>, <c>order-7</c>, <c>2026-11-22T10:00:00Z</c>, <c>0x0102</c> for binary.</summary>
+    /// <summary>Gets a readable text on one line: <c>1.5</c>, <c>order-7</c>, <c>2026-11-22T10:00:00Z</c>, <c>0x0102</c> for binary.</summary>
     /// <remarks>Lists and arrays are <c>[1, "a"]</c>, maps <c>{"a": 1, symbol: 2}</c>, described values <c>0x24([])</c> or <c>descriptor([])</c>. Control
     /// characters are <c>\u{a}</c>. <see cref="AsString"/> gives the exact text of a string, <see cref="AmqpNotation"/> the types.</remarks>
-    /// <returns>At most 1,024 characters, which end in <c>…</c> if there were more; <c>…</c> also stands for the fields of sasl-init, sasl-challenge,
+    /// <returns>At most 1,024 characters, which end in <c>…</c> if there were more; <c>…</c> also replaces the fields of sasl-init, sasl-challenge,
     /// sasl-response and sasl-outcome.</returns>
     public override string ToString() => new NotationWriter(AmqpNotationOptions.DefaultMaxLength, showsSecrets: false, isTyped: false).Write(this);
 
@@ -151,7 +150,7 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
 
                 break;
             case AmqpType.List or AmqpType.Map or AmqpType.Array or AmqpType.Described:
-                // Each keeps its hash, so that one that is shared is walked once.
+                // Each caches its hash, so that a shared part is hashed once.
                 hash.Add((uint)_reference!.GetHashCode());
                 break;
             default:

@@ -1,8 +1,8 @@
 namespace Amqp.Encoding;
 
-/// <summary>Elements in an array of their .NET type, so that none needs a box.</summary>
+/// <summary>Elements in an array of their .NET type, so that none is boxed.</summary>
 /// <param name="type">Their type.</param>
-/// <param name="items">The elements; null where they are made only when they are asked for.</param>
+/// <param name="items">The elements; null if they are created only on request.</param>
 /// <param name="count">The number of elements.</param>
 internal abstract class ArrayElements<T>(ElementType<T> type, T[]? items, int count) : ArrayElements(type, count)
 {

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding;
 
-/// <summary>The described values by which Azure Service Bus and Event Hubs carry .NET types that AMQP has not.</summary>
+/// <summary>The described values in which Azure Service Bus and Event Hubs carry .NET types that AMQP lacks.</summary>
 internal static class AzureDescriptors
 {
     /// <summary>A long of ticks of 100 ns in UTC since the year 1.</summary>
@@ -17,7 +17,7 @@ internal static class AzureDescriptors
     public static AmqpValue Describe(AmqpSymbol descriptor, AmqpValue value) => new DescribedValue(descriptor, value);
 
     /// <summary>Gets the object of a described value.</summary>
-    /// <returns>False if it is of none of these descriptors, or its value is of another type or range.</returns>
+    /// <returns>False if it has none of these descriptors, or its value is of another type or out of range.</returns>
     public static bool TryGetObject(DescribedValue described, [NotNullWhen(true)] out object? value)
     {
         value = null;

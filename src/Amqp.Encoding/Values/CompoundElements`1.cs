@@ -3,7 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>Elements that are lists, maps or arrays.</summary>
 internal sealed class CompoundElements<T>(ElementType<T> type, T[] items) : ArrayElements<T>(type, items, items.Length)
 {
-    // An element opens a level even if it is empty; of lists see AmqpArray.
+    // An element opens a level even if it is empty; for lists see AmqpArray.
     public override int GetDepth()
     {
         int deepest = 0;
@@ -59,7 +59,7 @@ internal sealed class CompoundElements<T>(ElementType<T> type, T[] items) : Arra
         }
     }
 
-    // The content is what follows the count.
+    // The content is everything after the count.
     private static void GetSize(AmqpValue element, out int contentLength, out long count)
     {
         switch (element.Type)

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>The depth of an immutable value, and its hash once it was computed, in the four bytes of one field: each list, map and array has one.</summary>
-/// <remarks>A number and no struct, which would take eight bytes in an object.</remarks>
+/// <summary>The depth of an immutable value and its cached hash, in the four bytes of one field of each list, map, array and described value.</summary>
+/// <remarks>The field is a number, because a struct would take eight bytes in an object.</remarks>
 internal static class DepthAndHash
 {
     private const int DepthBits = 7;
@@ -11,11 +11,11 @@ internal static class DepthAndHash
     /// <summary>Gets the hash; 0 if there is none yet.</summary>
     public static int GetHash(uint field) => (int)(field >> DepthBits);
 
-    /// <summary>Keeps a hash.</summary>
-    /// <returns>The hash as it is kept.</returns>
+    /// <summary>Caches a hash.</summary>
+    /// <returns>The hash as it is cached.</returns>
     public static int Keep(ref uint field, in KeyedHash hash)
     {
-        // One store: a value may be used by several threads.
+        // The field is written once, because several threads may use the value.
         uint bits = (uint)hash.ToHashCode() << DepthBits;
         bits = (bits == 0 ? 1u << DepthBits : bits) | (uint)GetDepth(field);
         field = bits;

@@ -3,18 +3,18 @@ using System.Diagnostics;
 namespace Amqp.Encoding;
 
 /// <summary>A value with a descriptor that says what it means (AMQP 1.0, part 1, 1.1.2). Immutable.</summary>
-/// <remarks>The standard gives a meaning to descriptors of the types ulong and symbol; those of other types are reserved, and kept.</remarks>
+/// <remarks>The standard gives a meaning to descriptors of the types ulong and symbol; descriptors of other types are reserved, and are preserved.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed class DescribedValue : IEquatable<DescribedValue>
 {
-    // No symbol of the standard's is longer.
+    // No symbol of the standard is longer.
     private const int MaxNameLength = 64;
 
-    // Once counted; 0 before.
+    // 0 until it is counted.
     private int _size;
     private uint _depthAndHash;
 
-    /// <summary>Makes a described value.</summary>
+    /// <summary>Creates a described value.</summary>
     /// <param name="descriptor">The descriptor; a number such as 0x24 is a ulong.</param>
     /// <param name="value">The value that it describes.</param>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
@@ -23,7 +23,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     {
     }
 
-    /// <summary>Makes a described value with a descriptor of any type.</summary>
+    /// <summary>Creates a described value with a descriptor of any type.</summary>
     /// <param name="descriptor">The descriptor: a ulong or a symbol, or of a type that the standard reserves.</param>
     /// <param name="value">The value that it describes.</param>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
@@ -42,11 +42,11 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
-    /// <summary>Gets the hash once it was computed; 0 before.</summary>
+    /// <summary>Gets the cached hash; 0 before it is computed.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
     /// <summary>Gets the descriptor in numeric form.</summary>
-    /// <param name="code">Of a ulong its value, of a symbol of the standard its code, otherwise 0.</param>
+    /// <param name="code">The value of a ulong, or the code of a symbol of the standard; otherwise 0.</param>
     /// <returns>False if the descriptor is another symbol or of another type.</returns>
     public bool TryGetCode(out ulong code)
     {
@@ -68,7 +68,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
 
     /// <summary>Gets the descriptor in symbolic form.</summary>
     /// <param name="symbol">The symbol, or the empty one.</param>
-    /// <returns>False if the descriptor is no symbol.</returns>
+    /// <returns>False if the descriptor is not a symbol.</returns>
     public bool TryGetSymbol(out AmqpSymbol symbol) => Descriptor.TryGetSymbol(out symbol);
 
     /// <inheritdoc/>
@@ -91,7 +91,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
-    /// <summary>Gets the text for people, such as <c>0x24([])</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
+    /// <summary>Gets a readable text, such as <c>0x24([])</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
@@ -112,7 +112,7 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
         return _size;
     }
 
-    /// <summary>Writes the described value; there is room.</summary>
+    /// <summary>Writes the described value; the caller ensures that there is room.</summary>
     internal void WriteTo(ref AmqpWriter writer)
     {
         AmqpWriteScope scope = writer.BeginDescribed();

@@ -43,19 +43,19 @@ internal abstract class ElementType
 
     public AmqpType Type { get; }
 
-    /// <summary>Gets the .NET array that the elements are stored in; null where none is.</summary>
+    /// <summary>Gets the type of the .NET array that the elements are stored in; null if there is none.</summary>
     public virtual Type? ArrayType => null;
 
     /// <summary>Gets whether the elements of the .NET array may be null, which no element of this type is.</summary>
     public virtual bool IsNullable => true;
 
-    /// <summary>Gets the format code of full width, or of 8 bits where the width depends on the elements.</summary>
+    /// <summary>Gets the format code of full width, or the 8-bit code if the width depends on the elements.</summary>
     public FormatCode Code { get; }
 
-    // Without null, which no .NET array has.
+    // Null is left out, because no .NET array stores it.
     private static readonly Dictionary<Type, ElementType> s_byArrayType = s_types.Skip(1).ToDictionary(static type => type.ArrayType!);
 
-    /// <summary>Finds the storage of a type; null for described values, which are no type of elements.</summary>
+    /// <summary>Finds the storage of a type; null for described values, which are not an element type.</summary>
     public static ElementType? Of(AmqpType type) => (int)type < s_types.Length ? s_types[(int)type] : null;
 
     /// <summary>Finds the storage whose items are of a .NET type; null if there is none.</summary>
@@ -72,14 +72,15 @@ internal abstract class ElementType
         return null;
     }
 
-    /// <summary>Finds the storage of a .NET array by its exact type, for to the runtime an <c>int[]</c> is a <c>uint[]</c> too; null if there is none.</summary>
+    /// <summary>Finds the storage of a .NET array by its exact type, because the runtime treats an <c>int[]</c> as a <c>uint[]</c> too; null if there is
+    /// none.</summary>
     public static ElementType? OfArray(Array array) => s_byArrayType.TryGetValue(array.GetType(), out ElementType? type) ? type : null;
 
-    /// <summary>Reads all elements of an array without descriptors in bulk, and moves past the array; null if the type is not read so.</summary>
+    /// <summary>Reads all elements of an array without descriptors in bulk, and moves past the array; null if the type is not read in bulk.</summary>
     public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) => null;
 
-    /// <summary>Reads a number of elements on a reader that is in the array after its descriptors; stops at a fault. Of elements without bytes
-    /// one is read.</summary>
+    /// <summary>Reads a number of elements with a reader that is after the descriptors of the array; stops at a fault. Only one element without bytes is
+    /// read.</summary>
     public abstract ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count);
 
     /// <summary>Stores a copy of a .NET array of <see cref="ArrayType"/> without nulls.</summary>

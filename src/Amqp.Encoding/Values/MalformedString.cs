@@ -1,13 +1,13 @@
 namespace Amqp.Encoding;
 
-/// <summary>A string that is not UTF-8, as its bytes: see <see cref="Deviations.KeepMalformedStrings"/>.</summary>
+/// <summary>The bytes of a string that is not UTF-8: see <see cref="Deviations.KeepMalformedStrings"/>.</summary>
 /// <param name="bytes">The bytes.</param>
-/// <param name="isReplaced">Whether it has a text, with U+FFFD in place of what is malformed.</param>
+/// <param name="isReplaced">Whether it has a text, in which U+FFFD replaces malformed bytes.</param>
 internal sealed class MalformedString(byte[] bytes, bool isReplaced)
 {
     public byte[] Bytes { get; } = bytes;
 
-    /// <summary>Gets the text, made again each time; null if there is none.</summary>
+    /// <summary>Gets the text, created on each call; null if there is none.</summary>
     public string? Text => isReplaced ? Utf8.GetString(Bytes) : null;
 
     public bool HasText => isReplaced;

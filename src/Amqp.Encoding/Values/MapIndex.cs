@@ -2,16 +2,16 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Finds the keys of a map: few by looking at each, many by their keyed hashes in an open-addressed table.</summary>
+/// <summary>Finds the keys of a map: a few by linear search, many by their keyed hashes in an open-addressed table.</summary>
 internal readonly struct MapIndex
 {
-    /// <summary>The most keys that are found faster without a table.</summary>
+    /// <summary>The maximum number of keys that are found faster without a table.</summary>
     private const int Few = 16;
 
-    // Each entry is the hash, and the place of the pair from 1; 0 is free. At most half of them are taken.
+    // Each entry is the hash and the index of the pair plus 1; 0 is free. At most half of the entries are used.
     private readonly long[]? _table;
 
-    /// <summary>Makes an index of at most a number of keys.</summary>
+    /// <summary>Creates an index for at most the given number of keys.</summary>
     public MapIndex(int count)
     {
         if (count > Few)
@@ -29,11 +29,11 @@ internal readonly struct MapIndex
     /// <summary>Gets whether keys have to be added before they are found.</summary>
     public bool HasTable => _table is not null;
 
-    /// <summary>Forgets the keys.</summary>
+    /// <summary>Removes all keys.</summary>
     public void Clear() => _table.AsSpan().Clear();
 
-    /// <summary>Makes the index of pairs.</summary>
-    /// <returns>False if a key is there twice.</returns>
+    /// <summary>Creates the index of pairs.</summary>
+    /// <returns>False if a key occurs twice.</returns>
     public static bool TryCreate(ReadOnlySpan<ValuePair> pairs, out MapIndex index)
     {
         index = new MapIndex(pairs.Length);
@@ -48,9 +48,9 @@ internal readonly struct MapIndex
         return true;
     }
 
-    /// <summary>Adds the key of the pair that is to stand at a place; those before it were added. A pair may leave its place, with a key of null
-    /// and for good: its entry in the index then equals no key.</summary>
-    /// <returns>False if an equal key is there.</returns>
+    /// <summary>Adds the key of the pair at a place, after those of the places before it. A pair may be removed for good by setting its key to null: its index
+    /// entry then matches no key.</summary>
+    /// <returns>False if an equal key is already present.</returns>
     public bool TryAdd(ReadOnlySpan<ValuePair> pairs, int place, in AmqpValue key)
     {
         if (_table is null)
@@ -74,11 +74,11 @@ internal readonly struct MapIndex
         ? FindFew(pairs.Slice(0, count), in key)
         : (int)(uint)_table[FindSlot(pairs, in key, key.GetHashCode())] - 1;
 
-    // Not inlined: among the many variables of a caller that decodes a map the loop would have no register (MessageBenchmarks.W3b).
+    // Not inlined: in a caller that decodes a map the loop would get no registers (MessageBenchmarks.W3b).
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int FindFew(ReadOnlySpan<ValuePair> pairs, in AmqpValue key)
     {
-        // The bits tell most keys apart, but not binaries, which are equal wherever they lie.
+        // The bits distinguish most keys, but not binaries, which are equal wherever they are in memory.
         bool isBinary = key.Type == AmqpType.Binary;
         ulong bits = key.LowBits;
         for (int i = 0; i < pairs.Length; i++)
@@ -92,7 +92,7 @@ internal readonly struct MapIndex
         return -1;
     }
 
-    // Where the key is, or the free slot where it would be.
+    // Returns the slot of the key, or the free slot where it would be.
     private int FindSlot(ReadOnlySpan<ValuePair> pairs, in AmqpValue key, int hash)
     {
         int slot = hash & (_table!.Length - 1);

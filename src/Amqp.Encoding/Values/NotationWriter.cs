@@ -3,12 +3,12 @@ using System.Text;
 
 namespace Amqp.Encoding;
 
-/// <summary>Writes values as text, with their types or for people; stops soon after a number of characters, and may hide what SASL bodies hold.</summary>
+/// <summary>Writes values as text, with or without their types. It stops soon after a number of characters, and may hide the fields of SASL bodies.</summary>
 internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyped)
 {
     private const int MaxElementsShown = 16;
 
-    // Descriptors of more characters are not shown again with each element.
+    // Longer descriptors are not repeated for each element.
     private const int MaxRepeatedLength = 64;
 
     private readonly StringBuilder _text = new();
@@ -20,7 +20,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
         Append(value, isQuoted: isTyped);
         if (IsFull)
         {
-            // Both halves of a character stay, or none.
+            // A surrogate pair is kept or removed as a whole.
             int end = limit - 1;
             _text.Length = end > 0 && char.IsHighSurrogate(_text[end - 1]) ? end - 1 : end;
             _text.Append('…');
@@ -136,7 +136,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
             }
             else
             {
-                // Half of a character cannot be encoded, but it can be shown.
+                // A lone surrogate cannot be encoded, but it can be shown.
                 int scalar = isPair ? char.ConvertToUtf32(unit, value[i + 1]) : unit;
                 _text.Append("\\u{").Append(Hex((uint)scalar, "x")).Append('}');
             }
@@ -147,7 +147,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
         _text.Append(isQuoted ? "\"" : null);
     }
 
-    // A text for people stays on one line of a log.
+    // A readable text stays on one line of a log.
     private bool IsShown(char unit, bool isPair, bool isQuoted) => !(isQuoted && unit is '"' or '\\') &&
         (isTyped ? unit is >= ' ' and <= '~' : isPair || !(char.IsControl(unit) || char.IsSurrogate(unit) || unit is '\u2028' or '\u2029'));
 
@@ -225,7 +225,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
             _text.Append(isTyped ? ')' : '(');
         }
 
-        // Descriptors that are long or hold values are shown once: around each element, and within them again, a few bytes would be text without end.
+        // Descriptors that are long or contain values are shown once: repeated for each element, a few bytes would become endless text.
         bool areShownAgain = deepest == 0 && _text.Length - start <= MaxRepeatedLength;
         if (isTyped)
         {
@@ -264,7 +264,7 @@ internal readonly struct NotationWriter(int limit, bool showsSecrets, bool isTyp
         _text.Append(']');
     }
 
-    // A text is for looking at: it does not fail where the elements cannot be encoded.
+    // A diagnostic text must not fail if the elements cannot be encoded.
     private static string CodeOf(AmqpArray array)
     {
         try

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Elements of an array of nulls (0x40): there is nothing to store.</summary>
+/// <summary>The elements of an array of nulls (0x40): nothing is stored.</summary>
 internal sealed class NullElements(ElementType type, int count) : ArrayElements(type, count)
 {
     public override bool AreAllEqual => true;

@@ -2,10 +2,10 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>Makes values of .NET arrays. Their types are compared exactly: to the runtime an <c>int[]</c> is a <c>uint[]</c> too.</summary>
+/// <summary>Converts .NET arrays to values. Their types are compared exactly, because the runtime treats an <c>int[]</c> as a <c>uint[]</c> too.</summary>
 internal static class ObjectArrayToValue
 {
-    // Arrays that are not stored as they are: their elements are converted one by one, and some have no value.
+    // Arrays that are not stored as they are: their elements are converted one by one, which may fail.
     private static readonly Dictionary<Type, AmqpType> s_converted = new()
     {
         [typeof(char[])] = AmqpType.Char,
@@ -52,13 +52,13 @@ internal static class ObjectArrayToValue
             : reader.TryReadList(source, depth, out result);
     }
 
-    /// <summary>Makes an array of elements that have one AMQP type and the same descriptors; false if they have not.</summary>
+    /// <summary>Creates an array of elements; false unless they have one AMQP type and the same descriptors.</summary>
     public static bool TryMakeArray(AmqpValue[] elements, int depth, out AmqpValue result)
     {
         int levels = depth + 1;
         var descriptors = new List<AmqpValue>();
 
-        // What describes all of the elements goes into the array's constructor.
+        // Descriptors that all elements share become part of the array's constructor.
         while (Array.TrueForAll(elements, element => element.TryGetDescribed(out DescribedValue? described) &&
             described.Descriptor.Equals(elements[0].AsDescribed().Descriptor)))
         {
@@ -74,13 +74,13 @@ internal static class ObjectArrayToValue
             return false;
         }
 
-        // A list8 opens a level even if it is empty; where there is none left all lists are empty, and fit as list0.
+        // A list8 opens a level even if it is empty; if no level is left, all lists are empty and fit as list0.
         FormatCode code = type == AmqpType.List && levels == ValueDepth.Max ? FormatCode.List0 : default;
         result = new AmqpArray(ElementType.Of(type)!.StoreEach(elements), [.. descriptors], code);
         return true;
     }
 
-    /// <summary>Makes an array of one of the library's types, each of whose elements the resolver is asked for.</summary>
+    /// <summary>Converts an array of one of the library's types, calling the resolver for each element.</summary>
     public static bool TryReadResolved(Array source, ObjectToValue reader, int depth, out AmqpValue result)
     {
         result = default;
@@ -104,14 +104,14 @@ internal static class ObjectArrayToValue
         int next = 0;
         foreach (object? item in source)
         {
-            // A value opens at least one level in an array of lists, maps or arrays.
+            // In an array of lists, maps or arrays a value opens at least one level.
             if (!reader.TryRead(item, depth + 1, out elements[next]) || elements[next++].Type != elementType)
             {
                 return false;
             }
         }
 
-        // Elements that are empty lists open a level more here than they have elsewhere.
+        // Here elements that are empty lists open one level more than elsewhere.
         result = new AmqpArray(elementType, elements);
         return depth + result.Depth <= ValueDepth.Max;
     }

@@ -2,9 +2,9 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>Compares objects that are keys of a map as AMQP does; hashes under a key that differs from process to process.</summary>
-/// <remarks>A key is made a value again and hashed whole each time, so the caller must see to it that no key is within another:
-/// see <see cref="ValueToObject"/>. An object without a value is compared as it compares itself: no map with it can be encoded.</remarks>
+/// <summary>Compares objects that are keys of a map as AMQP does; the key of the hashes differs from process to process.</summary>
+/// <remarks>A key is converted to a value and hashed completely each time, so the caller must ensure that no key contains another: see
+/// <see cref="ValueToObject"/>. An object without a value is compared with its own <c>Equals</c>; a map with such a key cannot be encoded.</remarks>
 internal sealed class ObjectKeyComparer(ObjectToValue reader) : IEqualityComparer<string>, IEqualityComparer<object>
 {
     public bool Equals(string? x, string? y) => string.Equals(x, y, StringComparison.Ordinal);

@@ -2,16 +2,16 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <content>Asking the resolver of the options.</content>
+/// <content>Calls of the resolver of the options.</content>
 internal partial class ObjectToValue
 {
-    // Two for each level, one of them for a wrapper: an object that holds itself without a level ends here.
+    // Two calls for each level, one of them for a wrapper. The limit stops an object that contains itself without opening a level.
     private const int MaxCalls = 2 * ValueDepth.Max;
 
     private readonly AmqpObjectResolver? _resolver;
     private ObjectKeyComparer? _keyComparer;
 
-    // Nested calls of the resolver.
+    // The number of nested calls of the resolver.
     private int _calls;
     private bool _isExhausted;
 
@@ -19,20 +19,20 @@ internal partial class ObjectToValue
 
     public bool HasResolver => _resolver is not null;
 
-    /// <summary>Compares keys that these rules made.</summary>
+    /// <summary>Gets the comparer of keys that these rules created.</summary>
     public ObjectKeyComparer KeyComparer => _keyComparer ??= new ObjectKeyComparer(this);
 
     /// <summary>Gets the rules for one conversion, which counts its calls of the resolver.</summary>
     public ObjectToValue Start() => _resolver is null ? this : Copy();
 
-    /// <summary>Makes an object of a value.</summary>
+    /// <summary>Converts a value to an object.</summary>
     public virtual object? Write(AmqpValue value, bool isInKey) => ValueToObject.Write(value, this, isInKey);
 
-    /// <summary>Asks the resolver for a value; false if there is none, or it does not map the object.</summary>
+    /// <summary>Calls the resolver for a value; false if there is no resolver, or it does not map the object.</summary>
     /// <param name="source">The object.</param>
-    /// <param name="depth">How deep in others it is.</param>
+    /// <param name="depth">The depth at which it is nested.</param>
     /// <param name="result">The value.</param>
-    /// <param name="fits">Whether the value is not nested too deeply there.</param>
+    /// <param name="fits">Whether the value fits the depth limit there.</param>
     public bool TryResolve(object? source, int depth, out AmqpValue result, out bool fits)
     {
         result = default;
@@ -44,12 +44,12 @@ internal partial class ObjectToValue
 
         if (_isExhausted || _calls == MaxCalls)
         {
-            // For the whole conversion: an object that holds itself twice would be walked at every level.
+            // This ends the whole conversion: an object that contains itself twice would be walked at every level.
             _isExhausted = true;
             return true;
         }
 
-        // A resolver that does not call its context is not counted.
+        // A resolver that does not call its context is not limited by the count.
         RuntimeHelpers.EnsureSufficientExecutionStack();
         _calls++;
         try
@@ -64,7 +64,7 @@ internal partial class ObjectToValue
         }
     }
 
-    /// <summary>Asks the resolver for an object; false if there is none, or it does not map the value.</summary>
+    /// <summary>Calls the resolver for an object; false if there is no resolver, or it does not map the value.</summary>
     public bool TryResolve(AmqpValue value, bool isInKey, out object? result)
     {
         result = null;
@@ -78,7 +78,7 @@ internal partial class ObjectToValue
     }
 
     /// <summary>Gets the elements of an array as objects if the resolver maps one of them; null if the library's rule for arrays applies.</summary>
-    /// <remarks>Elements that are described more than once are not looked at: each would be made once for every descriptor.</remarks>
+    /// <remarks>Elements with more than one descriptor are skipped: each would be created once for every descriptor.</remarks>
     public object?[]? TryWriteElements(AmqpArray array, bool isInKey)
     {
         if (_resolver is null || array.Descriptors.Count > 1)
@@ -86,7 +86,7 @@ internal partial class ObjectToValue
             return null;
         }
 
-        // This object marks elements that are left to the library's rules.
+        // This object marks the elements that the library's rules convert.
         object?[]? items = null;
         for (int i = 0; i < array.Count; i++)
         {
@@ -119,18 +119,18 @@ internal partial class ObjectToValue
 
     protected virtual ObjectToValue Copy() => new(Options);
 
-    /// <summary>Checks whether an object means null, so that no resolver is asked.</summary>
+    /// <summary>Checks whether an object represents null, for which the resolver is not called.</summary>
     protected virtual bool IsNull(object source) => source is AmqpValue { IsNull: true };
 
-    /// <summary>Gets an element of an array by the library's rules.</summary>
+    /// <summary>Converts an element of an array by the library's rules.</summary>
     /// <param name="array">The array, whose elements are described at most once.</param>
     /// <param name="index">The index of the element.</param>
-    /// <param name="isInKey">Whether the array is within a key.</param>
-    /// <param name="descriptor">The object of the descriptor, once it was made: it may be large, and the elements share it.</param>
+    /// <param name="isInKey">Whether the array is part of a key.</param>
+    /// <param name="descriptor">The object of the descriptor, created once because it may be large; the elements share it.</param>
     protected virtual object? WriteElement(AmqpArray array, int index, bool isInKey, ref object? descriptor) =>
         ValueToObject.WriteOwn(array[index], this, isInKey);
 
-    // An element of an array of one of the library's types, which no mapping changes.
+    // Converts an element of an array of one of the library's types, to which no mapping but the resolver applies.
     public bool TryReadElement(object? item, int depth, out AmqpValue result) => TryResolve(item, depth, out result, out bool fits)
         ? fits
         : AmqpObjectOptions.Standard.Reader.TryRead(item, depth, out result);

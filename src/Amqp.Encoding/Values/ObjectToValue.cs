@@ -3,8 +3,8 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>Makes values of .NET objects.</summary>
-/// <remarks>Recursive: the depth of 64, which values have too, bounds the stack where objects refer to themselves.</remarks>
+/// <summary>Converts .NET objects to values.</summary>
+/// <remarks>Recursive: the depth limit of 64 bounds the stack if objects refer to themselves.</remarks>
 internal partial class ObjectToValue
 {
     public ObjectToValue(AmqpObjectOptions options)
@@ -13,13 +13,13 @@ internal partial class ObjectToValue
         _resolver = options.Resolver;
     }
 
-    /// <summary>Makes a value of an object at a depth in others.</summary>
-    /// <returns>False if it has no value, or it is nested too deeply there.</returns>
+    /// <summary>Converts an object at a depth to a value.</summary>
+    /// <returns>False if it has no value, or the value is nested too deeply there.</returns>
     public bool TryRead(object? source, int depth, out AmqpValue result) => _resolver is null || !TryResolve(source, depth, out result, out bool fits)
         ? TryReadOwn(source, depth, out result)
         : fits;
 
-    // By the library's rules, common types first.
+    // Applies the library's rules, common types first.
     private bool TryReadOwn(object? source, int depth, out AmqpValue result)
     {
         bool isRead = true;
@@ -145,7 +145,7 @@ internal partial class ObjectToValue
         var items = new List<AmqpValue>();
         foreach (object? item in source)
         {
-            // A list without an item opens no level, so only an item can be too deep.
+            // An empty list opens no level, so only an item can be too deep.
             if (depth == ValueDepth.Max || !TryRead(item, depth + 1, out AmqpValue value))
             {
                 return false;

@@ -1,13 +1,13 @@
 namespace Amqp.Encoding;
 
-/// <summary>Pairs in their order, with distinct keys that are not null, that can be changed: a change costs the same however many pairs there are.</summary>
+/// <summary>A mutable, ordered table of pairs with distinct keys that are not null. The cost of a change does not depend on the number of pairs.</summary>
 internal sealed class PairTable
 {
-    // Tables of more places give their memory up when they are cleared.
+    // Tables with more places release their memory when they are cleared.
     private const int MaxKept = 64;
 
-    // A pair that was removed leaves its place with a key of null, which no key equals, until all pairs move together. Places before the
-    // first one are left for good, so that a caller that removes from the front finds the next pair at once.
+    // A removed pair leaves a place with a null key, which matches no key, until the table is compacted. Places before the first pair are not used again, so
+    // that a caller that removes from the front finds the next pair at once.
     private ValuePair[] _places;
     private int _first;
     private int _end;
@@ -18,7 +18,7 @@ internal sealed class PairTable
     {
     }
 
-    /// <summary>Takes over pairs whose keys are indexed.</summary>
+    /// <summary>Creates a table that takes over indexed pairs.</summary>
     public PairTable(ValuePair[] pairs, MapIndex index)
     {
         _places = pairs;
@@ -29,10 +29,10 @@ internal sealed class PairTable
 
     public int Count { get; private set; }
 
-    /// <summary>Changes with each change of the keys.</summary>
+    /// <summary>Gets a number that changes with each change of the keys.</summary>
     public int Version { get; private set; }
 
-    // Half of the places are free after a move, so as many changes come before the next one.
+    // Half of the places are free after a compaction, so as many changes precede the next one.
     private int Room => Math.Max(12, 2 * Count);
 
     /// <summary>Gets the pair at a place.</summary>
@@ -41,7 +41,7 @@ internal sealed class PairTable
     /// <summary>Checks whether a place has a pair.</summary>
     public bool HasPair(int place) => (uint)place < (uint)_end && !_places[place].Key.IsNull;
 
-    /// <summary>Goes to the next place that has a pair; -1 is before the first.</summary>
+    /// <summary>Moves to the next place that has a pair; -1 is before the first.</summary>
     /// <returns>False after the last pair.</returns>
     public bool MoveNext(ref int place)
     {
@@ -55,16 +55,16 @@ internal sealed class PairTable
         return next < _end;
     }
 
-    /// <summary>Finds the place of a key; -1 if it is not there.</summary>
+    /// <summary>Finds the place of a key; -1 if it is absent.</summary>
     public int Find(in AmqpValue key) => _index.Find(_places, _end, in key);
 
     /// <summary>Adds a pair to the end.</summary>
-    /// <returns>False if the key is there.</returns>
+    /// <returns>False if the key is already present.</returns>
     public bool TryAdd(in AmqpValue key, in AmqpValue value)
     {
         if (_end == _places.Length)
         {
-            // Pairs keep their places where none is added: a caller may be going through them.
+            // Pairs keep their places unless one is added, because a caller may be enumerating them.
             if (Find(in key) >= 0)
             {
                 return false;
@@ -123,7 +123,7 @@ internal sealed class PairTable
         _end = 0;
     }
 
-    /// <summary>Makes a map of the pairs as they are now; null if they are nested too deeply for a map.</summary>
+    /// <summary>Creates a map from the current pairs; null if they are nested too deeply for a map.</summary>
     public AmqpMap? ToMap()
     {
         ValuePair[] pairs = ToArray(Count);
@@ -139,20 +139,20 @@ internal sealed class PairTable
         return new AmqpMap(pairs, index);
     }
 
-    /// <summary>Writes all pairs: where a map begins whose depth allows for it.</summary>
+    /// <summary>Writes all pairs; the caller has begun the map and checked the depth.</summary>
     public void WriteTo(ref AmqpWriter writer)
     {
         for (int place = -1; WritePlain(ref writer, ref place);)
         {
             ref readonly ValuePair pair = ref _places[place];
 
-            // A key nests nothing, so there is no depth to check.
+            // A key contains no other values, so its depth needs no check.
             pair.Key.WriteUnchecked(ref writer);
             pair.Value.WriteTo(ref writer);
         }
     }
 
-    // Writes the plain pairs that come next, and moves the writer once; false after the last pair.
+    // Writes the next plain pairs and moves the writer once; false after the last pair.
     private bool WritePlain(ref AmqpWriter writer, ref int place)
     {
         Span<byte> room = writer.GetPlainRoom();

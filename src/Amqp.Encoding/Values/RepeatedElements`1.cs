@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
-/// <summary>Elements without bytes (0x41 to 0x45): one of them and their number, which is all that was on the wire.</summary>
-/// <remarks>An array of them all is made when it is asked for; the reader's limit was charged with it.</remarks>
+/// <summary>Elements without bytes (0x41 to 0x45): one element and a count, as on the wire.</summary>
+/// <remarks>The array of all elements is created on request; the reader's limit already counts it.</remarks>
 internal sealed class RepeatedElements<T>(ElementType<T> type, T item, FormatCode code, int count) : ArrayElements<T>(type, null, count)
 {
     public override bool AreAllEqual => true;

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>The descriptors of SASL bodies whose fields do not belong in a log (AMQP 1.0, part 5, 5.3.3).</summary>
+/// <summary>The descriptors of SASL bodies whose fields must not be logged (AMQP 1.0, part 5, 5.3.3).</summary>
 internal static class SaslNames
 {
     /// <summary>Checks whether a descriptor is that of sasl-init, sasl-challenge, sasl-response or sasl-outcome.</summary>

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Elements of a scalar type: one bulk operation of the codec, except for the narrow constructors that only others write.</summary>
+/// <summary>Elements of a scalar type: one bulk operation of the codec, except for the narrow constructors that this library does not write.</summary>
 internal sealed class ScalarElements<T, TCodec>(ElementType<T> type, T[] items) : ArrayElements<T>(type, items, items.Length)
     where TCodec : struct, IElementCodec<T>
 {

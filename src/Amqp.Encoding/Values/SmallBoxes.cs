@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Boxes that are made once: of booleans, and of the integers that take one byte on the wire.</summary>
+/// <summary>Shared boxes of booleans and of the integers that take one byte on the wire.</summary>
 internal static class SmallBoxes
 {
     private static readonly object s_true = true;

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>Elements that are strings: in an array of texts, or as values if one of them is not UTF-8.</summary>
+/// <summary>Elements that are strings, stored in an array of texts, or as values if one of them is not UTF-8.</summary>
 internal sealed class StringElementType()
     : ScalarElementType<string, StringCodec>(FormatCode.String8, static item => item, static value => value.AsString())
 {

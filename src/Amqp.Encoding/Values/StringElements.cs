@@ -2,7 +2,7 @@ using System.Linq;
 
 namespace Amqp.Encoding;
 
-/// <summary>Elements that are strings, of which one at least is not UTF-8.</summary>
+/// <summary>Elements that are strings, of which at least one is not UTF-8.</summary>
 internal sealed class StringElements(StringElementType type, AmqpValue[] values) : ArrayElements<string>(type, null, values.Length)
 {
     public override bool HasItems => !values.Any(static value => value.HasNoText);

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Counts how deeply values are nested when they are made, so that nothing which walks them can overflow the stack.</summary>
+/// <summary>Checks how deeply values are nested when they are created, so that code that walks them cannot overflow the stack.</summary>
 internal static class ValueDepth
 {
     public const int Max = AmqpReaderOptions.MaxDepthLimit;

@@ -3,20 +3,20 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Compares lists, maps, arrays and described values; strings that are not UTF-8 too.</summary>
-/// <remarks>Recursive: the depth of values bounds the stack. Values may share parts, so that what they hold is more than anyone can walk: after many
-/// steps pairs that were compared are remembered. One difference ends the comparison, so all of them are equal.</remarks>
+/// <summary>Compares lists, maps, arrays, described values, and strings that are not UTF-8.</summary>
+/// <remarks>Recursive: the depth of values bounds the stack. Values may share parts, so a complete walk may be too long: after many steps the compared pairs
+/// are remembered. One difference ends the comparison, so all remembered pairs are equal.</remarks>
 internal struct ValueEquality
 {
-    // Fewer items are compared faster than they are remembered.
+    // Comparing fewer items is faster than remembering them.
     private const int ItemsBeforeRemembering = 65_536;
 
     private long _compared;
 
-    // Leads from each value to another of its class; all values of a class are equal.
+    // Maps each value to another of its class; all values of a class are equal.
     private Dictionary<object, object>? _classes;
 
-    /// <summary>Gets how many lists, maps, arrays and described values, and items of them, were compared.</summary>
+    /// <summary>Gets the number of lists, maps, arrays, described values and their items that were compared.</summary>
     public readonly long Compared => _compared;
 
     public bool AreEqual(object left, object right)

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>A key with its value, as maps keep them: fields, so that pairs are compared and filled in place.</summary>
+/// <summary>A key with its value, as maps store them. Fields allow pairs to be compared and filled in place.</summary>
 internal struct ValuePair
 {
     public AmqpValue Key;
@@ -25,7 +25,7 @@ internal struct ValuePair
         return pairs;
     }
 
-    /// <summary>Writes both if both are plain, and moves past them.</summary>
+    /// <summary>Writes key and value and moves past them, if both are plain.</summary>
     public readonly bool TryWritePlain(Span<byte> room, ref int at)
     {
         int valueAt = Key.WritePlain(room, at);

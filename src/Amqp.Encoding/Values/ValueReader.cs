@@ -2,15 +2,15 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Reads one value with all that is in it.</summary>
+/// <summary>Reads one value with its content.</summary>
 /// <remarks>Recursive: the reader's depth limit of at most 64 bounds the stack.</remarks>
 internal ref struct ValueReader
 {
     private readonly AmqpReader _start;
     private readonly bool _borrow;
 
-    // Every item of a list or map and every element that has bytes has one of its own, so together they are at most the bytes of the
-    // input. What they claim is taken from this number before memory is: nested counts cannot all claim the same bytes.
+    // Every item of a list or map and every element with data takes at least one byte, so there are at most as many as bytes of input. A count is subtracted
+    // here before memory is allocated for it, so nested counts cannot all claim the same bytes.
     private long _claimable;
     private bool _isValidated;
 
@@ -46,7 +46,7 @@ internal ref struct ValueReader
         _ => reader.ReadSymbol(),
     };
 
-    /// <summary>Reads the next value; after a fault that a recording reader has kept it is any.</summary>
+    /// <summary>Reads the next value. After a recorded fault the result is undefined.</summary>
     public AmqpValue Read(ref AmqpReader reader)
     {
         if (reader.TryReadShortText(out string? text))
@@ -92,7 +92,7 @@ internal ref struct ValueReader
         return reader.HasFault ? default(AmqpValue) : new AmqpList(items, 1 + deepest);
     }
 
-    // Reads the plain items that come next, and moves the reader once.
+    // Reads the next plain items and moves the reader once.
     private static int ReadPlainItems(ref AmqpReader reader, AmqpValue[] items, int start)
     {
         ReadOnlySpan<byte> source = reader.GetPlainRest();
@@ -113,7 +113,7 @@ internal ref struct ValueReader
         ? pairs.Length == 0 ? AmqpMap.Empty : new AmqpMap(pairs, index)
         : default(AmqpValue);
 
-    /// <summary>Reads the pairs of a map; false after a fault that a recording reader has kept.</summary>
+    /// <summary>Reads the pairs of a map; false after a recorded fault.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool TryReadPairs(ref AmqpReader reader, out ValuePair[] pairs, out MapIndex index)
     {
@@ -134,7 +134,7 @@ internal ref struct ValueReader
         return !reader.HasFault;
     }
 
-    // The same for pairs; the exact way reports a key that is there already.
+    // Reads the next plain pairs; ReadPair reports a duplicate key.
     private static int ReadPlainPairs(ref AmqpReader reader, ValuePair[] pairs, int start, in MapIndex index)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
@@ -225,13 +225,13 @@ internal ref struct ValueReader
         reader.ContinueAfter(in constructor);
         if (elementCount > 1 && ValueDepth.Deepest(descriptors) > 0)
         {
-            // Each element has the descriptors, and what is in them counts for each, although it is made once.
+            // Each element has the descriptors, so their content counts for each element, although it is created once.
             Validate(ref reader);
         }
 
         if (!reader.HasFault)
         {
-            // From here the elements are those of a constructor without descriptors.
+            // From here on the elements are read as those of a constructor without descriptors.
             reader._cursor.ConstructorAt = constructor._cursor.ConstructorAt;
             reader._cursor.Depth = constructor._cursor.Depth;
         }
@@ -260,7 +260,8 @@ internal ref struct ValueReader
         return reader.HasFault ? default(AmqpValue) : new DescribedValue(descriptor, described);
     }
 
-    /// <summary>Takes a number of items from what can be claimed. A larger number proves a fault: checking the whole value finds the first.</summary>
+    /// <summary>Subtracts a number of items from those that can be claimed. A larger number proves a fault; validating the whole value finds the first
+    /// one.</summary>
     private bool Claim(ref AmqpReader reader, long count)
     {
         _claimable -= count;

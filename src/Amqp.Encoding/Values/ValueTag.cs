@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Marks a value whose data are 16 bytes as one of its type: it is the reference of the value, so that no scalar needs a box.</summary>
+/// <summary>Marks the type of a value with 16 bytes of data. It is the reference of the value, so that no scalar is boxed.</summary>
 internal sealed class ValueTag
 {
     public static readonly ValueTag Decimal128 = new(AmqpType.Decimal128);

@@ -2,19 +2,18 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>Makes .NET objects of values.</summary>
+/// <summary>Converts values to .NET objects.</summary>
 /// <remarks>
 /// <para>Recursive: the depth of values of at most 64 bounds the stack.</para>
-/// <para>Linear: each value is converted once, and hashed in one key at most. To be hashed a key is walked with all that is in it; if a map
-/// in a key became a dictionary, its keys would be hashed for that and once more with each key around them. So maps in keys stay as they
-/// are, whose keys were found to be distinct when they were made.</para>
+/// <para>Linear: each value is converted once, and hashed in at most one key. Hashing a key walks its whole content. If a map in a key became a dictionary, its
+/// keys would be hashed for that dictionary and again for each enclosing key. So maps in keys stay as they are; their keys are known to be distinct.</para>
 /// </remarks>
 internal static class ValueToObject
 {
     public static object? Write(AmqpValue value, ObjectToValue rules, bool isInKey = false) =>
         rules.HasResolver && rules.TryResolve(value, isInKey, out object? resolved) ? resolved : WriteOwn(value, rules, isInKey);
 
-    /// <summary>Makes an object by the library's rules.</summary>
+    /// <summary>Converts a value by the library's rules.</summary>
     public static object? WriteOwn(AmqpValue value, ObjectToValue rules, bool isInKey) => value.Type switch
     {
         AmqpType.Null => null,
@@ -44,7 +43,7 @@ internal static class ValueToObject
         _ => rules.Options.IsAzure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : value.AsDescribed(),
     };
 
-    // In a key it stays a value: its bytes tell it from keys with the same text.
+    // In a key a malformed string stays a value: its bytes distinguish it from keys with the same text.
     private static object WriteString(AmqpValue value, bool isInKey) =>
         (!isInKey || !value.TryGetMalformedString(out _)) && value.TryGetString(out string? text) ? text : (object)value;
 
@@ -61,7 +60,7 @@ internal static class ValueToObject
 
     private static object WriteMap(AmqpMap map, ObjectToValue rules)
     {
-        // The keys come first: the type of the dictionary depends on all of them.
+        // The keys are converted first, because the type of the dictionary depends on all of them.
         object[] keys = new object[map.Count];
         bool hasOnlyStrings = true;
         for (int i = 0; i < keys.Length; i++)
@@ -87,7 +86,7 @@ internal static class ValueToObject
             pairs[(TKey)keys[i]] = Write(map.Pairs[i].Value, rules);
         }
 
-        // There are fewer if two keys are the same object.
+        // There are fewer pairs if two keys became equal objects.
         return pairs.Count == map.Count ? pairs : map;
     }
 
@@ -98,7 +97,7 @@ internal static class ValueToObject
             return items;
         }
 
-        // A byte[] is a binary.
+        // An array of ubyte stays, because a byte[] is a binary.
         if (array.Descriptors.Count != 0 || array.ElementType == AmqpType.UByte)
         {
             return array;
