@@ -18,7 +18,7 @@ public sealed class DeliveryAssembler : IDisposable
     private DeliveryFields _fields;
     private bool _isDisposed;
 
-    /// <summary>Makes an assembler.</summary>
+    /// <summary>Creates an assembler.</summary>
     /// <param name="maxDeliverySize">The most bytes of one delivery, all transfers together: the max-message-size that this side announced. In
     /// several transfers 2,147,483,591 bytes are the most, whatever it says.</param>
     /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>

@@ -21,7 +21,7 @@ public sealed class FrameDecoder : IDisposable
     private uint _maxFrameSize;
     private bool _isDisposed;
 
-    /// <summary>Makes a decoder.</summary>
+    /// <summary>Creates a decoder.</summary>
     /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
     /// <param name="pool">Where memory for performatives in several segments comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>

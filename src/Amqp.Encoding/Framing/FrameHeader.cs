@@ -13,7 +13,7 @@ public readonly struct FrameHeader
 
     private readonly ushort _channel;
 
-    /// <summary>Makes the header of a frame without an extended header (DOFF 2).</summary>
+    /// <summary>Creates the header of a frame without an extended header (DOFF 2).</summary>
     /// <param name="size">Bytes of the whole frame.</param>
     /// <param name="type">The type.</param>
     /// <param name="channel">The channel of an AMQP frame; 0 for SASL.</param>
@@ -92,7 +92,7 @@ public readonly struct FrameHeader
     }
 
     /// <summary>Writes the eight bytes.</summary>
-    /// <param name="destination">Where they go.</param>
+    /// <param name="destination">The destination.</param>
     /// <exception cref="ArgumentException">There is no room for eight bytes.</exception>
     public void Encode(Span<byte> destination)
     {

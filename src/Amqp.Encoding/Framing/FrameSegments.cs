@@ -26,14 +26,14 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     private int _listed;
     private long _payloads;
 
-    /// <summary>Makes an empty collection.</summary>
+    /// <summary>Creates an empty collection.</summary>
     /// <param name="pool">Where the array comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     public FrameSegments(ArrayPool<byte>? pool = null)
         : this(pool, copiesPayloads: false)
     {
     }
 
-    /// <summary>Makes an empty collection that may copy payloads, so that everything is one run of bytes.</summary>
+    /// <summary>Creates an empty collection that may copy payloads, so that everything is one run of bytes.</summary>
     internal FrameSegments(ArrayPool<byte>? pool, bool copiesPayloads)
     {
         _headers = new AmqpBuffer(0, pool);

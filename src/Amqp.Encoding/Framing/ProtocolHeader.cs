@@ -11,7 +11,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <summary>The number of bytes of a protocol header.</summary>
     public const int EncodedSize = 8;
 
-    /// <summary>Makes a header.</summary>
+    /// <summary>Creates a header.</summary>
     /// <param name="id">The protocol.</param>
     /// <param name="major">The major version.</param>
     /// <param name="minor">The minor version.</param>
@@ -107,7 +107,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     }
 
     /// <summary>Writes the eight bytes.</summary>
-    /// <param name="destination">Where they go.</param>
+    /// <param name="destination">The destination.</param>
     /// <exception cref="ArgumentException">There is no room for eight bytes.</exception>
     public void Encode(Span<byte> destination)
     {

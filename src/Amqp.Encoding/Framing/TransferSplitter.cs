@@ -22,7 +22,7 @@ public sealed class TransferSplitter
     private ReadOnlySequence<byte> _left;
     private uint _handle;
 
-    /// <summary>Makes a splitter that has written nothing.</summary>
+    /// <summary>Creates a splitter that has written nothing.</summary>
     /// <param name="message">The encoded message; it may be empty.</param>
     /// <param name="options">Limits of the transfer, and whether all its fields are written; null for the defaults.</param>
     public TransferSplitter(ReadOnlySequence<byte> message, AmqpWriterOptions? options = null)

@@ -14,8 +14,10 @@ namespace Amqp.Encoding.IO;
 /// <para>A frame is encoded into a queue before its method returns, so what it was made of may be used again at once. Frames are sent in the order of
 /// the calls. The first writer sends what is queued; what comes meanwhile is sent together, in the next write. No thread is started.</para>
 /// <para>The task that a method returns completes at once while there is room in the queue, and else when there is room again: await it
-/// before the next frame, and a peer that stops reading stops the writer. <see cref="WriteFrame"/> and <see cref="WriteHeartbeat"/> do not wait: the queue takes
-/// every frame. A token cancels the wait alone; the frame is sent all the same. <see cref="FlushAsync"/> completes when everything written before is sent.</para>
+/// before the next frame, and a peer that stops reading stops the writer. <see cref="WriteFrame"/> and <see cref="WriteHeartbeat"/> do not wait: the queue
+/// takes
+/// every frame. A token cancels the wait alone; the frame is sent all the same. <see cref="FlushAsync"/> completes when everything written before is
+/// sent.</para>
 /// <para>A write that fails is not repeated, because nobody knows how much of it was sent: all tasks that wait fail with an <see cref="IOException"/>,
 /// and so does every later call. Stream, socket and pipe stay the caller's. All members may be used by several threads at once.</para>
 /// </remarks>
@@ -42,7 +44,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
         _resume = Resume;
     }
 
-    /// <summary>Gets or sets the largest AMQP frame, in bytes, that the peer takes: <see cref="Open.EffectiveMaxFrameSize"/> of its open, and 512 before it.</summary>
+    /// <summary>Gets or sets the largest AMQP frame, in bytes, that the peer takes: <see cref="Open.EffectiveMaxFrameSize"/> of its open, and 512 before
+    /// it.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
     {
@@ -98,7 +101,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
             cancellationToken);
 
     /// <summary>Writes an AMQP frame without waiting for room: a close, or the answer of a loop that reads, which must not wait for its peer to read.</summary>
-    /// <remarks>A peer that makes this side answer and does not read makes the queue grow: look at <see cref="QueuedBytes"/> and close the connection then.</remarks>
+    /// <remarks>A peer that makes this side answer and does not read makes the queue grow: look at <see cref="QueuedBytes"/> and close the connection
+    /// then.</remarks>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative. It is encoded before the method returns, and may be changed then.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger than <see cref="MaxFrameSize"/>, or the performative cannot be encoded; nothing is
@@ -312,7 +316,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <summary>Gives frames to the output.</summary>
     private protected abstract ValueTask SendAsync(FrameSegments frames);
 
-    /// <summary>Makes the output pass on what it was given.</summary>
+    /// <summary>Creates the output pass on what it was given.</summary>
     private protected abstract ValueTask FlushOutputAsync();
 
     private async ValueTask<int> SplitAsync(SplitMessage split, CancellationToken cancellationToken)

@@ -20,11 +20,12 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     private SequencePosition _consumed;
     private bool _isHeld;
 
-    /// <summary>Makes a reader.</summary>
+    /// <summary>Creates a reader.</summary>
     /// <param name="pipe">Where the bytes come from.</param>
     /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
-    /// <param name="pool">Where memory for performatives in several segments, and for payloads that are kept, comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="pool">Where memory for performatives in several segments, and for payloads that are kept, comes from; null for
+    /// <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public AmqpPipeReader(PipeReader pipe, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null)

@@ -13,7 +13,7 @@ public sealed class AmqpPipeWriter : AmqpFrameWriter
 {
     private readonly PipeWriter _pipe;
 
-    /// <summary>Makes a writer.</summary>
+    /// <summary>Creates a writer.</summary>
     /// <param name="pipe">Where the frames go.</param>
     /// <param name="maxFrameSize">The largest AMQP frame, in bytes, that the peer takes: 512 before its open is read.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>

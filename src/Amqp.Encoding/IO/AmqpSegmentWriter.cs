@@ -12,7 +12,7 @@ public sealed class AmqpSegmentWriter : AmqpFrameWriter
 {
     private readonly Func<IList<ArraySegment<byte>>, ValueTask> _send;
 
-    /// <summary>Makes a writer.</summary>
+    /// <summary>Creates a writer.</summary>
     /// <param name="send">Sends all of the segments, such as <c>segments => new ValueTask(socket.SendAsync(segments, SocketFlags.None))</c>. The list is
     /// valid until the task completes. One call at a time.</param>
     /// <param name="maxFrameSize">The largest AMQP frame, in bytes, that the peer takes: 512 before its open is read.</param>

@@ -28,7 +28,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     private int _start;
     private int _end;
 
-    /// <summary>Makes a reader.</summary>
+    /// <summary>Creates a reader.</summary>
     /// <param name="stream">Where the bytes come from.</param>
     /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>

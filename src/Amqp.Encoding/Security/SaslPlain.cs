@@ -9,7 +9,7 @@ public sealed class SaslPlain
     /// <summary>Gets the name of the mechanism.</summary>
     public static AmqpSymbol Mechanism { get; } = new("PLAIN");
 
-    /// <summary>Makes a response.</summary>
+    /// <summary>Creates a response.</summary>
     /// <param name="userName">Who authenticates.</param>
     /// <param name="password">The password.</param>
     /// <param name="authorizationId">Whom to act as; empty for who authenticates.</param>
@@ -77,7 +77,7 @@ public sealed class SaslPlain
         return bytes;
     }
 
-    /// <summary>Makes the sasl-init that sends the response.</summary>
+    /// <summary>Creates the sasl-init that sends the response.</summary>
     /// <param name="hostname">sasl-init.hostname: the host that is addressed, or null.</param>
     /// <returns>The sasl-init.</returns>
     /// <exception cref="AmqpEncodeException">A surrogate has no other half.</exception>

@@ -24,8 +24,8 @@ public static class CompositeExtensions
 
     /// <summary>Encodes a composite into a span.</summary>
     /// <param name="composite">The composite.</param>
-    /// <param name="destination">Where the bytes go.</param>
-    /// <param name="bytesWritten">The number of bytes, which are needed and not written if there is no room.</param>
+    /// <param name="destination">The destination of the bytes.</param>
+    /// <param name="bytesWritten">The number of bytes written, or the number needed if there is no room.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
@@ -46,7 +46,7 @@ public static class CompositeExtensions
 
     /// <summary>Encodes a composite to the writer of a pipe, or any other.</summary>
     /// <param name="composite">The composite.</param>
-    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <param name="output">The output, which gets the bytes in one piece; nothing is appended if this throws.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="composite"/> or <paramref name="output"/> is null.</exception>

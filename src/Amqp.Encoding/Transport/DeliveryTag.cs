@@ -13,7 +13,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
 
     private readonly InlineBytes _bytes;
 
-    /// <summary>Makes one of bytes.</summary>
+    /// <summary>Creates one of bytes.</summary>
     /// <param name="bytes">At most 32.</param>
     /// <exception cref="AmqpEncodeException">There are more than 32.</exception>
     public DeliveryTag(ReadOnlySpan<byte> bytes) => _bytes = InlineBytes.Create(bytes, "delivery-tag");
@@ -33,7 +33,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <param name="right">Another.</param>
     public static bool operator !=(DeliveryTag left, DeliveryTag right) => !left.Equals(right);
 
-    /// <summary>Makes one of the eight bytes of a number, most significant first.</summary>
+    /// <summary>Creates one of the eight bytes of a number, most significant first.</summary>
     /// <param name="value">The number, such as that of a counter.</param>
     /// <returns>Eight bytes.</returns>
     public static DeliveryTag FromUInt64(ulong value)
@@ -43,13 +43,14 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
         return new DeliveryTag(new InlineBytes(bytes));
     }
 
-    /// <summary>Makes a tag of a lock token: the bytes of <see cref="Guid.ToByteArray()"/>, whose first three fields are little-endian, as Service Bus has them.</summary>
+    /// <summary>Creates a tag of a lock token: the bytes of <see cref="Guid.ToByteArray()"/>, whose first three fields are little-endian, as Service Bus has
+    /// them.</summary>
     /// <param name="lockToken">The token.</param>
     /// <returns>A tag of 16 bytes.</returns>
     public static DeliveryTag FromLockToken(Guid lockToken) => new(lockToken.ToByteArray());
 
     /// <summary>Copies the bytes into the caller's memory.</summary>
-    /// <param name="destination">Where they go.</param>
+    /// <param name="destination">The destination.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
     public void CopyTo(Span<byte> destination)
     {
@@ -96,7 +97,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is DeliveryTag other && Equals(other);
 
-    /// <summary>Gets a hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash, which differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => _bytes.GetHashCode();
 

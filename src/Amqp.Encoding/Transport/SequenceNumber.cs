@@ -7,14 +7,14 @@ namespace Amqp.Encoding.Transport;
 /// 2^31 apart have no order, and both comparisons are false. So do not sort by it.</remarks>
 public readonly struct SequenceNumber : IEquatable<SequenceNumber>
 {
-    /// <summary>Makes a serial number.</summary>
+    /// <summary>Creates a serial number.</summary>
     /// <param name="value">The number.</param>
     public SequenceNumber(uint value) => Value = value;
 
     /// <summary>Gets the number.</summary>
     public uint Value { get; }
 
-    /// <summary>Makes a serial number.</summary>
+    /// <summary>Creates a serial number.</summary>
     /// <param name="value">The number.</param>
     public static implicit operator SequenceNumber(uint value) => new(value);
 

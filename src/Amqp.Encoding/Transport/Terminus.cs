@@ -54,11 +54,12 @@ public abstract class Terminus : IAmqpComposite
     /// <inheritdoc/>
     public abstract void WriteTo(ref AmqpWriter writer);
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <summary>Copies the fields and the composites in them, so that changing the copy does not change the original.</summary>
     /// <returns>The copy.</returns>
     public Terminus Clone() => CloneCore();
 
-    /// <summary>Makes what <see cref="Clone"/> returns. A type whose fields can be changed overrides this; one that cannot be changed is its own copy.</summary>
+    /// <summary>Creates what <see cref="Clone"/> returns. A type whose fields can be changed overrides this; one that cannot be changed is its own
+    /// copy.</summary>
     /// <returns>The copy, of the same type.</returns>
     protected virtual Terminus CloneCore() => this;
 
