@@ -27,7 +27,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     private long _payloads;
 
     /// <summary>Creates an empty collection.</summary>
-    /// <param name="pool">Where the array comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="pool">The pool for the array; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     public FrameSegments(ArrayPool<byte>? pool = null)
         : this(pool, copiesPayloads: false)
     {

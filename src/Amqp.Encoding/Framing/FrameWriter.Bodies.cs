@@ -12,13 +12,13 @@ public static partial class FrameWriter
     /// nothing. For any other output the frame is written to pooled memory once and copied. A message that outgrows the frame is copied to pooled
     /// memory and split.</remarks>
     /// <typeparam name="TState">What the callback needs.</typeparam>
-    /// <param name="output">Where the frames go. The callback must not write to it.</param>
+    /// <param name="output">The output of the frames. The callback must not write to it.</param>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer. All its fields are in the first frame, and its handle is in the others. <see cref="Transfer.More"/> is
     /// set by this method for each frame; the object is as before when the method returns.</param>
     /// <param name="message">The sections around the body; it has no body of its own.</param>
     /// <param name="body">The body, whose callback runs once. What it throws is thrown by this method, and nothing is written.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;

@@ -62,7 +62,7 @@ public static partial class FrameWriter
     /// <summary>Ends a frame: its header is filled in.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="scope">The frame.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it and for SASL.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open, or 512 before it and for SASL.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; it is taken back.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A value is open, no frame is, or something else has changed the buffer.</exception>
@@ -80,7 +80,7 @@ public static partial class FrameWriter
     }
 
     /// <summary>Writes an empty AMQP frame, which keeps a connection from idling (part 2, 2.4.5).</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel, which has no meaning; 0 is always allowed.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
@@ -88,10 +88,10 @@ public static partial class FrameWriter
         Write(output, FrameType.Amqp, channel, default, FrameHeader.EncodedSize, default);
 
     /// <summary>Writes an AMQP frame with a performative that is encoded already, and a payload.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative, one whole described value.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open, or 512 before it.</param>
     /// <param name="payload">Bytes after it.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
@@ -106,9 +106,9 @@ public static partial class FrameWriter
     }
 
     /// <summary>Writes a SASL frame with a body that is encoded already.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="body">The body, one whole described value.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
@@ -121,10 +121,10 @@ public static partial class FrameWriter
     }
 
     /// <summary>Writes an AMQP frame.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open, or 512 before it.</param>
     /// <param name="payload">Bytes after it.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the performative cannot be encoded; nothing is written.</exception>
@@ -145,9 +145,9 @@ public static partial class FrameWriter
     }
 
     /// <summary>Writes a SASL frame.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="body">The body.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the body cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
@@ -165,12 +165,12 @@ public static partial class FrameWriter
     /// <remarks>The message is encoded straight into its frame; one that does not fit is encoded in pooled memory first, its data excepted.
     /// <see cref="FrameSegments"/> keep the data sections where they are. Who has to wait for credit or for the session's window between the
     /// frames writes them with a <see cref="TransferSplitter"/>.</remarks>
-    /// <param name="output">Where the frames go.</param>
+    /// <param name="output">The output of the frames.</param>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="transfer">The transfer. All its fields are in the first frame, and its handle is in the others. <see cref="Transfer.More"/> is
     /// set by this method for each frame; the object is as before when the method returns.</param>
     /// <param name="message">The message.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;

@@ -62,7 +62,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <param name="header">The header.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if no
-    /// header begins so.</returns>
+    /// header begins with these bytes.</returns>
     public static OperationStatus Decode(ReadOnlySpan<byte> source, out ProtocolHeader header, out AmqpDecodeError error)
     {
         header = default;
@@ -87,11 +87,11 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     }
 
     /// <summary>Decodes a header of any protocol and version, and moves past it.</summary>
-    /// <param name="buffer">What was received; it moves only past a whole header.</param>
+    /// <param name="buffer">The received bytes; it moves only past a whole header.</param>
     /// <param name="header">The header.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if no
-    /// header begins so.</returns>
+    /// header begins with these bytes.</returns>
     public static OperationStatus Decode(scoped ref ReadOnlySequence<byte> buffer, out ProtocolHeader header, out AmqpDecodeError error)
     {
         Span<byte> bytes = stackalloc byte[EncodedSize];

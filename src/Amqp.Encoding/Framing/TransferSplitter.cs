@@ -42,11 +42,11 @@ public sealed class TransferSplitter
     public long Remaining => _left.Length;
 
     /// <summary>Writes the next frame, as large as may be.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel of the session.</param>
     /// <param name="first">The transfer. With the first frame all its fields are written; of the others only the handle is. Its <c>more</c> is
     /// the splitter's to say: true on all frames but the last. The object is as before when the method returns.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <returns>False, and nothing is written, if the last frame was written before.</returns>
     /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or the transfer cannot be encoded; nothing is
     /// written.</exception>
@@ -74,7 +74,7 @@ public sealed class TransferSplitter
     }
 
     /// <summary>Writes a frame that abandons the delivery: the peer forgets what came of it (aborted, part 2, 2.7.5).</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel of the session.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="InvalidOperationException">No frame is written yet, or the last one is: there is nothing to abandon.</exception>

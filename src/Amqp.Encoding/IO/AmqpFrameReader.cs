@@ -84,7 +84,7 @@ public abstract class AmqpFrameReader : IDisposable
     public ValueTask<bool> ReadFrameAsync(CancellationToken cancellationToken = default) => ReadAsync(ExpectedItem.AmqpFrame, 0, cancellationToken);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="Frame"/>.</summary>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <param name="cancellationToken">Asks to stop waiting.</param>
     /// <returns>False if the bytes have ended after the frame before. The task carries an <see cref="AmqpDecodeException"/> if the bytes are
     /// <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or end within the frame.</returns>

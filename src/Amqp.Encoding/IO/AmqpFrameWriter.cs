@@ -123,7 +123,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
 
     /// <summary>Writes a SASL frame.</summary>
     /// <param name="body">The body. It is encoded before the method returns, and may be changed then.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <param name="cancellationToken">Asks to stop waiting for room.</param>
     /// <returns>A task that completes when the queue has room for more.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>

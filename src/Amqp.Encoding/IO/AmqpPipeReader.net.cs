@@ -21,10 +21,11 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     private bool _isHeld;
 
     /// <summary>Creates a reader.</summary>
-    /// <param name="pipe">Where the bytes come from.</param>
-    /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
+    /// <param name="pipe">The source of the bytes.</param>
+    /// <param name="maxFrameSize">The maximum size of an AMQP frame, in bytes: the max-frame-size that this side announced in its open, or 512 before
+    /// that.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
-    /// <param name="pool">Where memory for performatives in several segments, and for payloads that are kept, comes from; null for
+    /// <param name="pool">The pool for performatives in several segments and for retained payloads; null for
     /// <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>

@@ -14,10 +14,10 @@ public sealed class AmqpPipeWriter : AmqpFrameWriter
     private readonly PipeWriter _pipe;
 
     /// <summary>Creates a writer.</summary>
-    /// <param name="pipe">Where the frames go.</param>
+    /// <param name="pipe">The output of the frames.</param>
     /// <param name="maxFrameSize">The largest AMQP frame, in bytes, that the peer takes: 512 before its open is read.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
-    /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="pool">The pool for memory; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <param name="queueSize">How many bytes may wait to be sent before writers have to wait for room; 65,536 if it is not given.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or

@@ -29,10 +29,11 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     private int _end;
 
     /// <summary>Creates a reader.</summary>
-    /// <param name="stream">Where the bytes come from.</param>
-    /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
+    /// <param name="stream">The source of the bytes.</param>
+    /// <param name="maxFrameSize">The maximum size of an AMQP frame, in bytes: the max-frame-size that this side announced in its open, or 512 before
+    /// that.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
-    /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="pool">The pool for memory; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <param name="bufferSize">The size, in bytes, up to which the buffer grows because the stream has more to give; 65,536 if it is not given.
     /// Any size from 1 on may be given: a frame that needs a larger buffer gets it as its bytes arrive. Less than 4,096 also limits what the reader
     /// rents first.</param>
@@ -70,7 +71,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     public bool ReadFrame() => Read(ExpectedItem.AmqpFrame, 0);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="AmqpFrameReader.Frame"/>.</summary>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <returns>False if the stream has ended after the frame before.</returns>
     /// <exception cref="AmqpDecodeException">The bytes are <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or the stream ends
     /// within the frame.</exception>

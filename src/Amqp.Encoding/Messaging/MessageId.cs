@@ -110,7 +110,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     public bool TryGetString([NotNullWhen(true)] out string? value) => _value.TryGetString(out value);
 
     /// <summary>Gets the number of bytes: 8 for a ulong, 16 for a uuid, the length of a binary, or that of a string in UTF-8.</summary>
-    /// <exception cref="AmqpEncodeException">A surrogate in the string has no other half.</exception>
+    /// <exception cref="AmqpEncodeException">The string has an unpaired surrogate.</exception>
     public int Length => Kind switch
     {
         MessageIdKind.UInt64 => sizeof(ulong),
@@ -122,7 +122,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <param name="destination">The destination.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
-    /// <exception cref="AmqpEncodeException">A surrogate in the string has no other half.</exception>
+    /// <exception cref="AmqpEncodeException">The string has an unpaired surrogate.</exception>
     public int CopyTo(Span<byte> destination)
     {
         int length = Length;

@@ -44,7 +44,7 @@ public static class CompositeExtensions
         return true;
     }
 
-    /// <summary>Encodes a composite to the writer of a pipe, or any other.</summary>
+    /// <summary>Encodes a composite to a buffer writer, such as that of a pipe.</summary>
     /// <param name="composite">The composite.</param>
     /// <param name="output">The output, which gets the bytes in one piece; nothing is appended if this throws.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
@@ -85,7 +85,7 @@ public static class CompositeExtensions
     /// <typeparam name="TBase">What the composite must be: its type, or a base of it such as <c>DeliveryState</c> or <see cref="IAmqpComposite"/>.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The composite; null if the next value is not described by a type that is a <typeparamref name="TBase"/>, or no bytes are left, as in
-    /// an empty frame: then the reader has not moved.</returns>
+    /// an empty frame. The reader does not move then.</returns>
     /// <exception cref="AmqpDecodeException">The value is of the type, but malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static TBase? ReadComposite<TBase>(this ref AmqpReader reader)

@@ -3,8 +3,8 @@ using System.Globalization;
 namespace Amqp.Encoding.Transport;
 
 /// <summary>The AMQP type sequence-no, a uint (0x70, 0x52, 0x43) that wraps around: a serial number of RFC 1982 (AMQP 1.0, part 2, 2.8.10).</summary>
-/// <remarks>The number after 2^32-1 is 0. One number is before another if the way from it to the other is 1 to 2^31-1; two numbers that are
-/// 2^31 apart have no order, and both comparisons are false. So do not sort by it.</remarks>
+/// <remarks>The number after 2^32-1 is 0. A number is before another if it takes 1 to 2^31-1 steps from it to the other. Two numbers that are
+/// 2^31 apart have no order: both comparisons are false. So do not sort by it.</remarks>
 public readonly struct SequenceNumber : IEquatable<SequenceNumber>
 {
     /// <summary>Creates a serial number.</summary>
@@ -18,7 +18,7 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <param name="value">The number.</param>
     public static implicit operator SequenceNumber(uint value) => new(value);
 
-    /// <summary>The number.</summary>
+    /// <summary>Returns the number.</summary>
     /// <param name="number">The serial number.</param>
     public static implicit operator uint(SequenceNumber number) => number.Value;
 
@@ -52,12 +52,12 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <param name="right">Another.</param>
     public static bool operator >=(SequenceNumber left, SequenceNumber right) => right <= left;
 
-    /// <summary>The next number.</summary>
+    /// <summary>Returns the next number.</summary>
     /// <param name="number">The number.</param>
     public static SequenceNumber operator ++(SequenceNumber number) => number.Add(1);
 
     /// <summary>Gets the number some steps after this one.</summary>
-    /// <param name="steps">At most 2^31-1, for the result to come after.</param>
+    /// <param name="steps">The number of steps; the result is after this number only if they are 1 to 2^31-1.</param>
     /// <returns>The number.</returns>
     public SequenceNumber Add(uint steps) => new(unchecked(Value + steps));
 

@@ -37,7 +37,7 @@ public readonly struct UnsettledDelivery : IEquatable<UnsettledDelivery>
     /// <inheritdoc/>
     public override int GetHashCode() => HashCode.Combine(Tag, State);
 
-    /// <summary>Tag and state.</summary>
+    /// <summary>Returns tag and state as text.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Tag + ": " + (State?.ToString() ?? "null");
 }
