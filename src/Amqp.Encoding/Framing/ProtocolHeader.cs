@@ -35,7 +35,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
 
     private static ReadOnlySpan<byte> Prefix => "AMQP"u8;
 
-    /// <summary>Gets the protocol; of a peer it may be any byte.</summary>
+    /// <summary>Gets the protocol; a peer may have sent any byte.</summary>
     public ProtocolId Id { get; }
 
     /// <summary>Gets the major version.</summary>
@@ -57,7 +57,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <param name="right">Another.</param>
     public static bool operator !=(ProtocolHeader left, ProtocolHeader right) => !left.Equals(right);
 
-    /// <summary>Decodes a header of any protocol and version; the first byte that is not that of a header is a fault, however few are there.</summary>
+    /// <summary>Decodes a header of any protocol and version; a wrong byte is a fault even if the header is incomplete.</summary>
     /// <param name="source">The bytes.</param>
     /// <param name="header">The header.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>

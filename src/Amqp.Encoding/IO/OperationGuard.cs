@@ -3,8 +3,7 @@ using System.Threading;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>Lets one operation at a time use an object, and says who releases what it holds, once: its disposal, or the operation that was
-/// under way then.</summary>
+/// <summary>Lets one operation at a time use an object, and decides whether its disposal or the pending operation releases its resources.</summary>
 internal struct OperationGuard
 {
     private const int Free = 0;

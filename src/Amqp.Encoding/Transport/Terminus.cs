@@ -58,8 +58,7 @@ public abstract class Terminus : IAmqpComposite
     /// <returns>The copy.</returns>
     public Terminus Clone() => CloneCore();
 
-    /// <summary>Creates what <see cref="Clone"/> returns. A type whose fields can be changed overrides this; one that cannot be changed is its own
-    /// copy.</summary>
+    /// <summary>Creates the copy that <see cref="Clone"/> returns. Mutable types override this; an immutable object is its own copy.</summary>
     /// <returns>The copy, of the same type.</returns>
     protected virtual Terminus CloneCore() => this;
 
