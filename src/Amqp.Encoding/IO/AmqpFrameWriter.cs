@@ -298,7 +298,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
         {
             if (isEncoding)
             {
-                // To end a wait may wait for its token's callback, which waits for the lock.
+                // Ending a wait may block on its token's callback, which waits for the lock.
                 ThreadPool.UnsafeQueueUserWorkItem(_ => FailDisposed(waiters), null);
             }
             else
@@ -313,7 +313,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     private static void FailDisposed(Waiter? waiters) =>
         WaiterList.Fail(waiters, static () => new ObjectDisposedException(nameof(AmqpFrameWriter)));
 
-    /// <summary>Gives frames to the output.</summary>
+    /// <summary>Sends frames to the output.</summary>
     private protected abstract ValueTask SendAsync(FrameSegments frames);
 
     /// <summary>Creates the output pass on what it was given.</summary>
@@ -338,7 +338,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
                         out long room,
                         isContinued: split.Frames > 0);
 
-                    // A delivery that has begun has to come to its end, whatever the token says.
+                    // A delivery that has begun must be completed, whatever the token says.
                     await WaitAsync(room, split.IsFinished ? cancellationToken : default).ConfigureAwait(false);
                 }
 

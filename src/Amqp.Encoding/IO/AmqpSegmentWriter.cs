@@ -5,8 +5,8 @@ using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>Writes protocol headers and frames to a socket that sends segments, from any thread: payloads stay where they are.</summary>
-/// <remarks>Payloads, and the data sections of messages, must stay as they are until <see cref="AmqpFrameWriter.FlushAsync"/>, called after them, has
+/// <summary>Writes protocol headers and frames to a socket that sends segments, from any thread, without copying payloads.</summary>
+/// <remarks>Payloads, and the data sections of messages, must not change until <see cref="AmqpFrameWriter.FlushAsync"/>, called after them, has
 /// completed. Each message that is written allocates the list of its segments.</remarks>
 public sealed class AmqpSegmentWriter : AmqpFrameWriter
 {

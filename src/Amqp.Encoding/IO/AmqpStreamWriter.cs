@@ -7,8 +7,8 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Writes protocol headers and frames to a stream, from any thread.</summary>
-/// <remarks>What is queued goes to the stream in one write, and the stream is flushed after it. The writer rents memory for what is queued and what
-/// is being sent, and keeps at most 4,096 bytes of each while there is nothing to send.</remarks>
+/// <remarks>Queued frames are written to the stream in one write, and the stream is flushed after it. The writer rents one buffer for queued frames and
+/// one for those being sent, and keeps at most 4,096 bytes of each while there is nothing to send.</remarks>
 public sealed class AmqpStreamWriter : AmqpFrameWriter
 {
     private readonly Stream _stream;

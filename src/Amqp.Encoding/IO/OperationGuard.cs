@@ -14,7 +14,7 @@ internal struct OperationGuard
 
     public bool IsDisposed => Volatile.Read(ref _state) == Disposed;
 
-    /// <summary>Checks that an operation may begin; costs nothing more, for what ends at once.</summary>
+    /// <summary>Checks that an operation may begin, without beginning it, for operations that end at once.</summary>
     public void Check(object owner)
     {
         if (Volatile.Read(ref _state) != Free)
@@ -31,10 +31,10 @@ internal struct OperationGuard
         }
     }
 
-    /// <summary>Ends the operation; false if its object was disposed meanwhile, and is to be released.</summary>
+    /// <summary>Ends the operation; returns false if the object was disposed meanwhile and must be released now.</summary>
     public bool TryEnd() => Interlocked.CompareExchange(ref _state, Free, Taken) == Taken;
 
-    /// <summary>Disposes of the object; true if no operation is under way and it is to be released.</summary>
+    /// <summary>Disposes the object; returns true if no operation is pending and it must be released now.</summary>
     public bool TryDispose() => Interlocked.Exchange(ref _state, Disposed) == Free;
 
     [DoesNotReturn]
