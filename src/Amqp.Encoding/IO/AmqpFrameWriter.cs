@@ -16,7 +16,7 @@ namespace Amqp.Encoding.IO;
 /// <para>The task that a method returns completes when the queue has room, which may be at once. Await it before the next frame, so that
 /// a peer that stops reading stops the writer. <see cref="WriteFrame"/> and <see cref="WriteHeartbeat"/> do not wait: the queue
 /// takes
-/// every frame. A token cancels the wait alone; the frame is sent all the same. <see cref="FlushAsync"/> completes when everything written before is
+/// every frame. A token cancels the wait alone; the frame is sent nevertheless. <see cref="FlushAsync"/> completes when everything written before is
 /// sent.</para>
 /// <para>A failed write is not repeated, because it is unknown how much of it was sent: all waiting tasks fail with an <see cref="IOException"/>,
 /// and so does every later call. The caller still owns the stream, socket or pipe. All members may be used by several threads at once.</para>

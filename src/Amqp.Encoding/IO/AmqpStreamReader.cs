@@ -23,7 +23,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     private readonly int _bufferSize;
     private byte[] _buffer = [];
 
-    // Counts the payloads retained in the buffer; null while there are none.
+    // Counts the payloads retained in the buffer; null until one is retained.
     private ReceiveBuffer? _shared;
     private int _start;
     private int _end;

@@ -86,7 +86,7 @@ public ref partial struct MessageReader
     /// <summary>Gets the offset of the section in the message, in bytes.</summary>
     public readonly long Offset => _origin + _at;
 
-    /// <summary>Gets the bytes of the section, with its descriptor.</summary>
+    /// <summary>Gets the number of bytes of the section, with its descriptor.</summary>
     public readonly long Length => _head.Length;
 
     /// <summary>Gets the section as it is encoded.</summary>

@@ -32,22 +32,22 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <param name="right">Another.</param>
     public static bool operator !=(SequenceNumber left, SequenceNumber right) => left.Value != right.Value;
 
-    /// <summary>Tells whether a number is before another.</summary>
+    /// <summary>Checks whether a number is before another.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator <(SequenceNumber left, SequenceNumber right) => right.Subtract(left) > 0;
 
-    /// <summary>Tells whether a number comes after another.</summary>
+    /// <summary>Checks whether a number comes after another.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator >(SequenceNumber left, SequenceNumber right) => right < left;
 
-    /// <summary>Tells whether a number is before another or the same.</summary>
+    /// <summary>Checks whether a number is before another or the same.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator <=(SequenceNumber left, SequenceNumber right) => left == right || left < right;
 
-    /// <summary>Tells whether a number comes after another or the same.</summary>
+    /// <summary>Checks whether a number comes after another or the same.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator >=(SequenceNumber left, SequenceNumber right) => right <= left;
