@@ -67,8 +67,7 @@ public sealed class Delivery : IDisposable
         return message;
     }
 
-    /// <summary>Decodes the message that was delivered, without an exception for bad input; it takes the payload over as for
-    /// <see cref="DecodeMessage"/>.</summary>
+    /// <summary>Decodes the delivered message as <see cref="DecodeMessage"/> does, without an exception for malformed bytes.</summary>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <param name="message">The message, with the delivery's format.</param>
     /// <param name="error">The fault.</param>

@@ -101,8 +101,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
             cancellationToken);
 
     /// <summary>Writes an AMQP frame without waiting for room: a close, or the answer of a loop that reads, which must not wait for its peer to read.</summary>
-    /// <remarks>A peer that makes this side answer and does not read makes the queue grow: look at <see cref="QueuedBytes"/> and close the connection
-    /// then.</remarks>
+    /// <remarks>The queue grows if a peer causes answers and does not read them: check <see cref="QueuedBytes"/>, and close the connection if it grows
+    /// too large.</remarks>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative. It is encoded before the method returns, and may be changed then.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger than <see cref="MaxFrameSize"/>, or the performative cannot be encoded; nothing is
@@ -316,7 +316,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <summary>Sends frames to the output.</summary>
     private protected abstract ValueTask SendAsync(FrameSegments frames);
 
-    /// <summary>Creates the output pass on what it was given.</summary>
+    /// <summary>Flushes the output.</summary>
     private protected abstract ValueTask FlushOutputAsync();
 
     private async ValueTask<int> SplitAsync(SplitMessage split, CancellationToken cancellationToken)

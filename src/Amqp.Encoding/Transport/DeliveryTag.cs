@@ -43,8 +43,8 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
         return new DeliveryTag(new InlineBytes(bytes));
     }
 
-    /// <summary>Creates a tag of a lock token: the bytes of <see cref="Guid.ToByteArray()"/>, whose first three fields are little-endian, as Service Bus has
-    /// them.</summary>
+    /// <summary>Creates a tag from a lock token, as Service Bus does: the bytes of <see cref="Guid.ToByteArray()"/>, whose first three fields are
+    /// little-endian.</summary>
     /// <param name="lockToken">The token.</param>
     /// <returns>A tag of 16 bytes.</returns>
     public static DeliveryTag FromLockToken(Guid lockToken) => new(lockToken.ToByteArray());
