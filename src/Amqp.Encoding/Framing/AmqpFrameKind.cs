@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Framing;
 /// <summary>What a frame carries: the code of its performative or SASL body.</summary>
 public enum AmqpFrameKind : byte
 {
-    /// <summary>Nothing: the frame only keeps the connection from idling (part 2, 2.4.5).</summary>
+    /// <summary>Nothing: the frame only prevents an idle timeout (part 2, 2.4.5).</summary>
     Empty = 0,
 
     /// <summary>open (part 2, 2.7.1).</summary>

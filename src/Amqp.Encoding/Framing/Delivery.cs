@@ -7,9 +7,9 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>A delivery that has arrived whole: what its transfers said of it, and the message (AMQP 1.0, part 2, 2.7.5).</summary>
-/// <remarks>If it came in one transfer its payload lies where that transfer does, uncopied, unless memory was handed over with it; else in one
-/// pooled array. Dispose of it once the payload is not needed any more.</remarks>
+/// <summary>A complete delivery: the fields of its transfers, and the message (AMQP 1.0, part 2, 2.7.5).</summary>
+/// <remarks>The payload of a single transfer is not copied: it stays in the memory of that transfer, or in memory that was passed with it. The payload of
+/// several transfers is in one pooled array. Dispose the delivery when the payload is no longer needed.</remarks>
 [DebuggerDisplay("{Id}, {_payload.Length} bytes")]
 public sealed class Delivery : IDisposable
 {
@@ -24,23 +24,23 @@ public sealed class Delivery : IDisposable
         _owner = owner;
     }
 
-    /// <summary>Gets delivery-id; null if no transfer had one, which the standard does not allow on the first.</summary>
+    /// <summary>Gets delivery-id; null if no transfer had one, although the standard requires it on the first.</summary>
     public SequenceNumber? Id => _fields.Id;
 
-    /// <summary>Gets delivery-tag; null if no transfer had one: Event Hubs leaves it out even on the first.</summary>
+    /// <summary>Gets delivery-tag; null if no transfer had one (Event Hubs omits it even on the first).</summary>
     public DeliveryTag? Tag => _fields.Tag;
 
     /// <summary>Gets message-format; null if no transfer had one.</summary>
     public uint? MessageFormat => _fields.MessageFormat;
 
-    /// <summary>Gets whether any transfer said that the sender has settled the delivery.</summary>
+    /// <summary>Gets whether the sender has settled the delivery in any of its transfers.</summary>
     public bool Settled => _fields.Settled;
 
     /// <summary>Gets the state of the last transfer that had one.</summary>
     public DeliveryState? State => _fields.State;
 
     /// <summary>Gets the encoded message.</summary>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed, or a message has taken the payload over.</exception>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed, or a message owns the payload now.</exception>
     public ReadOnlySequence<byte> Payload
     {
         get
@@ -50,15 +50,15 @@ public sealed class Delivery : IDisposable
         }
     }
 
-    /// <summary>Gets whether the payload lies in memory of another owner, such as its frame: then it is valid only until the next frame is read.</summary>
-    /// <exception cref="ObjectDisposedException">The delivery is disposed, or a message has taken the payload over.</exception>
+    /// <summary>Gets whether the payload is in memory of another owner, such as its frame; it is then valid only until the next frame is read.</summary>
+    /// <exception cref="ObjectDisposedException">The delivery is disposed, or a message owns the payload now.</exception>
     public bool IsBorrowed => !Payload.IsEmpty && _owner is null;
 
-    /// <summary>Decodes the message that was delivered, which takes the payload over: from now on the message gives its memory back, and
-    /// disposing of the delivery does nothing.</summary>
-    /// <param name="options">Limits, conformance and an SDK's own types; null for the defaults. Those of the frame's reader do not count here.</param>
-    /// <returns>The message, of the delivery's format: 0 where no transfer said it.</returns>
-    /// <exception cref="AmqpDecodeException">The payload is no message: see <see cref="MessageReader"/>; the delivery stays the caller's.</exception>
+    /// <summary>Decodes the delivered message, which takes ownership of the payload. Disposing the message then releases the memory, and
+    /// disposing the delivery does nothing.</summary>
+    /// <param name="options">Limits, conformance and an SDK's own types; null for the defaults. Those of the frame's reader do not apply here.</param>
+    /// <returns>The message, with the delivery's format, or 0 if no transfer had one.</returns>
+    /// <exception cref="AmqpDecodeException">The payload is not a message: see <see cref="MessageReader"/>; the delivery keeps the payload.</exception>
     /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public AmqpMessage DecodeMessage(AmqpReaderOptions? options = null)
     {
@@ -67,13 +67,13 @@ public sealed class Delivery : IDisposable
         return message;
     }
 
-    /// <summary>Decodes the message that was delivered, without an exception for bad input; it takes the payload over as for <see cref="DecodeMessage"/>.</summary>
+    /// <summary>Decodes the delivered message as <see cref="DecodeMessage"/> does, without an exception for malformed bytes.</summary>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <param name="message">The message, of the delivery's format.</param>
+    /// <param name="message">The message, with the delivery's format.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <returns>False if the payload is no run of sections, or a section of <paramref name="validate"/> is malformed; the delivery stays the
-    /// caller's then.</returns>
+    /// <returns>False if the payload is not a series of sections, or a section of <paramref name="validate"/> is malformed; the delivery then keeps
+    /// the payload.</returns>
     /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public bool TryDecodeMessage(
         [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
@@ -87,11 +87,11 @@ public sealed class Delivery : IDisposable
         return valid;
     }
 
-    /// <summary>Decodes the message that was delivered, as <see cref="DecodeMessage"/> does, for longer than the next frame: a payload that is borrowed is
-    /// copied to pooled memory first, and no other.</summary>
+    /// <summary>Decodes the delivered message as <see cref="DecodeMessage"/> does, so that it stays valid after the next frame. Only a borrowed payload is
+    /// copied, to pooled memory.</summary>
     /// <param name="options">Limits, conformance and an SDK's own types; null for the defaults.</param>
     /// <returns>The message, which is valid until it is disposed.</returns>
-    /// <exception cref="AmqpDecodeException">The payload is no message: see <see cref="MessageReader"/>; the delivery stays the caller's.</exception>
+    /// <exception cref="AmqpDecodeException">The payload is not a message: see <see cref="MessageReader"/>; the delivery keeps the payload.</exception>
     /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public AmqpMessage DecodeOwnedMessage(AmqpReaderOptions? options = null)
     {
@@ -99,14 +99,14 @@ public sealed class Delivery : IDisposable
         return DecodeMessage(options);
     }
 
-    /// <summary>Decodes the message that was delivered, as <see cref="TryDecodeMessage"/> does, for longer than the next frame: a payload that is borrowed
-    /// is copied to pooled memory first, and no other.</summary>
+    /// <summary>Decodes the delivered message as <see cref="TryDecodeMessage"/> does, so that it stays valid after the next frame. Only a borrowed payload
+    /// is copied, to pooled memory.</summary>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
     /// <param name="message">The message, which is valid until it is disposed.</param>
     /// <param name="error">The fault.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <returns>False if the payload is no run of sections, or a section of <paramref name="validate"/> is malformed; the delivery stays the
-    /// caller's then.</returns>
+    /// <returns>False if the payload is not a series of sections, or a section of <paramref name="validate"/> is malformed; the delivery then keeps
+    /// the payload.</returns>
     /// <exception cref="ObjectDisposedException">The delivery is disposed, or was decoded already.</exception>
     public bool TryDecodeOwnedMessage(
         [NotNullWhen(true)] out AmqpMessage? message, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
@@ -117,7 +117,7 @@ public sealed class Delivery : IDisposable
 
     internal bool IsOwnedBy(IMemoryOwner<byte> owner) => ReferenceEquals(_owner, owner);
 
-    /// <summary>Gives the memory of the payload back, unless a message has taken it over. A second call does nothing.</summary>
+    /// <summary>Releases the memory of the payload, unless a message owns it now. A second call does nothing.</summary>
     public void Dispose()
     {
         _fields.IsDisposed = true;

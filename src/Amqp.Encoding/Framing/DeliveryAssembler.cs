@@ -6,9 +6,9 @@ namespace Amqp.Encoding.Framing;
 
 /// <summary>Assembles deliveries from the transfers of one link (AMQP 1.0, part 2, 2.7.5).</summary>
 /// <remarks>
-/// <para>A transfer that continues a delivery may leave out delivery-id, delivery-tag and message-format, or repeat them; other ones are an
-/// error. One that is aborted drops the delivery. After an error nothing of the delivery is kept.</para>
-/// <para>A delivery in one transfer is not copied. Not safe for use by several threads at once.</para>
+/// <para>A transfer that continues a delivery may omit or repeat delivery-id, delivery-tag and message-format; different values are an
+/// error. An aborted transfer drops the delivery, and so does an error.</para>
+/// <para>A delivery in one transfer is not copied. An assembler is not safe for use by several threads at once.</para>
 /// </remarks>
 public sealed class DeliveryAssembler : IDisposable
 {
@@ -18,10 +18,10 @@ public sealed class DeliveryAssembler : IDisposable
     private DeliveryFields _fields;
     private bool _isDisposed;
 
-    /// <summary>Makes an assembler.</summary>
-    /// <param name="maxDeliverySize">The most bytes of one delivery, all transfers together: the max-message-size that this side announced. In
-    /// several transfers 2,147,483,591 bytes are the most, whatever it says.</param>
-    /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <summary>Creates an assembler.</summary>
+    /// <param name="maxDeliverySize">The maximum number of bytes in all transfers of one delivery: the max-message-size that this side announced. A delivery in
+    /// several transfers never exceeds 2,147,483,591 bytes.</param>
+    /// <param name="pool">The pool for memory; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxDeliverySize"/> is below 1; no value means "unlimited".</exception>
     public DeliveryAssembler(long maxDeliverySize, ArrayPool<byte>? pool = null)
     {
@@ -30,10 +30,10 @@ public sealed class DeliveryAssembler : IDisposable
         _pool = pool;
     }
 
-    /// <summary>Gets whether a delivery has begun whose last transfer has not come.</summary>
+    /// <summary>Gets whether a delivery has begun and its last transfer has not arrived.</summary>
     public bool IsAssembling { get; private set; }
 
-    /// <summary>Adds a transfer whose payload is borrowed: a delivery in one transfer is valid only as long as that.</summary>
+    /// <summary>Adds a transfer whose payload is borrowed. A delivery in one transfer is valid only as long as that payload.</summary>
     /// <param name="transfer">The transfer; it may be read into again afterwards.</param>
     /// <param name="payload">Its payload.</param>
     /// <returns>The delivery if this was its last transfer; null if more transfers follow, or the delivery was aborted.</returns>
@@ -42,9 +42,9 @@ public sealed class DeliveryAssembler : IDisposable
     /// <exception cref="ObjectDisposedException">The assembler is disposed.</exception>
     public Delivery? Add(Transfer transfer, in ReadOnlySequence<byte> payload) => Add(transfer, in payload, null);
 
-    /// <summary>Adds a transfer whose payload is handed over: a delivery in one transfer keeps it, all else gives it back at once.</summary>
+    /// <summary>Adds a transfer and takes ownership of its payload. A delivery in one transfer keeps the payload; otherwise it is disposed at once.</summary>
     /// <param name="transfer">The transfer; it may be read into again afterwards.</param>
-    /// <param name="payload">Its payload, all of the owner's memory; it is disposed also where the method throws.</param>
+    /// <param name="payload">Its payload, all of the owner's memory; it is disposed even if the method throws.</param>
     /// <returns>The delivery if this was its last transfer; null if more transfers follow, or the delivery was aborted.</returns>
     /// <exception cref="AmqpDecodeException">The transfer belongs to another delivery than the one before it, or the delivery is too large.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="transfer"/> or <paramref name="payload"/> is null.</exception>
@@ -66,7 +66,7 @@ public sealed class DeliveryAssembler : IDisposable
         }
     }
 
-    /// <summary>Drops the delivery that has begun, if any: its link was detached.</summary>
+    /// <summary>Drops the delivery that has begun, if any, for example after its link was detached.</summary>
     public void Reset()
     {
         IsAssembling = false;
@@ -75,7 +75,7 @@ public sealed class DeliveryAssembler : IDisposable
         _buffer = null;
     }
 
-    /// <summary>Drops the delivery that has begun and gives its memory back. A second call does nothing.</summary>
+    /// <summary>Drops the delivery that has begun and releases its memory. A second call does nothing.</summary>
     public void Dispose()
     {
         _isDisposed = true;
@@ -94,7 +94,7 @@ public sealed class DeliveryAssembler : IDisposable
 
         if (transfer.Aborted == true)
         {
-            // Payload and more have no meaning then.
+            // The standard says to ignore the payload and more of an aborted transfer.
             Reset();
             return null;
         }
@@ -103,7 +103,7 @@ public sealed class DeliveryAssembler : IDisposable
         bool isSingle = !more && !IsAssembling;
         long size = (_buffer?.WrittenCount ?? 0) + payload.Length;
 
-        // What comes in several transfers is gathered in one array.
+        // Several transfers are gathered in one array.
         long maxSize = isSingle ? _maxSize : Math.Min(_maxSize, Array.MaxLength);
         if (size > maxSize)
         {

@@ -2,7 +2,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>What the transfers of a delivery say of it, without the padding of nullable values.</summary>
+/// <summary>The fields of a delivery from all its transfers, stored without the padding of nullable values.</summary>
 internal struct DeliveryFields
 {
     private uint _id;
@@ -22,11 +22,11 @@ internal struct DeliveryFields
 
     public DeliveryState? State { get; private set; }
 
-    /// <summary>Gets or sets whether the delivery is disposed, or a message has taken its payload over.</summary>
+    /// <summary>Gets or sets whether the delivery is disposed, or a message owns its payload now.</summary>
     public bool IsDisposed { get; set; }
 
-    /// <summary>Adds what another transfer says.</summary>
-    /// <returns>The fault if it names another delivery, or null.</returns>
+    /// <summary>Adds the fields of another transfer.</summary>
+    /// <returns>The fault if it belongs to another delivery, or null.</returns>
     public AmqpDecodeException? Add(Transfer transfer)
     {
         if (transfer.DeliveryId is SequenceNumber id)

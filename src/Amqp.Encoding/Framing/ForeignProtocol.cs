@@ -2,14 +2,14 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>What a peer that speaks another protocol begins with, so that an error can name it.</summary>
+/// <summary>Recognises the first bytes of other protocols, so that an error can name the protocol.</summary>
 internal static class ForeignProtocol
 {
-    /// <summary>Returns a clause for the end of an error's text; empty if nothing is known of the bytes.</summary>
+    /// <summary>Returns a clause for the end of an error's text; empty if the bytes are not recognised.</summary>
     public static string Hint(ReadOnlySpan<byte> source) =>
         source.Length >= sizeof(uint) ? Hint(BinaryPrimitives.ReadUInt32BigEndian(source)) : string.Empty;
 
-    /// <summary>Returns a clause for the end of an error's text; empty if nothing is known of the four bytes.</summary>
+    /// <summary>Returns a clause for the end of an error's text; empty if the four bytes are not recognised.</summary>
     public static string Hint(uint start) => start switch
     {
         0x48545450 => ", which begins an HTTP response",

@@ -3,20 +3,20 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>Finds the end of the performative in the body of a complete frame: nothing else marks where the payload begins.</summary>
+/// <summary>Finds the end of the performative in the body of a complete frame, because nothing else marks the beginning of the payload.</summary>
 internal static class FrameBody
 {
     /// <summary>Checks the descriptor and the extent of the performative.</summary>
     /// <param name="bytes">The body, or its beginning.</param>
     /// <param name="header">The header of the frame.</param>
     /// <param name="options">Limits.</param>
-    /// <param name="kind">What the performative is.</param>
-    /// <param name="length">Bytes of the performative, or those that have to be seen to tell.</param>
+    /// <param name="kind">The kind of the performative.</param>
+    /// <param name="length">The number of bytes of the performative, or the number needed to find its end.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     public static OperationStatus Measure(
         ReadOnlySpan<byte> bytes, FrameHeader header, AmqpReaderOptions options, out AmqpFrameKind kind, out int length, out AmqpDecodeError error)
     {
-        // A described value whose descriptor is a smallulong, as almost everybody sends it.
+        // A described value whose descriptor is a smallulong, which nearly all peers send.
         if (bytes.Length > 3 && bytes[0] == 0 && bytes[1] == 0x53 && IsOf(header.Type, bytes[2]) && bytes[3] != 0
             && AmqpPrimitives.MeasureBody(bytes[3], bytes.Slice(4), out length) == AmqpDecodeErrorKind.None)
         {
@@ -43,7 +43,7 @@ internal static class FrameBody
         AmqpDecodeErrorKind status = AmqpPrimitives.MeasureValue(bytes, 0, options.MaxDepth, out length);
         if (status == AmqpDecodeErrorKind.NeedMoreData && bytes.Length < header.BodySize)
         {
-            // What runs past the end of the frame is checked when all of the frame is seen, so that the error is the same however it came.
+            // A value past the end of the frame is reported once the whole frame is seen, so that the error does not depend on segments.
             length = (int)Math.Min(length, header.BodySize);
             error = default;
             return OperationStatus.NeedMoreData;
@@ -70,7 +70,7 @@ internal static class FrameBody
         return error.Kind == AmqpDecodeErrorKind.None ? CheckEnd(header, kind, length, options, out error) : OperationStatus.InvalidData;
     }
 
-    // The standard says nothing of bytes after another performative than transfer: peers send them, and a strict reader refuses them.
+    // The standard does not mention bytes after performatives other than transfer: some peers send them, and a strict reader rejects them.
     private static OperationStatus CheckEnd(FrameHeader header, AmqpFrameKind kind, int length, AmqpReaderOptions options, out AmqpDecodeError error)
     {
         if (kind == AmqpFrameKind.Transfer || length == header.BodySize || (header.Type == FrameType.Amqp && !options.IsStrict))
@@ -83,6 +83,6 @@ internal static class FrameBody
         return OperationStatus.InvalidData;
     }
 
-    /// <summary>Returns whether frames of a type carry bodies of this descriptor.</summary>
+    /// <summary>Checks whether frames of a type carry bodies with this descriptor.</summary>
     public static bool IsOf(FrameType type, ulong code) => type == FrameType.Amqp ? code is >= 0x10 and <= 0x18 : code is >= 0x40 and <= 0x44;
 }

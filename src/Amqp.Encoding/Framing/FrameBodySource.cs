@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Framing;
 
-/// <summary>A performative or SASL body to be written: bytes, or an object that makes them.</summary>
+/// <summary>A performative or SASL body to be written: encoded bytes, or a composite.</summary>
 internal readonly ref struct FrameBodySource
 {
     private readonly ReadOnlySpan<byte> _encoded;
@@ -20,7 +20,7 @@ internal readonly ref struct FrameBodySource
     {
     }
 
-    /// <summary>A composite whose length is known.</summary>
+    /// <summary>Creates the source from a composite whose length is known.</summary>
     public FrameBodySource(IAmqpComposite composite, int length, AmqpWriterOptions? options = null)
     {
         _encoded = default;

@@ -2,17 +2,18 @@ using System.Buffers;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>Cuts received bytes into frames (AMQP 1.0, part 2, 2.3; part 5, 5.3.1).</summary>
+/// <summary>Decodes frames from received bytes (AMQP 1.0, part 2, 2.3; part 5, 5.3.1).</summary>
 /// <remarks>
-/// <para>AMQP frames and SASL frames have methods of their own, and each refuses the other kind. No method throws for bad bytes. SIZE, the
-/// maximum, DOFF and TYPE are checked as soon as their bytes are there; descriptor and extent of the performative once the frame is complete; the
-/// reader of its fields checks these.</para>
-/// <para>Only a performative that lies in several segments is copied, to memory of the decoder's own: at most twice its length. Time is in
-/// proportion to the frame, however many segments it lies in. An extended header is skipped. Not safe for use by several threads at once.</para>
+/// <para>AMQP frames and SASL frames have separate methods, which reject frames of the other type. No method throws for malformed bytes. SIZE, DOFF and
+/// TYPE are checked as soon as their bytes have arrived, and the descriptor and extent of the performative once the frame is complete. The
+/// fields are checked by the reader that reads them.</para>
+/// <para>A performative in several segments is copied to memory of the decoder, of at most twice its length; nothing else is copied. The time is
+/// proportional to the size of the frame, however many segments it is in. An extended header is skipped. A decoder is not safe for use by several
+/// threads at once.</para>
 /// </remarks>
 public sealed class FrameDecoder : IDisposable
 {
-    /// <summary>MIN-MAX-FRAME-SIZE (part 2, 2.8.19): every AMQP peer accepts frames of that many bytes, and no SASL frame is larger.</summary>
+    /// <summary>MIN-MAX-FRAME-SIZE (part 2, 2.8.19): every AMQP peer accepts frames of this size, and no SASL frame is larger.</summary>
     public const uint SmallestMaxFrameSize = 512;
 
     private readonly AmqpReaderOptions _options;
@@ -21,10 +22,11 @@ public sealed class FrameDecoder : IDisposable
     private uint _maxFrameSize;
     private bool _isDisposed;
 
-    /// <summary>Makes a decoder.</summary>
-    /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
+    /// <summary>Creates a decoder.</summary>
+    /// <param name="maxFrameSize">The maximum size of an AMQP frame, in bytes: the max-frame-size that this side announced in its open, or 512 before
+    /// that.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
-    /// <param name="pool">Where memory for performatives in several segments comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="pool">The pool for performatives in several segments; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public FrameDecoder(uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null)
     {
@@ -33,7 +35,7 @@ public sealed class FrameDecoder : IDisposable
         _pool = pool ?? ArrayPool<byte>.Shared;
     }
 
-    /// <summary>Gets or sets the largest AMQP frame, in bytes.</summary>
+    /// <summary>Gets or sets the maximum size of an AMQP frame, in bytes.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
     {
@@ -45,13 +47,14 @@ public sealed class FrameDecoder : IDisposable
         }
     }
 
-    /// <summary>Gets how many bytes the last call lacked: of the header or, once that is there, of the frame; 0 unless it needed more.</summary>
+    /// <summary>Gets the number of bytes that the last call still needed: of the header or, once that is complete, of the frame; 0 if it needed no
+    /// more.</summary>
     public long BytesNeeded { get; private set; }
 
     internal AmqpReaderOptions Options => _options;
 
     /// <summary>Decodes an AMQP frame and moves past it.</summary>
-    /// <param name="buffer">What was received; it moves only past a whole frame.</param>
+    /// <param name="buffer">The received bytes; it moves only past a whole frame.</param>
     /// <param name="frame">The frame.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
@@ -61,9 +64,9 @@ public sealed class FrameDecoder : IDisposable
         Decode(ref buffer, FrameType.Amqp, _maxFrameSize, out frame, out error);
 
     /// <summary>Decodes an AMQP frame.</summary>
-    /// <param name="source">What was received.</param>
+    /// <param name="source">The received bytes.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="bytesConsumed">Bytes of the frame; 0 if there is none.</param>
+    /// <param name="bytesConsumed">The number of bytes of the frame; 0 if there is none.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
     /// DOFF, TYPE, or the extent or descriptor of the performative is wrong.</returns>
@@ -71,10 +74,10 @@ public sealed class FrameDecoder : IDisposable
         Decode(source, FrameType.Amqp, _maxFrameSize, out frame, out bytesConsumed, out error);
 
     /// <summary>Decodes a SASL frame and moves past it.</summary>
-    /// <param name="buffer">What was received; it moves only past a whole frame.</param>
+    /// <param name="buffer">The received bytes; it moves only past a whole frame.</param>
     /// <param name="frame">The frame.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
     /// DOFF, TYPE, or the extent or descriptor of the body is wrong.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
@@ -84,11 +87,11 @@ public sealed class FrameDecoder : IDisposable
         Decode(ref buffer, FrameType.Sasl, maxFrameSize, out frame, out error);
 
     /// <summary>Decodes a SASL frame.</summary>
-    /// <param name="source">What was received.</param>
+    /// <param name="source">The received bytes.</param>
     /// <param name="frame">The frame.</param>
-    /// <param name="bytesConsumed">Bytes of the frame; 0 if there is none.</param>
+    /// <param name="bytesConsumed">The number of bytes of the frame; 0 if there is none.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/>: SIZE,
     /// DOFF, TYPE, or the extent or descriptor of the body is wrong.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
@@ -96,14 +99,14 @@ public sealed class FrameDecoder : IDisposable
         ReadOnlySpan<byte> source, out AmqpFrame frame, out int bytesConsumed, out AmqpDecodeError error, uint maxFrameSize = SmallestMaxFrameSize) =>
         Decode(source, FrameType.Sasl, maxFrameSize, out frame, out bytesConsumed, out error);
 
-    /// <summary>Gives the decoder's memory back to the pool. A second call does nothing.</summary>
+    /// <summary>Returns the decoder's memory to the pool. A second call does nothing.</summary>
     public void Dispose()
     {
         _isDisposed = true;
         ReturnScratch();
     }
 
-    /// <summary>Decodes a frame of a type; mostly it lies in the first segment.</summary>
+    /// <summary>Decodes a frame of a type, which is usually in the first segment.</summary>
     internal OperationStatus Decode(
         scoped ref ReadOnlySequence<byte> buffer, FrameType type, uint maxFrameSize, out AmqpFrame frame, out AmqpDecodeError error)
     {
@@ -144,7 +147,7 @@ public sealed class FrameDecoder : IDisposable
         int length;
         while ((status = FrameBody.Measure(bytes.Span, header, _options, out kind, out length, out error)) == OperationStatus.NeedMoreData)
         {
-            // The performative goes on in the next segment. Doubled, so that all the copies together are in proportion to the last one.
+            // The performative continues in the next segment. Doubling keeps the total cost of copying linear.
             bytes = Gather(in body, (int)Math.Min(body.Length, Math.Max(length, 2L * bytes.Length)));
         }
 
@@ -204,7 +207,7 @@ public sealed class FrameDecoder : IDisposable
         return BytesNeeded > 0 ? OperationStatus.NeedMoreData : status;
     }
 
-    // The beginning of a body in one piece. The whole frame is there, so a peer cannot make the decoder rent for bytes that it did not send.
+    // Copies the beginning of a body. The whole frame has arrived, so a peer cannot make the decoder rent memory for bytes that it did not send.
     private ReadOnlyMemory<byte> Gather(in ReadOnlySequence<byte> body, int length)
     {
         if (_scratch.Length < length)

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>Makes the errors of frames and protocol headers. Offsets count from the first byte of the frame or header.</summary>
+/// <summary>Creates the errors of frames and protocol headers. Offsets count from the first byte of the frame or header.</summary>
 internal static class FrameFault
 {
     public static AmqpDecodeError Create(AmqpDecodeErrorKind kind, long offset, string expected, string found) =>

@@ -13,8 +13,8 @@ public readonly struct FrameHeader
 
     private readonly ushort _channel;
 
-    /// <summary>Makes the header of a frame without an extended header (DOFF 2).</summary>
-    /// <param name="size">Bytes of the whole frame.</param>
+    /// <summary>Creates the header of a frame without an extended header (DOFF 2).</summary>
+    /// <param name="size">The number of bytes of the whole frame.</param>
     /// <param name="type">The type.</param>
     /// <param name="channel">The channel of an AMQP frame; 0 for SASL.</param>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="size"/> is below 8.</exception>
@@ -29,10 +29,10 @@ public readonly struct FrameHeader
         _channel = channel;
     }
 
-    /// <summary>Gets SIZE: bytes of the whole frame, this header included.</summary>
+    /// <summary>Gets SIZE: the number of bytes of the whole frame, including this header.</summary>
     public uint Size { get; }
 
-    /// <summary>Gets DOFF: where the body begins, in words of 4 bytes; more than 2 if there is an extended header, which has no meaning.</summary>
+    /// <summary>Gets DOFF: the offset of the body in words of 4 bytes. It is more than 2 if there is an extended header, which has no meaning.</summary>
     public byte DataOffset { get; }
 
     /// <summary>Gets TYPE.</summary>
@@ -41,20 +41,20 @@ public readonly struct FrameHeader
     /// <summary>Gets the channel of an AMQP frame. The bytes 6 and 7 of a SASL frame have no meaning and read as 0.</summary>
     public ushort Channel => Type == FrameType.Amqp ? _channel : (ushort)0;
 
-    /// <summary>Gets where the body begins, in bytes.</summary>
+    /// <summary>Gets the offset of the body, in bytes.</summary>
     public int BodyOffset => 4 * DataOffset;
 
     /// <summary>Gets the number of bytes of the body.</summary>
     public uint BodySize => Size - (uint)BodyOffset;
 
-    /// <summary>Decodes a header. SIZE, the maximum, DOFF and TYPE are each checked as soon as their bytes are there.</summary>
-    /// <param name="source">What was received of the frame.</param>
-    /// <param name="type">The type that the phase of the connection calls for.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes; 512 or more.</param>
+    /// <summary>Decodes a header. SIZE, DOFF and TYPE are each checked as soon as their bytes have arrived.</summary>
+    /// <param name="source">The received bytes of the frame.</param>
+    /// <param name="type">The type that is expected in this phase of the connection.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; 512 or more.</param>
     /// <param name="header">The header.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if no
-    /// such frame begins so.</returns>
+    /// such frame begins with these bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public static OperationStatus Decode(
         ReadOnlySpan<byte> source, FrameType type, uint maxFrameSize, out FrameHeader header, out AmqpDecodeError error)
@@ -92,7 +92,7 @@ public readonly struct FrameHeader
     }
 
     /// <summary>Writes the eight bytes.</summary>
-    /// <param name="destination">Where they go.</param>
+    /// <param name="destination">The destination.</param>
     /// <exception cref="ArgumentException">There is no room for eight bytes.</exception>
     public void Encode(Span<byte> destination)
     {

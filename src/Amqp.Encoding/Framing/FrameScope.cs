@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Framing;
 
-/// <summary>A frame that was begun in a writer; give it back with <see cref="FrameWriter.EndFrame"/>.</summary>
+/// <summary>A frame that was begun in a writer; pass it to <see cref="FrameWriter.EndFrame"/>.</summary>
 public readonly struct FrameScope
 {
     internal FrameScope(int start, FrameType type, ushort channel)

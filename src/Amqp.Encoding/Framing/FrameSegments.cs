@@ -5,12 +5,11 @@ using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>Gathers frames for a socket that sends segments: payloads stay where they are.</summary>
+/// <summary>Collects frames as segments for a vectored send, without copying payloads.</summary>
 /// <remarks>
 /// <para><see cref="FrameWriter"/>, <see cref="TransferSplitter"/> and <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/> write to it.
-/// Headers and performatives lie in one pooled array between the payloads, of which nothing is copied but what lies in memory that is no
-/// array.</para>
-/// <para>The payloads must stay as they are until the segments are sent. Not safe for use by several threads at once.</para>
+/// Headers and performatives are in one pooled array. A payload is copied there only if its memory is not an array.</para>
+/// <para>The payloads must not change until the segments are sent. A collection is not safe for use by several threads at once.</para>
 /// </remarks>
 [DebuggerDisplay("{Length} bytes")]
 public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
@@ -20,20 +19,20 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     private readonly AmqpBuffer _headers;
     private readonly List<ArraySegment<byte>> _segments = [];
 
-    // Headers and performatives so far are listed as ranges: the array changes when it grows.
+    // Headers and performatives are listed as ranges, because their array is replaced when it grows.
     private readonly List<Part> _parts = [];
     private List<IDisposable>? _owned;
     private int _listed;
     private long _payloads;
 
-    /// <summary>Makes an empty collection.</summary>
-    /// <param name="pool">Where the array comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <summary>Creates an empty collection.</summary>
+    /// <param name="pool">The pool for the array; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     public FrameSegments(ArrayPool<byte>? pool = null)
         : this(pool, copiesPayloads: false)
     {
     }
 
-    /// <summary>Makes an empty collection that may copy payloads, so that everything is one run of bytes.</summary>
+    /// <summary>Creates an empty collection that can copy payloads, so that all bytes are contiguous.</summary>
     internal FrameSegments(ArrayPool<byte>? pool, bool copiesPayloads)
     {
         _headers = new AmqpBuffer(0, pool);
@@ -44,7 +43,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
     public long Length => _headers.WrittenCount + _payloads;
 
-    /// <summary>Gets whether payloads stay where they are.</summary>
+    /// <summary>Gets whether payloads are not copied.</summary>
     internal bool KeepsPayloads { get; }
 
     /// <summary>Gets headers and performatives, and the payloads that are copied.</summary>
@@ -62,7 +61,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
     /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
     public Span<byte> GetSpan(int sizeHint = 0) => _headers.GetSpan(sizeHint);
 
-    /// <summary>Gets the frames as segments in order, for a socket's vectored send; valid until the next frame, <see cref="Reset"/> or
+    /// <summary>Gets the frames as segments in order, for a socket's vectored send. They are valid until the next frame, <see cref="Reset"/> or
     /// <see cref="Dispose"/>.</summary>
     /// <returns>The segments, none of them empty.</returns>
     /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
@@ -79,7 +78,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
         return _segments;
     }
 
-    /// <summary>Forgets the frames, once they are sent.</summary>
+    /// <summary>Removes the frames after they were sent.</summary>
     /// <exception cref="ObjectDisposedException">The collection is disposed.</exception>
     public void Reset()
     {
@@ -87,7 +86,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
         Clear();
     }
 
-    /// <summary>Gives the array back to the pool. A second call does nothing.</summary>
+    /// <summary>Returns the array to the pool. A second call does nothing.</summary>
     public void Dispose()
     {
         _headers.Dispose();
@@ -112,10 +111,10 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
         }
     }
 
-    /// <summary>Keeps memory in which payloads lie until the frames are forgotten.</summary>
+    /// <summary>Owns the memory of payloads until the frames are removed.</summary>
     internal void Own(IDisposable memory) => (_owned ??= []).Add(memory);
 
-    /// <summary>Lets others keep the memory that these frames keep.</summary>
+    /// <summary>Moves the ownership of payload memory to another collection.</summary>
     internal void MoveOwned(FrameSegments target)
     {
         if (_owned is { Count: > 0 })
@@ -125,10 +124,10 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
         }
     }
 
-    /// <summary>Gets where the frames end now, for <see cref="RollBack"/>.</summary>
+    /// <summary>Marks the current end of the frames, for <see cref="RollBack"/>.</summary>
     internal FrameMark Mark() => new(_headers.WrittenCount, _parts.Count, _listed, _payloads, _owned?.Count ?? 0);
 
-    /// <summary>Forgets the frames after a mark.</summary>
+    /// <summary>Removes the frames after a mark.</summary>
     internal void RollBack(in FrameMark mark)
     {
         _headers.Truncate(mark.Headers);
@@ -138,7 +137,7 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
         DisposeOwned(mark.Owned);
     }
 
-    /// <summary>Gives a large array back while there are no frames.</summary>
+    /// <summary>Returns a large array to the pool while there are no frames.</summary>
     internal void Shrink()
     {
         if (_headers.Capacity > IdleCapacity)

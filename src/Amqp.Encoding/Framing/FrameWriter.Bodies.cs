@@ -4,21 +4,21 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
 
-/// <content>Messages whose body the caller's own serializer writes.</content>
+/// <content>Writes messages whose body the caller's own serializer writes.</content>
 public static partial class FrameWriter
 {
-    /// <summary>Writes a message with a body that a callback writes: in one transfer frame if it fits, else in as many as it takes.</summary>
-    /// <remarks>An <see cref="AmqpBuffer"/> and <see cref="FrameSegments"/> get the frame in one pass, the body included, and a frame that fits allocates
-    /// nothing. For any other output the frame is written to pooled memory once and copied. A message that outgrows the frame is copied to pooled
+    /// <summary>Writes a message with a body that a callback writes: in one transfer frame if it fits, otherwise in several.</summary>
+    /// <remarks>The frame is written straight into an <see cref="AmqpBuffer"/> or <see cref="FrameSegments"/>, and a frame that fits allocates
+    /// nothing. For any other output it is written to pooled memory and copied. A message that does not fit the frame is copied to pooled
     /// memory and split.</remarks>
     /// <typeparam name="TState">What the callback needs.</typeparam>
-    /// <param name="output">Where the frames go. The callback must not write to it.</param>
+    /// <param name="output">The output of the frames. The callback must not write to it.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer. All its fields are in the first frame, and its handle is in the others. <see cref="Transfer.More"/> is
-    /// set by this method for each frame; the object is as before when the method returns.</param>
+    /// <param name="transfer">The transfer. The first frame has all its fields, the others only its handle. <see cref="Transfer.More"/> is
+    /// set by this method for each frame and restored before the method returns.</param>
     /// <param name="message">The sections around the body; it has no body of its own.</param>
-    /// <param name="body">The body, whose callback runs once. What it throws is thrown by this method, and nothing is written.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="body">The body, whose callback runs once. If it throws, this method throws the same exception, and nothing is written.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
@@ -44,7 +44,7 @@ public static partial class FrameWriter
     }
 
     /// <summary>Writes a message in one frame, or encodes it if it does not fit.</summary>
-    /// <returns>Null if the frame is written; else the message, in memory of the pool.</returns>
+    /// <returns>Null if the frame is written; otherwise the encoded message, in memory of the pool.</returns>
     internal static AmqpBuffer? WriteOrEncodeTransfer<TState>(
         IBufferWriter<byte> output,
         ushort channel,
@@ -77,7 +77,7 @@ public static partial class FrameWriter
             Span<byte> written = writer.EndRaw(frame.Start);
             if ((uint)written.Length > maxFrameSize)
             {
-                // The callback does not run again: what it wrote goes into the frames.
+                // The callback must not run again, so what it wrote is copied and split.
                 var encoded = new AmqpBuffer(written.Length - messageStart, pool);
                 encoded.Write(written.Slice(messageStart));
                 return encoded;
@@ -106,7 +106,7 @@ public static partial class FrameWriter
         }
     }
 
-    // Writes an encoded message in as many frames as it takes, and gives its buffer back, if need be when the frames are forgotten.
+    // Writes an encoded message in several frames. If the frames refer to its buffer, the buffer is disposed with them.
     private static int WriteSplit(
         IBufferWriter<byte> output,
         ushort channel,

@@ -8,11 +8,11 @@ namespace Amqp.Encoding.Framing;
 
 /// <summary>Writes frames (AMQP 1.0, part 2, 2.3; part 5, 5.3.1), always with DOFF 2.</summary>
 /// <remarks>
-/// <para>Frames go to any <see cref="IBufferWriter{T}"/>: an <see cref="AmqpBuffer"/>, the writer of a pipe, or <see cref="FrameSegments"/>, which
-/// keep payloads where they are. A frame is written in one piece and counts when it is complete: one that is too large, or whose
-/// performative cannot be encoded, leaves no bytes.</para>
-/// <para>What a frame may measure is said with each, because the peer's open changes it: 512 bytes before, its max-frame-size afterwards.
-/// The standard allows no peer to ask for less than 512 (part 2, 2.7.1); less is kept to all the same.</para>
+/// <para>Frames are written to any <see cref="IBufferWriter{T}"/>: an <see cref="AmqpBuffer"/>, the writer of a pipe, or <see cref="FrameSegments"/>, which
+/// do not copy payloads. A frame is written completely or not at all: if it is too large, or its performative cannot be encoded, no bytes are
+/// written.</para>
+/// <para>The maximum frame size is given for each frame, because it changes with the peer's open: 512 bytes before, its max-frame-size afterwards.
+/// The standard forbids a maximum below 512 (part 2, 2.7.1); a smaller one is respected nevertheless.</para>
 /// </remarks>
 public static partial class FrameWriter
 {
@@ -59,11 +59,11 @@ public static partial class FrameWriter
         }
     }
 
-    /// <summary>Ends a frame: its header is filled in.</summary>
+    /// <summary>Ends a frame by filling in its header.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="scope">The frame.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it and for SASL.</param>
-    /// <exception cref="AmqpEncodeException">The frame is larger; it is taken back.</exception>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open, or 512 before it and for SASL.</param>
+    /// <exception cref="AmqpEncodeException">The frame is larger; its bytes are removed.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">A value is open, no frame is, or something else has changed the buffer.</exception>
     public static void EndFrame(ref AmqpWriter writer, in FrameScope scope, uint maxFrameSize)
@@ -79,8 +79,8 @@ public static partial class FrameWriter
         new FrameHeader((uint)frame.Length, scope.Type, scope.Channel).Encode(frame);
     }
 
-    /// <summary>Writes an empty AMQP frame, which keeps a connection from idling (part 2, 2.4.5).</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <summary>Writes an empty AMQP frame, which prevents an idle timeout (part 2, 2.4.5).</summary>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel, which has no meaning; 0 is always allowed.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
@@ -88,13 +88,13 @@ public static partial class FrameWriter
         Write(output, FrameType.Amqp, channel, default, FrameHeader.EncodedSize, default);
 
     /// <summary>Writes an AMQP frame with a performative that is encoded already, and a payload.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative, one whole described value.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open, or 512 before it.</param>
     /// <param name="payload">Bytes after it.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; nothing is written.</exception>
-    /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
+    /// <exception cref="ArgumentException"><paramref name="performative"/> is not a performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
@@ -106,11 +106,11 @@ public static partial class FrameWriter
     }
 
     /// <summary>Writes a SASL frame with a body that is encoded already.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="body">The body, one whole described value.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger; nothing is written.</exception>
-    /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
+    /// <exception cref="ArgumentException"><paramref name="body"/> is not a SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
@@ -121,14 +121,14 @@ public static partial class FrameWriter
     }
 
     /// <summary>Writes an AMQP frame.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open, 512 before it.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open, or 512 before it.</param>
     /// <param name="payload">Bytes after it.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the performative cannot be encoded; nothing is written.</exception>
-    /// <exception cref="ArgumentException"><paramref name="performative"/> is none.</exception>
+    /// <exception cref="ArgumentException"><paramref name="performative"/> is not a performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="performative"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
@@ -145,12 +145,12 @@ public static partial class FrameWriter
     }
 
     /// <summary>Writes a SASL frame.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="body">The body.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the body cannot be encoded; nothing is written.</exception>
-    /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
+    /// <exception cref="ArgumentException"><paramref name="body"/> is not a SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="body"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
@@ -161,16 +161,16 @@ public static partial class FrameWriter
         Write(output, FrameType.Sasl, 0, body, maxFrameSize, default, options);
     }
 
-    /// <summary>Writes a message: in one transfer frame if it fits, else in as many as it takes.</summary>
-    /// <remarks>The message is encoded straight into its frame; one that does not fit is encoded in pooled memory first, its data excepted.
-    /// <see cref="FrameSegments"/> keep the data sections where they are. Who has to wait for credit or for the session's window between the
-    /// frames writes them with a <see cref="TransferSplitter"/>.</remarks>
-    /// <param name="output">Where the frames go.</param>
+    /// <summary>Writes a message: in one transfer frame if it fits, otherwise in several.</summary>
+    /// <remarks>The message is encoded straight into its frame. If it does not fit, it is first encoded in pooled memory, except its data.
+    /// <see cref="FrameSegments"/> do not copy the data sections. To wait for credit or for the session's window between the
+    /// frames, use a <see cref="TransferSplitter"/>.</remarks>
+    /// <param name="output">The output of the frames.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer. All its fields are in the first frame, and its handle is in the others. <see cref="Transfer.More"/> is
-    /// set by this method for each frame; the object is as before when the method returns.</param>
+    /// <param name="transfer">The transfer. The first frame has all its fields, the others only its handle. <see cref="Transfer.More"/> is
+    /// set by this method for each frame and restored before the method returns.</param>
     /// <param name="message">The message.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
@@ -202,7 +202,7 @@ public static partial class FrameWriter
         return WriteSplit(output, channel, transfer, in encoded, buffer, maxFrameSize, options);
     }
 
-    /// <summary>Writes a message in one frame; false if it does not fit, or its data is to stay where it is.</summary>
+    /// <summary>Writes a message in one frame; returns false if it does not fit, or its data must not be copied.</summary>
     internal static bool TryWriteTransfer(
         IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options)
     {
@@ -272,7 +272,7 @@ public static partial class FrameWriter
         return true;
     }
 
-    // Memory that grows while it is written, so that nothing has to be measured before.
+    // A buffer that grows, so that the size need not be known before writing.
     private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output) => output as AmqpBuffer ?? (output as FrameSegments)?.Headers;
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>

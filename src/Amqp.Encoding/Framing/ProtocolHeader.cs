@@ -11,7 +11,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <summary>The number of bytes of a protocol header.</summary>
     public const int EncodedSize = 8;
 
-    /// <summary>Makes a header.</summary>
+    /// <summary>Creates a header.</summary>
     /// <param name="id">The protocol.</param>
     /// <param name="major">The major version.</param>
     /// <param name="minor">The minor version.</param>
@@ -35,7 +35,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
 
     private static ReadOnlySpan<byte> Prefix => "AMQP"u8;
 
-    /// <summary>Gets the protocol; of a peer it may be any byte.</summary>
+    /// <summary>Gets the protocol; a peer may have sent any byte.</summary>
     public ProtocolId Id { get; }
 
     /// <summary>Gets the major version.</summary>
@@ -57,12 +57,12 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <param name="right">Another.</param>
     public static bool operator !=(ProtocolHeader left, ProtocolHeader right) => !left.Equals(right);
 
-    /// <summary>Decodes a header of any protocol and version; the first byte that is not that of a header is a fault, however few are there.</summary>
+    /// <summary>Decodes a header of any protocol and version; a wrong byte is a fault even if the header is incomplete.</summary>
     /// <param name="source">The bytes.</param>
     /// <param name="header">The header.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if no
-    /// header begins so.</returns>
+    /// header begins with these bytes.</returns>
     public static OperationStatus Decode(ReadOnlySpan<byte> source, out ProtocolHeader header, out AmqpDecodeError error)
     {
         header = default;
@@ -87,11 +87,11 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     }
 
     /// <summary>Decodes a header of any protocol and version, and moves past it.</summary>
-    /// <param name="buffer">What was received; it moves only past a whole header.</param>
+    /// <param name="buffer">The received bytes; it moves only past a whole header.</param>
     /// <param name="header">The header.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/>, <see cref="OperationStatus.NeedMoreData"/>, or <see cref="OperationStatus.InvalidData"/> if no
-    /// header begins so.</returns>
+    /// header begins with these bytes.</returns>
     public static OperationStatus Decode(scoped ref ReadOnlySequence<byte> buffer, out ProtocolHeader header, out AmqpDecodeError error)
     {
         Span<byte> bytes = stackalloc byte[EncodedSize];
@@ -107,7 +107,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     }
 
     /// <summary>Writes the eight bytes.</summary>
-    /// <param name="destination">Where they go.</param>
+    /// <param name="destination">The destination.</param>
     /// <exception cref="ArgumentException">There is no room for eight bytes.</exception>
     public void Encode(Span<byte> destination)
     {

@@ -6,8 +6,9 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Framing;
 
 /// <summary>Splits an encoded message into transfer frames (AMQP 1.0, part 2, 2.7.5).</summary>
-/// <remarks>A link can keep it while it waits for credit or for room in the session's window. The bytes of the message must stay as they are until the
-/// last frame is written, or, in <see cref="FrameSegments"/>, sent. No frame allocates. Not safe for use by several threads at once.</remarks>
+/// <remarks>A link can keep it while it waits for credit or for the session's window. The bytes of the message must not change until the last
+/// frame is written or, with <see cref="FrameSegments"/>, sent. Writing a frame allocates nothing. A splitter is not safe for use by several threads
+/// at once.</remarks>
 public sealed class TransferSplitter
 {
     private const byte Handle0 = 0x43;
@@ -22,7 +23,7 @@ public sealed class TransferSplitter
     private ReadOnlySequence<byte> _left;
     private uint _handle;
 
-    /// <summary>Makes a splitter that has written nothing.</summary>
+    /// <summary>Creates a splitter that has written nothing.</summary>
     /// <param name="message">The encoded message; it may be empty.</param>
     /// <param name="options">Limits of the transfer, and whether all its fields are written; null for the defaults.</param>
     public TransferSplitter(ReadOnlySequence<byte> message, AmqpWriterOptions? options = null)
@@ -41,12 +42,12 @@ public sealed class TransferSplitter
     /// <summary>Gets the number of bytes of the message that are in no frame yet.</summary>
     public long Remaining => _left.Length;
 
-    /// <summary>Writes the next frame, as large as may be.</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <summary>Writes the next frame, as large as possible.</summary>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="first">The transfer. With the first frame all its fields are written; of the others only the handle is. Its <c>more</c> is
-    /// the splitter's to say: true on all frames but the last. The object is as before when the method returns.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes: the max-frame-size of the peer's open.</param>
+    /// <param name="first">The transfer. The first frame has all its fields, the others only its handle. The splitter sets
+    /// <c>more</c>, which is true on all frames but the last, and restores it before the method returns.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <returns>False, and nothing is written, if the last frame was written before.</returns>
     /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or the transfer cannot be encoded; nothing is
     /// written.</exception>
@@ -73,8 +74,8 @@ public sealed class TransferSplitter
         return true;
     }
 
-    /// <summary>Writes a frame that abandons the delivery: the peer forgets what came of it (aborted, part 2, 2.7.5).</summary>
-    /// <param name="output">Where the frame goes.</param>
+    /// <summary>Writes a frame that aborts the delivery, so that the peer discards what it has received of it (part 2, 2.7.5).</summary>
+    /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel of the session.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="InvalidOperationException">No frame is written yet, or the last one is: there is nothing to abandon.</exception>
@@ -87,12 +88,12 @@ public sealed class TransferSplitter
             throw new InvalidOperationException("Only a delivery of which some frames are written, and not the last, can be aborted.");
         }
 
-        // 22 bytes at most, which every peer takes.
+        // At most 22 bytes, which every peer accepts.
         WriteFrame(output, channel, _handle, AbortedIndex, default, FrameDecoder.SmallestMaxFrameSize);
         IsFinished = true;
     }
 
-    /// <summary>Goes back to the beginning, for another attempt at the delivery.</summary>
+    /// <summary>Restarts at the beginning, for another attempt at the delivery.</summary>
     public void Reset()
     {
         _left = _message;
@@ -179,8 +180,8 @@ public sealed class TransferSplitter
     // Descriptor, list8 header, handle, one byte for each field after it.
     private static int GetSize(uint handle, int lastField) => 6 + (handle == 0 ? 1 : handle <= byte.MaxValue ? 2 : 5) + lastField;
 
-    // How many bytes of the message fit a frame beside the performative; negative if not even that fits.
-    // No array holds a larger frame, neither here nor with most peers, whatever they announce.
+    // The number of message bytes that fit in a frame after the performative; negative if the performative does not fit.
+    // Frames are limited to the size of an array, whatever the peer announces.
     private int Fit(int performative, uint maxFrameSize) =>
         (int)Math.Min(Math.Min(maxFrameSize, Array.MaxLength) - FrameHeader.EncodedSize - performative, _left.Length);
 

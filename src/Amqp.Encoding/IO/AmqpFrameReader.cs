@@ -8,10 +8,10 @@ namespace Amqp.Encoding.IO;
 /// <summary>Reads protocol headers and frames: <see cref="AmqpStreamReader"/> from a stream, and on net10.0 <c>AmqpPipeReader</c> from a
 /// pipe.</summary>
 /// <remarks>
-/// <para>A read that fails or is cancelled loses nothing: what was received stays for the next read. While bytes are there, an asynchronous
-/// read completes at once and allocates nothing.</para>
-/// <para>What a SIZE announces costs nothing; memory is taken for what arrives. One read at a time: a second one while the first is pending
-/// is an <see cref="InvalidOperationException"/>. Stream and pipe stay the caller's.</para>
+/// <para>A read that fails or is cancelled loses nothing: the received bytes are kept for the next read. If a frame has already been received, an
+/// asynchronous read completes at once and allocates nothing.</para>
+/// <para>Memory is rented for bytes that have arrived, not for what SIZE announces. Only one read may be pending; a second one
+/// throws an <see cref="InvalidOperationException"/>. The caller still owns the stream or pipe.</para>
 /// </remarks>
 public abstract class AmqpFrameReader : IDisposable
 {
@@ -25,7 +25,7 @@ public abstract class AmqpFrameReader : IDisposable
         _decoder = new FrameDecoder(maxFrameSize, options, pool);
 
     /// <summary>Gets or sets the largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512. Frames of more than
-    /// 2,147,483,591 bytes are refused whatever it says.</summary>
+    /// 2,147,483,591 bytes are always rejected.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
     {
@@ -39,11 +39,11 @@ public abstract class AmqpFrameReader : IDisposable
         ? new AmqpFrame(in _frame, _decoder.Options)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
-    /// <summary>Keeps the payload of the frame that the last read found beyond the next read, and after the reader is disposed.</summary>
+    /// <summary>Retains the payload of the last frame, so that it stays valid after the next read and after the reader is disposed.</summary>
     /// <remarks>With <see cref="DeliveryAssembler.Add(Transport.Transfer, IMemoryOwner{byte})"/> a delivery in one frame keeps it until the message is
-    /// disposed. <see cref="AmqpStreamReader"/> hands over the memory that it received the frame in, without a copy: so much memory is kept, up to the reader's
-    /// buffer size, as long as any payload in it is. A pipe's payload is copied to pooled memory.</remarks>
-    /// <returns>The payload and no more bytes; to be disposed, by any thread, so that the memory can go back to the pool.</returns>
+    /// disposed. <see cref="AmqpStreamReader"/> does not copy the payload: the whole receive buffer is kept, up to the reader's
+    /// buffer size, while any payload in it is retained. A pipe's payload is copied to pooled memory.</remarks>
+    /// <returns>The owner of exactly the payload. Dispose it, on any thread, to return the memory to the pool.</returns>
     /// <exception cref="InvalidOperationException">The last read found no frame.</exception>
     public IMemoryOwner<byte> RetainPayload()
     {
@@ -52,7 +52,7 @@ public abstract class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Reads a protocol header of any protocol and version.</summary>
-    /// <param name="cancellationToken">Asks to stop waiting.</param>
+    /// <param name="cancellationToken">Cancels the wait.</param>
     /// <returns>The header; <see cref="ProtocolHeader.EnsureEquals"/> checks it. The task carries an <see cref="AmqpDecodeException"/> if the bytes
     /// begin no protocol header, or end before it does.</returns>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
@@ -76,7 +76,7 @@ public abstract class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Reads an AMQP frame; it is then in <see cref="Frame"/>.</summary>
-    /// <param name="cancellationToken">Asks to stop waiting.</param>
+    /// <param name="cancellationToken">Cancels the wait.</param>
     /// <returns>False if the bytes have ended after the frame before. The task carries an <see cref="AmqpDecodeException"/> if the bytes are
     /// <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or end within the frame.</returns>
     /// <exception cref="InvalidOperationException">A read is pending.</exception>
@@ -84,8 +84,8 @@ public abstract class AmqpFrameReader : IDisposable
     public ValueTask<bool> ReadFrameAsync(CancellationToken cancellationToken = default) => ReadAsync(ExpectedItem.AmqpFrame, 0, cancellationToken);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="Frame"/>.</summary>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
-    /// <param name="cancellationToken">Asks to stop waiting.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
+    /// <param name="cancellationToken">Cancels the wait.</param>
     /// <returns>False if the bytes have ended after the frame before. The task carries an <see cref="AmqpDecodeException"/> if the bytes are
     /// <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or end within the frame.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
@@ -97,8 +97,8 @@ public abstract class AmqpFrameReader : IDisposable
         return ReadAsync(ExpectedItem.SaslFrame, maxFrameSize, cancellationToken);
     }
 
-    /// <summary>Gives the reader's memory back to the pool; a read that is pending does so when it ends, with an
-    /// <see cref="ObjectDisposedException"/>. Stream or pipe are left open. It never throws, also if they were closed or completed before. A second
+    /// <summary>Returns the reader's memory to the pool. A pending read does so when it ends, and throws an
+    /// <see cref="ObjectDisposedException"/>. The stream or pipe is left open. This never throws, even if it was closed or completed before. A second
     /// call does nothing.</summary>
     public void Dispose()
     {
@@ -119,14 +119,14 @@ public abstract class AmqpFrameReader : IDisposable
     /// <summary>Keeps a payload of the frame taken last.</summary>
     private protected abstract IMemoryOwner<byte> Retain(in ReadOnlySequence<byte> payload);
 
-    /// <summary>Lets go of all that the reader holds.</summary>
+    /// <summary>Releases everything that the reader holds.</summary>
     private protected virtual void Release()
     {
         Forget();
         _decoder.Dispose();
     }
 
-    /// <summary>Checks that a read may begin, and lets go of the frame taken last.</summary>
+    /// <summary>Checks that a read may begin, and drops the last frame.</summary>
     private protected void CheckRead()
     {
         _guard.Check(this);
@@ -154,7 +154,7 @@ public abstract class AmqpFrameReader : IDisposable
             return ProtocolHeader.Decode(ref buffer, out _header, out error);
         }
 
-        // No array holds more, so what is larger is refused before it is gathered.
+        // An array cannot hold more, so larger frames are rejected before they are received.
         (FrameType type, uint maxFrameSize) = item == ExpectedItem.AmqpFrame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
         OperationStatus status = _decoder.Decode(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out AmqpFrame frame, out error);
         _hasFrame = status == OperationStatus.Done;
@@ -162,7 +162,7 @@ public abstract class AmqpFrameReader : IDisposable
         return status;
     }
 
-    /// <summary>Answers the end of the bytes: a fault within an item, and before a header; else the read is done without a frame.</summary>
+    /// <summary>Handles the end of the bytes: a fault within an item or before a header; otherwise the read ends without a frame.</summary>
     private protected OperationStatus End(ExpectedItem item, long received, out AmqpDecodeError error)
     {
         error = item == ExpectedItem.ProtocolHeader ? FrameFault.EndOfStream(received, ProtocolHeader.EncodedSize - received)

@@ -7,21 +7,21 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.IO;
 
-/// <content>Messages whose body the caller's own serializer writes.</content>
+/// <content>Writes messages whose body the caller's own serializer writes.</content>
 public abstract partial class AmqpFrameWriter
 {
-    /// <summary>Writes a message with a body that a callback writes: in one transfer frame if it fits <see cref="MaxFrameSize"/>, else in as many as it
-    /// takes.</summary>
+    /// <summary>Writes a message with a body that a callback writes: in one transfer frame if it fits <see cref="MaxFrameSize"/>, otherwise in
+    /// several.</summary>
     /// <remarks>The body is written straight into the queue, and a frame that fits allocates nothing. A message in several frames is copied once more and
     /// waits for room between them, and frames of other channels and links may come there: write one message at a time to each link.</remarks>
     /// <typeparam name="TState">What the callback needs.</typeparam>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer. All its fields are in the first frame, and its handle is in the others. <see cref="Transfer.More"/> is
+    /// <param name="transfer">The transfer. The first frame has all its fields, the others only its handle. <see cref="Transfer.More"/> is
     /// set by this method. Do not change the object before the task completes.</param>
     /// <param name="message">The sections around the body; it has no body of its own. It is encoded before the method returns, and may be changed then.</param>
     /// <param name="body">The body. Its callback runs once, before the method returns, while no other writer can write. What it throws is thrown by this
     /// method, and nothing is written.</param>
-    /// <param name="cancellationToken">Asks to stop waiting. A delivery whose first frame is written is written to its end.</param>
+    /// <param name="cancellationToken">Cancels the wait. A delivery whose first frame is written is still completed.</param>
     /// <returns>A task that completes when the queue has room for more, with the number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;

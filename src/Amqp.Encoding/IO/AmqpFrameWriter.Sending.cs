@@ -6,10 +6,10 @@ using Amqp.Encoding.Framing;
 
 namespace Amqp.Encoding.IO;
 
-/// <content>The queue, and how it is sent.</content>
+/// <content>Queues frames and sends them.</content>
 public abstract partial class AmqpFrameWriter
 {
-    // The first writer sends for the others too. After that many sends the thread pool goes on in its place.
+    // The first writer sends for the others too. After this many sends the thread pool continues.
     private const int MaxSends = 16;
 
     private static readonly WaitCallback s_send = static writer => ((AmqpFrameWriter)writer!).Send();
@@ -102,7 +102,7 @@ public abstract partial class AmqpFrameWriter
         }
     }
 
-    // Sends until nothing is queued. Where the output takes its time, Resume goes on from there.
+    // Sends until nothing is queued. If the output does not complete at once, Resume continues.
     private void Send()
     {
         try
@@ -161,7 +161,7 @@ public abstract partial class AmqpFrameWriter
     {
         if (Monitor.IsEntered(_lock))
         {
-            // An output that calls back while this thread encodes a frame: the queue is not to change under it.
+            // The output has called back while this thread encodes a frame, and the queue must not change meanwhile.
             ThreadPool.UnsafeQueueUserWorkItem(s_resume, this);
             return;
         }

@@ -11,13 +11,15 @@ namespace Amqp.Encoding.IO;
 /// <summary>Writes protocol headers and frames from any thread: <see cref="AmqpStreamWriter"/> to a stream, <see cref="AmqpSegmentWriter"/> to a
 /// socket's vectored send, and on net10.0 <c>AmqpPipeWriter</c> to a pipe.</summary>
 /// <remarks>
-/// <para>A frame is encoded into a queue before its method returns, so what it was made of may be used again at once. Frames are sent in the order of
-/// the calls. The first writer sends what is queued; what comes meanwhile is sent together, in the next write. No thread is started.</para>
-/// <para>The task that a method returns completes at once while there is room in the queue, and else when there is room again: await it
-/// before the next frame, and a peer that stops reading stops the writer. <see cref="WriteFrame"/> and <see cref="WriteHeartbeat"/> do not wait: the queue takes
-/// every frame. A token cancels the wait alone; the frame is sent all the same. <see cref="FlushAsync"/> completes when everything written before is sent.</para>
-/// <para>A write that fails is not repeated, because nobody knows how much of it was sent: all tasks that wait fail with an <see cref="IOException"/>,
-/// and so does every later call. Stream, socket and pipe stay the caller's. All members may be used by several threads at once.</para>
+/// <para>A frame is encoded into a queue before its method returns, so its performative can be reused at once. Frames are sent in the order of
+/// the calls. The first writer sends the queue; frames added meanwhile are sent together in the next write. No thread is started.</para>
+/// <para>The task that a method returns completes when the queue has room, which may be at once. Await it before the next frame, so that
+/// a peer that stops reading stops the writer. <see cref="WriteFrame"/> and <see cref="WriteHeartbeat"/> do not wait: the queue
+/// takes
+/// every frame. A token cancels the wait alone; the frame is sent nevertheless. <see cref="FlushAsync"/> completes when everything written before is
+/// sent.</para>
+/// <para>A failed write is not repeated, because it is unknown how much of it was sent: all waiting tasks fail with an <see cref="IOException"/>,
+/// and so does every later call. The caller still owns the stream, socket or pipe. All members may be used by several threads at once.</para>
 /// </remarks>
 public abstract partial class AmqpFrameWriter : IDisposable
 {
@@ -42,7 +44,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
         _resume = Resume;
     }
 
-    /// <summary>Gets or sets the largest AMQP frame, in bytes, that the peer takes: <see cref="Open.EffectiveMaxFrameSize"/> of its open, and 512 before it.</summary>
+    /// <summary>Gets or sets the largest AMQP frame, in bytes, that the peer takes: <see cref="Open.EffectiveMaxFrameSize"/> of its open, and 512 before
+    /// it.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is below 512; 0 does not mean "unlimited".</exception>
     public uint MaxFrameSize
     {
@@ -68,7 +71,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
 
     /// <summary>Writes a protocol header.</summary>
     /// <param name="header">The header.</param>
-    /// <param name="cancellationToken">Asks to stop waiting for room.</param>
+    /// <param name="cancellationToken">Cancels the wait for room.</param>
     /// <returns>A task that completes when the queue has room for more.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
@@ -80,12 +83,12 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative. It is encoded before the method returns, and may be changed then.</param>
     /// <param name="payload">Bytes after it. They are copied, except by an <see cref="AmqpSegmentWriter"/>.</param>
-    /// <param name="cancellationToken">Asks to stop waiting for room.</param>
+    /// <param name="cancellationToken">Cancels the wait for room.</param>
     /// <returns>A task that completes when the queue has room for more.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="AmqpEncodeException">The frame is larger than <see cref="MaxFrameSize"/>, or the performative cannot be encoded; nothing is
     /// written.</exception>
-    /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
+    /// <exception cref="ArgumentException"><paramref name="performative"/> is not a performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="performative"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
@@ -98,12 +101,13 @@ public abstract partial class AmqpFrameWriter : IDisposable
             cancellationToken);
 
     /// <summary>Writes an AMQP frame without waiting for room: a close, or the answer of a loop that reads, which must not wait for its peer to read.</summary>
-    /// <remarks>A peer that makes this side answer and does not read makes the queue grow: look at <see cref="QueuedBytes"/> and close the connection then.</remarks>
+    /// <remarks>The queue grows if a peer causes answers and does not read them: check <see cref="QueuedBytes"/>, and close the connection if it grows
+    /// too large.</remarks>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative. It is encoded before the method returns, and may be changed then.</param>
     /// <exception cref="AmqpEncodeException">The frame is larger than <see cref="MaxFrameSize"/>, or the performative cannot be encoded; nothing is
     /// written.</exception>
-    /// <exception cref="ArgumentException"><paramref name="performative"/> is no performative.</exception>
+    /// <exception cref="ArgumentException"><paramref name="performative"/> is not a performative.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="performative"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="IOException">The output has failed.</exception>
@@ -119,12 +123,12 @@ public abstract partial class AmqpFrameWriter : IDisposable
 
     /// <summary>Writes a SASL frame.</summary>
     /// <param name="body">The body. It is encoded before the method returns, and may be changed then.</param>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
-    /// <param name="cancellationToken">Asks to stop waiting for room.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
+    /// <param name="cancellationToken">Cancels the wait for room.</param>
     /// <returns>A task that completes when the queue has room for more.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the body cannot be encoded; nothing is written.</exception>
-    /// <exception cref="ArgumentException"><paramref name="body"/> is no SASL body.</exception>
+    /// <exception cref="ArgumentException"><paramref name="body"/> is not a SASL body.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="body"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
@@ -142,7 +146,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <param name="write">Writes whole frames, with <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> or
     /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/>. It is called before the method returns, while no other writer can write. What it throws
     /// is thrown by this method, and nothing of it is written.</param>
-    /// <param name="cancellationToken">Asks to stop waiting for room.</param>
+    /// <param name="cancellationToken">Cancels the wait for room.</param>
     /// <returns>A task that completes when the queue has room for more.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
@@ -163,14 +167,14 @@ public abstract partial class AmqpFrameWriter : IDisposable
         return WaitAsync(room, cancellationToken);
     }
 
-    /// <summary>Writes a message: in one transfer frame if it fits <see cref="MaxFrameSize"/>, else in as many as it takes.</summary>
+    /// <summary>Writes a message: in one transfer frame if it fits <see cref="MaxFrameSize"/>, otherwise in several.</summary>
     /// <remarks>A message in several frames waits for room between them, and frames of other channels and links may come there: write one message
     /// at a time to each link. Who has to wait for the session's window between the frames writes them with a <see cref="TransferSplitter"/>.</remarks>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer. All its fields are in the first frame, and its handle is in the others. <see cref="Transfer.More"/> is
+    /// <param name="transfer">The transfer. The first frame has all its fields, the others only its handle. <see cref="Transfer.More"/> is
     /// set by this method. Do not change the object before the task completes.</param>
     /// <param name="message">The message. Do not change it before the task completes; for an <see cref="AmqpSegmentWriter"/>, before it is sent.</param>
-    /// <param name="cancellationToken">Asks to stop waiting. A delivery whose first frame is written is written to its end.</param>
+    /// <param name="cancellationToken">Cancels the wait. A delivery whose first frame is written is still completed.</param>
     /// <returns>A task that completes when the queue has room for more, with the number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
@@ -209,8 +213,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
         },
         out _);
 
-    /// <summary>Waits until everything is sent that was written before.</summary>
-    /// <param name="cancellationToken">Asks to stop waiting; the frames are sent all the same.</param>
+    /// <summary>Waits until everything written before is sent.</summary>
+    /// <param name="cancellationToken">Cancels the wait; the frames are still sent.</param>
     /// <returns>A task that completes when the output has taken the frames.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed, before or while the task waits.</exception>
@@ -227,8 +231,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
         return WaitAsync(queued, cancellationToken);
     }
 
-    /// <summary>Refuses frames from now on, and waits until everything is sent that was written before.</summary>
-    /// <param name="cancellationToken">Asks to stop waiting; the frames are sent all the same.</param>
+    /// <summary>Rejects further frames, and waits until everything written before is sent.</summary>
+    /// <param name="cancellationToken">Cancels the wait; the frames are still sent.</param>
     /// <returns>A task that completes when the output has taken the frames.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed, before or while the task waits.</exception>
@@ -262,8 +266,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
         }
     }
 
-    /// <summary>Drops the frames that are not sent yet and gives memory back to the pool; what is being sent, when the output has let go of it. Tasks
-    /// that wait fail with an <see cref="ObjectDisposedException"/>. Stream, socket and pipe are left open. A second call does nothing.</summary>
+    /// <summary>Drops the frames that are not sent yet and returns memory to the pool, that of a pending send when it ends. Waiting tasks fail with an
+    /// <see cref="ObjectDisposedException"/>. The stream, socket or pipe is left open. A second call does nothing.</summary>
     public void Dispose()
     {
         Waiter? waiters = null;
@@ -294,7 +298,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
         {
             if (isEncoding)
             {
-                // To end a wait may wait for its token's callback, which waits for the lock.
+                // Ending a wait may block on its token's callback, which waits for the lock.
                 ThreadPool.UnsafeQueueUserWorkItem(_ => FailDisposed(waiters), null);
             }
             else
@@ -309,10 +313,10 @@ public abstract partial class AmqpFrameWriter : IDisposable
     private static void FailDisposed(Waiter? waiters) =>
         WaiterList.Fail(waiters, static () => new ObjectDisposedException(nameof(AmqpFrameWriter)));
 
-    /// <summary>Gives frames to the output.</summary>
+    /// <summary>Sends frames to the output.</summary>
     private protected abstract ValueTask SendAsync(FrameSegments frames);
 
-    /// <summary>Makes the output pass on what it was given.</summary>
+    /// <summary>Flushes the output.</summary>
     private protected abstract ValueTask FlushOutputAsync();
 
     private async ValueTask<int> SplitAsync(SplitMessage split, CancellationToken cancellationToken)
@@ -334,7 +338,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
                         out long room,
                         isContinued: split.Frames > 0);
 
-                    // A delivery that has begun has to come to its end, whatever the token says.
+                    // A delivery that has begun must be completed, whatever the token says.
                     await WaitAsync(room, split.IsFinished ? cancellationToken : default).ConfigureAwait(false);
                 }
 

@@ -7,7 +7,7 @@ public abstract partial class AmqpFrameWriter : IAsyncDisposable
 {
     /// <summary>Sends what is written, as <see cref="CompleteAsync"/> does, then disposes of the writer.</summary>
     /// <returns>A task that completes when the output has taken the frames.</returns>
-    /// <exception cref="System.IO.IOException">The output has failed; the writer is disposed all the same.</exception>
+    /// <exception cref="System.IO.IOException">The output has failed; the writer is disposed nevertheless.</exception>
     public ValueTask DisposeAsync()
     {
         GC.SuppressFinalize(this);

@@ -7,24 +7,26 @@ namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a pipe.</summary>
 /// <remarks>
-/// <para>Frames lie in the pipe's memory until the next read, or until the reader is disposed or the pipe is completed, in any order. The reader
-/// rents nothing but what a performative needs that lies in several segments, and copies payloads that are kept.</para>
+/// <para>Frames stay in the pipe's memory until the next read, or until the reader is disposed or the pipe is completed, in any order. The reader
+/// rents memory only for performatives in several segments, and copies retained payloads.</para>
 /// </remarks>
 public sealed class AmqpPipeReader : AmqpFrameReader
 {
     private readonly PipeReader _pipe;
     private readonly ArrayPool<byte>? _pool;
 
-    // The pipe's bytes from which the last frame was taken. They are given back with the next read, because the frame lies in them.
+    // The pipe's bytes that contain the last frame; they are returned to the pipe with the next read.
     private ReadOnlySequence<byte> _received;
     private SequencePosition _consumed;
     private bool _isHeld;
 
-    /// <summary>Makes a reader.</summary>
-    /// <param name="pipe">Where the bytes come from.</param>
-    /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
+    /// <summary>Creates a reader.</summary>
+    /// <param name="pipe">The source of the bytes.</param>
+    /// <param name="maxFrameSize">The maximum size of an AMQP frame, in bytes: the max-frame-size that this side announced in its open, or 512 before
+    /// that.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
-    /// <param name="pool">Where memory for performatives in several segments, and for payloads that are kept, comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="pool">The pool for performatives in several segments and for retained payloads; null for
+    /// <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public AmqpPipeReader(PipeReader pipe, uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null)
@@ -38,7 +40,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
     /// <inheritdoc/>
     private protected override IMemoryOwner<byte> Retain(in ReadOnlySequence<byte> payload)
     {
-        // The pipe gives its memory to others as soon as it is told what was consumed.
+        // The pipe reuses its memory as soon as it knows what was consumed.
         using var copy = new AmqpBuffer((int)payload.Length, _pool);
         foreach (ReadOnlyMemory<byte> segment in payload)
         {
@@ -58,7 +60,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
         }
         catch (Exception)
         {
-            // The pipe was completed before: it has its bytes, and an exception would hide the one with which the connection ended.
+            // The pipe was completed before and has its bytes; an exception would hide the one that ended the connection.
         }
     }
 
@@ -71,7 +73,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
             return ValueTask.FromCanceled<bool>(cancellationToken);
         }
 
-        // Several frames come with one read of the pipe: those after the first are taken from what is held.
+        // One read of the pipe can bring several frames; those after the first are taken from the held bytes.
         AmqpDecodeError error = default;
         OperationStatus status = _isHeld ? Take(item, maxSaslFrameSize, out error) : OperationStatus.NeedMoreData;
         if (status == OperationStatus.Done)
@@ -96,7 +98,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
                 ReadResult result = read.Result;
                 if (result.IsCanceled)
                 {
-                    // Rare: whether it is an error is for the task to say.
+                    // Rare, so it is left to the task.
                     isPending = true;
                     return Wait(this, new ValueTask<ReadResult>(result), item, maxSaslFrameSize, cancellationToken);
                 }
@@ -165,7 +167,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
         return status;
     }
 
-    // After a fault nothing of the pipe's is kept.
+    // After a fault no bytes of the pipe are held.
     private void GiveBackAfter(OperationStatus status)
     {
         if (status == OperationStatus.InvalidData)

@@ -13,12 +13,12 @@ public sealed class AmqpPipeWriter : AmqpFrameWriter
 {
     private readonly PipeWriter _pipe;
 
-    /// <summary>Makes a writer.</summary>
-    /// <param name="pipe">Where the frames go.</param>
+    /// <summary>Creates a writer.</summary>
+    /// <param name="pipe">The output of the frames.</param>
     /// <param name="maxFrameSize">The largest AMQP frame, in bytes, that the peer takes: 512 before its open is read.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
-    /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
-    /// <param name="queueSize">How many bytes may wait to be sent before writers have to wait for room; 65,536 if it is not given.</param>
+    /// <param name="pool">The pool for memory; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="queueSize">The number of queued bytes above which writers wait for room; 65,536 by default.</param>
     /// <exception cref="ArgumentNullException"><paramref name="pipe"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512 (0 does not mean "unlimited"), or
     /// <paramref name="queueSize"/> is below 1.</exception>

@@ -8,11 +8,11 @@ using Amqp.Encoding.Framing;
 namespace Amqp.Encoding.IO;
 
 /// <summary>Reads protocol headers and frames from a stream.</summary>
-/// <remarks>The reader rents 4,096 bytes with its first read. They are doubled after a read that fills them, because more is there: up to the size
-/// of the buffer that the reader was made with, and beyond it only for a frame that fills them alone, so that they are at most twice what of it
-/// has arrived. When the stream has given all that it had, and nothing of a next frame, the reader waits with 4,096 bytes again.
-/// A payload that is kept (<see cref="AmqpFrameReader.RetainPayload"/>) keeps all of the memory that it was received in: the reader fills what is left
-/// of it, and rents other memory then.</remarks>
+/// <remarks>The first read rents a buffer of 4,096 bytes. A read that fills the buffer doubles it, up to the size given to the constructor. The buffer
+/// grows beyond that only for a single frame, to at most twice the bytes of it that have arrived. When the stream has no more bytes and no frame is
+/// incomplete, the reader waits with 4,096 bytes again.
+/// A retained payload (<see cref="AmqpFrameReader.RetainPayload"/>) keeps its whole buffer rented: the reader fills the rest of that buffer,
+/// and then rents another.</remarks>
 public sealed class AmqpStreamReader : AmqpFrameReader
 {
     private const int IdleSize = 4_096;
@@ -23,16 +23,17 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     private readonly int _bufferSize;
     private byte[] _buffer = [];
 
-    // Counts the payloads that are kept in the buffer, once there is one.
+    // Counts the payloads retained in the buffer; null until one is retained.
     private ReceiveBuffer? _shared;
     private int _start;
     private int _end;
 
-    /// <summary>Makes a reader.</summary>
-    /// <param name="stream">Where the bytes come from.</param>
-    /// <param name="maxFrameSize">The largest AMQP frame, in bytes: the max-frame-size that this side announced in its open; before that 512.</param>
+    /// <summary>Creates a reader.</summary>
+    /// <param name="stream">The source of the bytes.</param>
+    /// <param name="maxFrameSize">The maximum size of an AMQP frame, in bytes: the max-frame-size that this side announced in its open, or 512 before
+    /// that.</param>
     /// <param name="options">Limits of the readers of performatives; null for the defaults.</param>
-    /// <param name="pool">Where memory comes from; null for <see cref="ArrayPool{T}.Shared"/>.</param>
+    /// <param name="pool">The pool for memory; null for <see cref="ArrayPool{T}.Shared"/>.</param>
     /// <param name="bufferSize">The size, in bytes, up to which the buffer grows because the stream has more to give; 65,536 if it is not given.
     /// Any size from 1 on may be given: a frame that needs a larger buffer gets it as its bytes arrive. Less than 4,096 also limits what the reader
     /// rents first.</param>
@@ -70,7 +71,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     public bool ReadFrame() => Read(ExpectedItem.AmqpFrame, 0);
 
     /// <summary>Reads a SASL frame; it is then in <see cref="AmqpFrameReader.Frame"/>.</summary>
-    /// <param name="maxFrameSize">The largest frame, in bytes; the standard's is 512, but mechanisms exist whose tokens need more.</param>
+    /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <returns>False if the stream has ended after the frame before.</returns>
     /// <exception cref="AmqpDecodeException">The bytes are <see cref="OperationStatus.InvalidData"/> to a <see cref="FrameDecoder"/>, or the stream ends
     /// within the frame.</exception>
@@ -194,7 +195,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         return status;
     }
 
-    // Takes an item from what a read of the stream brought; nothing is the end of the stream.
+    // Takes an item from the bytes that a read of the stream brought; 0 bytes mean the end of the stream.
     private OperationStatus Receive(int count, ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         CheckDisposed();
@@ -202,7 +203,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         return count > 0 ? Take(item, maxSaslFrameSize, out error) : End(item, _end - _start, out error);
     }
 
-    // Room after the bytes that wait. They go to the beginning: each once at most, because they are of one item, which is taken as a whole.
+    // Makes room after the waiting bytes by moving them to the beginning: each at most once, because they belong to one item, taken as a whole.
     private Memory<byte> MakeRoom()
     {
         int waiting = _end - _start;
@@ -211,7 +212,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         bool isShared = _shared is { IsShared: true };
         if (isShared && size - _end >= idleSize)
         {
-            // What is kept stays where it is, and there is room after it.
+            // Retained payloads must not move, and there is room after them.
             return _buffer.AsMemory(_end);
         }
 

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.IO;
 
-/// <summary>What a reader is asked for.</summary>
+/// <summary>The item that a read expects.</summary>
 internal enum ExpectedItem
 {
     ProtocolHeader,

@@ -3,8 +3,7 @@ using System.Threading;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>Lets one operation at a time use an object, and says who releases what it holds, once: its disposal, or the operation that was
-/// under way then.</summary>
+/// <summary>Lets one operation at a time use an object, and decides whether its disposal or the pending operation releases its resources.</summary>
 internal struct OperationGuard
 {
     private const int Free = 0;
@@ -15,7 +14,7 @@ internal struct OperationGuard
 
     public bool IsDisposed => Volatile.Read(ref _state) == Disposed;
 
-    /// <summary>Checks that an operation may begin; costs nothing more, for what ends at once.</summary>
+    /// <summary>Checks that an operation may begin, without beginning it, for operations that end at once.</summary>
     public void Check(object owner)
     {
         if (Volatile.Read(ref _state) != Free)
@@ -32,10 +31,10 @@ internal struct OperationGuard
         }
     }
 
-    /// <summary>Ends the operation; false if its object was disposed meanwhile, and is to be released.</summary>
+    /// <summary>Ends the operation; returns false if the object was disposed meanwhile and must be released now.</summary>
     public bool TryEnd() => Interlocked.CompareExchange(ref _state, Free, Taken) == Taken;
 
-    /// <summary>Disposes of the object; true if no operation is under way and it is to be released.</summary>
+    /// <summary>Disposes the object; returns true if no operation is pending and it must be released now.</summary>
     public bool TryDispose() => Interlocked.Exchange(ref _state, Disposed) == Free;
 
     [DoesNotReturn]

@@ -3,16 +3,16 @@ using System.Threading;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>Memory that a reader receives into, and that payloads may be kept in: it goes back to the pool with the last of its users.</summary>
+/// <summary>Memory that a reader receives into and that payloads may be retained in; its last user returns it to the pool.</summary>
 internal sealed class ReceiveBuffer(byte[] array, ArrayPool<byte> pool)
 {
     // The reader's own reference, and one for each payload that is kept.
     private int _references = 1;
 
-    /// <summary>Gets whether payloads are kept in it: then what was received must stay where it is.</summary>
+    /// <summary>Gets whether payloads are retained in it, so that received bytes must not move.</summary>
     public bool IsShared => Volatile.Read(ref _references) != 1;
 
-    /// <summary>Keeps memory that lies in the buffer.</summary>
+    /// <summary>Retains a part of the buffer.</summary>
     public IMemoryOwner<byte> Retain(Memory<byte> memory)
     {
         Interlocked.Increment(ref _references);

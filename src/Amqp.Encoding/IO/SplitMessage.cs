@@ -33,7 +33,7 @@ internal sealed class SplitMessage : IDisposable
         }
     }
 
-    /// <summary>The same of a message that is encoded, in a buffer that is disposed here.</summary>
+    /// <summary>Creates it from an encoded message, and takes ownership of its buffer.</summary>
     public SplitMessage(ushort channel, Transfer transfer, AmqpBuffer message, uint maxFrameSize, AmqpWriterOptions? options)
     {
         _channel = channel;
@@ -53,8 +53,8 @@ internal sealed class SplitMessage : IDisposable
         _splitter.WriteFrame(output, _channel, _transfer, _maxFrameSize);
         if (output.KeepsPayloads)
         {
-            // The frames lie in the buffer until the last of them is sent. If it never is, the garbage collector gets the memory and not the
-            // pool, because the output may still read from it.
+            // The frames refer to the buffer until the last of them is sent. If it never is, the memory is not returned to the pool, because the
+            // output may still read from it.
             _isKept = true;
             if (IsFinished)
             {

@@ -2,7 +2,7 @@ using System.Threading;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>A task that waits until that many bytes are sent.</summary>
+/// <summary>A task that waits until a number of bytes are sent.</summary>
 internal sealed partial class Waiter(WaiterList list)
 {
     // Neighbours in the list, or in a chain that was taken out of it.
@@ -24,13 +24,13 @@ internal sealed partial class Waiter(WaiterList list)
         _result = result;
         _cancellationToken = cancellationToken;
 
-        // A token that is cancelled already calls back at once.
+        // A token that is already cancelled calls back at once.
         _registration = Register(cancellationToken);
     }
 
     public void Complete()
     {
-        // Waits for a call back that is under way, and finds nothing to do: so none comes when the waiter serves another task.
+        // Waits for a running callback, which finds nothing to do, so that no callback comes when the waiter is reused.
         _registration.Dispose();
         SetResult(_result);
     }

@@ -36,7 +36,7 @@ internal sealed partial class Waiter : IValueTaskSource<int>, IValueTaskSource
 
     private int GetResult(short token)
     {
-        // Refuses a task that was awaited before, or is awaited too early: the waiter is not its own any more, or still is.
+        // Throws for a task that was awaited before or is awaited too early; the waiter must not be reset then.
         if (_core.GetStatus(token) == ValueTaskSourceStatus.Pending)
         {
             return _core.GetResult(token);

@@ -2,14 +2,14 @@ using System.Threading;
 
 namespace Amqp.Encoding.IO;
 
-/// <summary>The tasks that wait until that many bytes are sent. What is not static is called under the lock.</summary>
+/// <summary>The tasks that wait until a number of bytes are sent. Instance methods are called under the lock.</summary>
 internal sealed class WaiterList(object gate)
 {
     private Waiter? _first;
     private Waiter? _last;
     private Waiter? _free;
 
-    /// <summary>Adds a task that waits until that many bytes are sent, or until it is cancelled.</summary>
+    /// <summary>Adds a task that waits until the given number of bytes are sent, or until it is cancelled.</summary>
     public Waiter Add(long target, int result, CancellationToken cancellationToken)
     {
         Waiter waiter = _free ?? new Waiter(this);
@@ -22,7 +22,7 @@ internal sealed class WaiterList(object gate)
         return waiter;
     }
 
-    /// <summary>Takes all that wait for no more bytes than these, as a chain.</summary>
+    /// <summary>Removes the waiters whose number of bytes is reached, and returns them as a chain.</summary>
     public Waiter? Take(long sent)
     {
         Waiter? taken = null;
@@ -56,7 +56,7 @@ internal sealed class WaiterList(object gate)
             }
             catch (Exception)
             {
-                // The context of its caller has refused it, which is no matter of the others.
+                // The context of its caller has rejected the continuation, which must not affect the others.
             }
         }
     }

@@ -5,12 +5,12 @@ namespace Amqp.Encoding.Messaging;
 /// <content>The body, read and written by the caller's own serializer (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</content>
 public sealed partial class AmqpMessage
 {
-    /// <summary>Makes a reader that is before the value of a body of one amqp-value section (0x77), which is not materialised.</summary>
+    /// <summary>Opens a reader at the value of an amqp-value body (0x77), without materialising it.</summary>
     /// <remarks>
-    /// <para>A section that was received is read in place, and nothing is allocated, with the options that the message was decoded with. What the reader
-    /// hands out is valid until the message is disposed. A value that was set is encoded for each reader.</para>
-    /// <para>A reader begins with the array elements without bytes that the sections read before have left, of a batch with its message's part of all, and takes
-    /// nothing off them.</para>
+    /// <para>A received section is read in place, with the options that the message was decoded with; nothing is allocated. What the reader
+    /// returns is valid until the message is disposed. A value that was set is encoded for each reader.</para>
+    /// <para>The array elements without bytes that the sections read before have used are not available to the reader. In a batch, the reader gets only
+    /// this message's share. What the reader uses is not charged to the message.</para>
     /// </remarks>
     /// <returns>The reader; offsets of its errors are in the message.</returns>
     /// <exception cref="AmqpEncodeException">The value was set, and AMQP cannot carry it.</exception>
@@ -27,8 +27,8 @@ public sealed partial class AmqpMessage
         return OpenBody(isReceived ? GetEncoded(SectionKind.AmqpValue) : Encode(SectionKind.AmqpValue, Value), 1);
     }
 
-    /// <summary>Makes a reader that is before the list of an amqp-sequence section (0x76), which is not materialised.</summary>
-    /// <remarks>As <see cref="OpenValue"/> says. The sequences of a body have equal parts of the array elements without bytes that a message may have.</remarks>
+    /// <summary>Opens a reader at the list of an amqp-sequence section (0x76), without materialising it.</summary>
+    /// <remarks>See <see cref="OpenValue"/>. The sequences of a body share equally the array elements without bytes that a message may have.</remarks>
     /// <param name="index">The number of the section, from 0.</param>
     /// <returns>The reader; offsets of its errors are in the message.</returns>
     /// <exception cref="AmqpEncodeException">The sequence was added, and AMQP cannot carry it.</exception>
@@ -50,13 +50,13 @@ public sealed partial class AmqpMessage
 
     /// <summary>Writes the message with a body that a callback writes.</summary>
     /// <typeparam name="TState">What the callback needs.</typeparam>
-    /// <param name="writer">The writer; it is where it was if this throws.</param>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="body">The body, whose callback runs once.</param>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The message has a body of its own, the callback has not written what the section holds, or the buffer was
     /// changed outside of the writer.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and it received a section that was not read before.</exception>
     public void WriteTo<TState>(ref AmqpWriter writer, in MessageBody<TState> body)
     {
         if (BodyKind != BodyKind.None)
@@ -79,16 +79,16 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Encodes the message with a body that a callback writes.</summary>
-    /// <remarks>An <see cref="AmqpBuffer"/> gets it in one pass; for any other output it is written to pooled memory once and copied.</remarks>
+    /// <remarks>The message is written straight into an <see cref="AmqpBuffer"/>; for any other output it is written to pooled memory and copied.</remarks>
     /// <typeparam name="TState">What the callback needs.</typeparam>
-    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws. The callback must not write to it.</param>
+    /// <param name="output">The output, which gets the bytes in one piece; nothing is appended if this throws. The callback must not write to it.</param>
     /// <param name="body">The body, whose callback runs once.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="InvalidOperationException">The message has a body of its own, the callback has not written what the section holds, or it has written
     /// to the output.</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed, or the message is and a section that was received was not read.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed, or the message is and it received a section that was not read before.</exception>
     public void Encode<TState>(IBufferWriter<byte> output, in MessageBody<TState> body, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -118,7 +118,7 @@ public sealed partial class AmqpMessage
     /// <returns>The bytes.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="InvalidOperationException">The message has a body of its own, or the callback has not written what the section holds.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and it received a section that was not read before.</exception>
     public byte[] Encode<TState>(in MessageBody<TState> body, AmqpWriterOptions? options = null)
     {
         AmqpBuffer scratch = ScratchBuffer.Take();
@@ -148,8 +148,7 @@ public sealed partial class AmqpMessage
         return new EncodedSection(bytes, 0);
     }
 
-    // The message does not learn what a reader takes of the elements without bytes. So the sections that can be opened have equal parts, and all together take
-    // no more than there may be, however many there are.
+    // What a reader uses of the elements without bytes is not reported back, so each section that can be opened gets an equal share of the budget.
     private AmqpReader OpenBody(EncodedSection section, int sections)
     {
         int part = _options.MaxZeroWidthElements / sections / (_shared?.Messages ?? 1);

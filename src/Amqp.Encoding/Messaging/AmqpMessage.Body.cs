@@ -14,11 +14,11 @@ public sealed partial class AmqpMessage
     private bool _hasData;
     private List<ReadOnlySequence<byte>>? _dataSections;
 
-    // Of sequences as they were received; empty once they were decoded.
+    // The sequences as they were received; null once the caller has added one.
     private List<EncodedSection>? _encodedSequences;
     private List<AmqpList>? _sequences;
 
-    /// <summary>What the body consists of; of <see cref="BodyKind.None"/> an empty data section is written.</summary>
+    /// <summary>Gets what the body consists of. For <see cref="BodyKind.None"/>, an empty data section is written.</summary>
     public BodyKind BodyKind { get; private set; }
 
     /// <summary>Gets the number of data sections; 0 if the body is of another kind.</summary>
@@ -27,7 +27,7 @@ public sealed partial class AmqpMessage
     /// <summary>Gets the number of amqp-sequence sections; 0 if the body is of another kind.</summary>
     public int SequenceCount => BodyKind == BodyKind.Sequence ? _sequences?.Count ?? _encodedSequences!.Count : 0;
 
-    /// <summary>Gets the bytes of all data sections; 0 if the body is of another kind.</summary>
+    /// <summary>Gets the number of bytes in all data sections; 0 if the body is of another kind.</summary>
     /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
     public long BodyLength
     {
@@ -43,7 +43,7 @@ public sealed partial class AmqpMessage
         }
     }
 
-    /// <summary>Gets or sets the body of one amqp-value section (0x77). A value that is set takes the place of one that is there; null is a value too.</summary>
+    /// <summary>Gets or sets the value of an amqp-value body (0x77). Setting replaces the present value; null is a value too.</summary>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>. Getting: there is no body.</exception>
     /// <exception cref="AmqpDecodeException">Getting: the section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">Getting: the message was disposed before the section was read.</exception>
@@ -57,7 +57,7 @@ public sealed partial class AmqpMessage
         }
     }
 
-    /// <summary>Gets the bytes of a data section (0x75), in place: in several segments if they were received so.</summary>
+    /// <summary>Gets the bytes of a data section (0x75) in place, in as many segments as they were received in.</summary>
     /// <param name="index">The number of the section, from 0.</param>
     /// <returns>The bytes; valid until the message is disposed if they were received.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
@@ -87,8 +87,8 @@ public sealed partial class AmqpMessage
         return true;
     }
 
-    /// <summary>Copies the bytes of all data sections, one after the other.</summary>
-    /// <param name="destination">Where they go: at least <see cref="BodyLength"/> bytes.</param>
+    /// <summary>Copies the bytes of all data sections in their order.</summary>
+    /// <param name="destination">The destination: at least <see cref="BodyLength"/> bytes.</param>
     /// <returns>The number of bytes; 0 if the body is of another kind.</returns>
     /// <exception cref="ArgumentException">The destination is too short.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
@@ -128,7 +128,7 @@ public sealed partial class AmqpMessage
 
     /// <summary>Adds a data section (0x75) to the body.</summary>
     /// <param name="data">The bytes; they are not copied and must not change before the message is sent.</param>
-    /// <exception cref="AmqpEncodeException">There are more bytes than the 4,294,967,295 that a binary holds.</exception>
+    /// <exception cref="AmqpEncodeException">There are more than 4,294,967,295 bytes, the maximum of a binary.</exception>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
     public void AddData(in ReadOnlySequence<byte> data)
     {
@@ -171,7 +171,7 @@ public sealed partial class AmqpMessage
     /// <param name="items">The items.</param>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
     /// <exception cref="AmqpDecodeException">A sequence that was received is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the sequences that were received were read.</exception>
+    /// <exception cref="ObjectDisposedException">The message was disposed before the received sequences were read.</exception>
     /// <exception cref="InvalidOperationException">The body is of another kind: see <see cref="ClearBody"/>.</exception>
     public void AddSequence(AmqpList items)
     {
@@ -199,7 +199,7 @@ public sealed partial class AmqpMessage
         _value = default;
     }
 
-    // Data that the caller has added is not the message's to give back.
+    // Data that the caller added outlives the message.
     private void CheckData() => ObjectDisposedException.ThrowIf(_isDisposed && (_received & SectionKinds.Data) != 0, this);
 
     private void StartBody(BodyKind kind)

@@ -3,23 +3,23 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <content>Decoding: the sections are found, and decoded when they are read.</content>
+/// <content>Decoding: finds the sections, each of which is decoded when it is first read.</content>
 public sealed partial class AmqpMessage
 {
     /// <summary>Decodes a message that refers to the bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
+    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
     /// <summary>Decodes a message that refers to the bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
+    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(byte[] message, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -27,19 +27,19 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes a message that refers to the bytes, which may be in several segments.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
+    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(in message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
-    /// <summary>Decodes a message that takes the bytes over: <see cref="Dispose"/> gives them back, once.</summary>
-    /// <param name="owner">The owner of the bytes; it stays the caller's if this throws.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
+    /// <summary>Decodes a message that takes ownership of the bytes: <see cref="Dispose"/> disposes the owner once.</summary>
+    /// <param name="owner">The owner of the bytes; the caller keeps it if this throws.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
     /// <returns>The message.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="owner"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(IMemoryOwner<byte> owner, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(owner);
@@ -50,18 +50,18 @@ public sealed partial class AmqpMessage
 
     /// <summary>Decodes a message from a copy of the bytes.</summary>
     /// <param name="message">The bytes; nothing of the message refers to them.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. In <see cref="Conformance.Strict"/> all sections are checked at once.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
     /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not a run of sections: see <see cref="MessageReader"/>.</exception>
+    /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(scoped ReadOnlySpan<byte> message, AmqpReaderOptions? options = null) => Decode(message.ToArray(), options);
 
     /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
+    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
         ReadOnlyMemory<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
@@ -70,12 +70,12 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
+    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     public static bool TryDecode(
         byte[] message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
@@ -85,12 +85,12 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes a message that refers to the bytes, which may be in several segments, without an exception for malformed bytes.</summary>
-    /// <param name="message">The bytes; they stay the caller's, and must not change before the message is disposed.</param>
+    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
     /// <param name="result">The message.</param>
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
         in ReadOnlySequence<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
@@ -104,23 +104,23 @@ public sealed partial class AmqpMessage
     /// <param name="error">The error.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are not a run of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <returns>False if the bytes are not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
     public static bool TryDecode(
         scoped ReadOnlySpan<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None) =>
         TryDecode(message.ToArray().AsMemory(), out result, out error, options, validate);
 
-    /// <summary>Copies the message with everything that it refers to, once.</summary>
-    /// <returns>A message of bytes of its own.</returns>
+    /// <summary>Copies the message and everything that it refers to.</summary>
+    /// <returns>A message that owns its bytes.</returns>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry, or more sections or levels than its own reader
-    /// takes.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
+    /// accepts.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and it received data or a section that was not read before.</exception>
     public AmqpMessage ToOwned()
     {
         byte[] bytes = new byte[GetEncodedSize(null, writesMissingBody: false)];
         var writer = new AmqpWriter(bytes);
         WriteTo(ref writer, writesMissingBody: false);
 
-        // What was received was accepted in its mode before; what is the caller's may be more than the limits allow.
+        // Received sections passed the conformance check before; what the caller has added may exceed the limits.
         AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);
         MessageReader reader = MessageReader.CreateRecording(bytes, options);
         if (!TryDecode(ref reader, bytes, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
@@ -132,7 +132,7 @@ public sealed partial class AmqpMessage
         return copy;
     }
 
-    /// <summary>Decodes a message of an input that has others, with which it shares what elements without bytes it may have.</summary>
+    /// <summary>Decodes one of several messages of an input, which share one budget of elements without bytes.</summary>
     internal static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options, ElementBudget budget)
     {
         MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
@@ -140,12 +140,12 @@ public sealed partial class AmqpMessage
         return TryDecode(ref reader, bytes, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
     }
 
-    /// <summary>From now on the message gives back its bytes when it is disposed.</summary>
+    /// <summary>Creates the message dispose the owner of its bytes when it is disposed.</summary>
     internal void TakeOver(IDisposable? owner) => _owner = owner;
 
     private static SectionKinds SetToCheck(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
 
-    // The bytes are there if they are in one piece.
+    // The bytes are given only if they are in one piece.
     private static bool TryDecode(
         ref MessageReader reader,
         ReadOnlyMemory<byte> bytes,
@@ -202,7 +202,7 @@ public sealed partial class AmqpMessage
             }
         }
 
-        // Null in place of a map is an empty one, and is written as such.
+        // Null in place of a map is an empty map, and is written as one.
     }
 
     private bool TryCheck(SectionKinds kinds, out AmqpDecodeError error)

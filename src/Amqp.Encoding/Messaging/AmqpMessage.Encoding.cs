@@ -8,19 +8,19 @@ public sealed partial class AmqpMessage
     // 00 53 and the number of the section.
     private const int DescribedHead = 3;
 
-    /// <summary>Gets the bytes that the message takes, exactly.</summary>
+    /// <summary>Gets the exact number of bytes of the encoded message.</summary>
     /// <param name="options">Choices of the writer; null for the defaults.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry, or the message would exceed 2^31-1 bytes.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and it received data or a section that was not read before.</exception>
     public int GetEncodedSize(AmqpWriterOptions? options = null) => GetEncodedSize(options, writesMissingBody: true);
 
     /// <summary>Writes the message.</summary>
-    /// <param name="writer">The writer; it is where it was if this throws.</param>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and it received data or a section that was not read before.</exception>
     public void WriteTo(ref AmqpWriter writer) => WriteTo(ref writer, writesMissingBody: true);
 
     /// <summary>Appends the encoded message to a buffer.</summary>
@@ -28,7 +28,8 @@ public sealed partial class AmqpMessage
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed, or the message is and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed, or the message is and it received data or a section that was not read
+    /// before.</exception>
     public void Encode(AmqpBuffer buffer, AmqpWriterOptions? options = null)
     {
         var writer = new AmqpWriter(buffer, options);
@@ -36,12 +37,13 @@ public sealed partial class AmqpMessage
         writer.Flush();
     }
 
-    /// <summary>Encodes the message to the writer of a pipe, or any other.</summary>
-    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <summary>Encodes the message to a buffer writer, such as that of a pipe.</summary>
+    /// <param name="output">The output, which gets the bytes in one piece; nothing is appended if this throws.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The output is disposed, or the message is and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The output is disposed, or the message is and it received data or a section that was not read
+    /// before.</exception>
     public void Encode(IBufferWriter<byte> output, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(output);
@@ -55,7 +57,7 @@ public sealed partial class AmqpMessage
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>The bytes.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and it received data or a section that was not read before.</exception>
     public byte[] Encode(AmqpWriterOptions? options = null)
     {
         byte[] bytes = new byte[GetEncodedSize(options)];
@@ -65,12 +67,12 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Encodes the message into a span.</summary>
-    /// <param name="destination">Where the bytes go.</param>
-    /// <param name="bytesWritten">The number of bytes, which are needed and not written if there is no room.</param>
+    /// <param name="destination">The destination of the bytes.</param>
+    /// <param name="bytesWritten">The number of bytes written, or the number needed if there is no room.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The message is disposed, and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The message is disposed, and it received data or a section that was not read before.</exception>
     public bool TryEncode(Span<byte> destination, out int bytesWritten, AmqpWriterOptions? options = null)
     {
         bytesWritten = GetEncodedSize(options);
@@ -84,13 +86,14 @@ public sealed partial class AmqpMessage
         return true;
     }
 
-    /// <summary>Encodes the message with the bytes of its data sections by reference, for sockets and pipes that take segments.</summary>
-    /// <param name="head">A buffer for everything else: what is added to it must stay there as long as the result is used.</param>
+    /// <summary>Encodes the message without copying the bytes of its data sections, for sockets and pipes that take segments.</summary>
+    /// <param name="head">A buffer for everything else; what is added to it must stay there while the result is in use.</param>
     /// <param name="options">Limits and choices; null for the defaults.</param>
     /// <returns>The message in segments of the buffer and of its data sections.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="head"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">A section holds a value that AMQP cannot carry.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed, or the message is and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="ObjectDisposedException">The buffer is disposed, or the message is and it received data or a section that was not read
+    /// before.</exception>
     public ReadOnlySequence<byte> EncodeSegments(AmqpBuffer head, AmqpWriterOptions? options = null)
     {
         var writer = new AmqpWriter(head, options);
@@ -293,7 +296,7 @@ public sealed partial class AmqpMessage
             : 0;
     }
 
-    // What was received as null has no bytes, and is an empty map.
+    // A section received as null has length 0 and is an empty map.
     private bool IsWrittenAsReceived(in SectionSlot slot) =>
         slot.Length != 0 && (slot.Section is null || (slot.Section.IsUnchanged && !_isDisposed));
 

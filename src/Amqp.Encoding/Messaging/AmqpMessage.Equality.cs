@@ -5,10 +5,10 @@ namespace Amqp.Encoding.Messaging;
 /// <content>Equality by what a message holds.</content>
 public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
 {
-    /// <summary>Tells whether another message has the same format, equal sections and an equal body. A section that is empty is as one that is not there.</summary>
-    /// <remarks>Values are compared by type and value, and not as they were encoded. Data sections are compared one by one.</remarks>
+    /// <summary>Checks whether another message has the same format, equal sections and an equal body. An empty section equals an absent one.</summary>
+    /// <remarks>Values are compared by type and value, not by their encoding. Data sections are compared one by one.</remarks>
     /// <param name="other">The other message.</param>
-    /// <returns>True if it has.</returns>
+    /// <returns>True if the messages are equal.</returns>
     /// <exception cref="AmqpDecodeException">A section of one of the messages is malformed.</exception>
     /// <exception cref="ObjectDisposedException">One of the messages was disposed before a section was read, or had received data.</exception>
     public bool Equals(AmqpMessage? other)
@@ -25,7 +25,7 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
 
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            // What neither has need not be made.
+            // Getting a section that neither message has would allocate it.
             bool isThere = ((Sections | other.Sections) & SectionHeader.SetOf(kind)) != 0;
             if (isThere && !SectionHeader.IsBody(kind) && !Get(kind).Equals(other.Get(kind)))
             {
@@ -39,7 +39,7 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => Equals(obj as AmqpMessage);
 
-    /// <summary>Gets a hash of the format, the kind of body and the number of sections in it: what changes of it changes the hash.</summary>
+    /// <summary>Gets a hash of the format, the kind of body and the number of sections in it. The hash changes when one of these does.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode()
     {

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <content>W3C trace context, as its AMQP binding places it (w3.org, trace-context-amqp).</content>
+/// <content>W3C trace context, in the place that its AMQP binding defines (w3.org, trace-context-amqp).</content>
 public sealed partial class AmqpMessage
 {
     private const string TraceParentKey = "traceparent";
@@ -10,9 +10,9 @@ public sealed partial class AmqpMessage
     private const int BinaryTraceParent = 29;
 
     /// <summary>Gets or sets the field traceparent of a W3C trace context, such as <c>00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01</c>.</summary>
-    /// <remarks>It is read from message-annotations first, then, unless it is a text there, from application-properties. Setting it is for the publisher, and changes
-    /// application-properties (a string); null removes it there. An intermediary sets <c>MessageAnnotations["traceparent"]</c> instead, because it
-    /// must not change the bare message. The binary form of the binding is read as text.</remarks>
+    /// <remarks>It is read from message-annotations or, if there is no text there, from application-properties. Setting it is for the publisher: it sets a
+    /// string in application-properties, and null removes it there. An intermediary must not change the bare message, so it sets
+    /// <c>MessageAnnotations["traceparent"]</c> instead. The binary form of the binding is read as text.</remarks>
     /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before a section was read.</exception>
     public string? TraceParent
@@ -22,7 +22,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Gets or sets the field tracestate of a W3C trace context: a list of keys and values of tracing systems.</summary>
-    /// <remarks>It is read and set where <see cref="TraceParent"/> is, as a string.</remarks>
+    /// <remarks>It is read from and set in the same sections as <see cref="TraceParent"/>, as a string.</remarks>
     /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before a section was read.</exception>
     public string? TraceState

@@ -7,23 +7,23 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>A message: the sections of AMQP 1.0, part 3, 3.2, with a body of data, sequences or one value.</summary>
 /// <remarks>
-/// <para><b>Received</b>, a message refers to the bytes it was decoded from, for every section that was not read yet and for data bodies.
-/// A section is decoded when it is first read; what is malformed in it throws <see cref="AmqpDecodeException"/> then, which names the section,
-/// unless <see cref="TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)"/> was told to check it. The bytes
-/// must not change before <see cref="Dispose"/>. <see cref="ToOwned"/> makes a message that has bytes of its own.</para>
-/// <para><b>Disposed of</b>, a message has lost what was received and not read, and data that was received: what needs these
-/// throws <see cref="ObjectDisposedException"/>. All else does not change, for reading, changing and encoding.</para>
-/// <para><b>Sent</b>, sections are in the order of the standard, and those that are empty are left out, except those that were received empty. Sections that were received and not read
-/// are written byte for byte, data after the smallest header.</para>
-/// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Reading is safe for several threads at once, except
-/// with <see cref="Dispose"/>; changing is not.</para>
+/// <para><b>A received message</b> refers to the bytes it was decoded from, which must not change before <see cref="Dispose"/>. A section is decoded when
+/// it is first read. If it is malformed, that throws an <see cref="AmqpDecodeException"/> that names the section. To check sections earlier, name them to
+/// <see cref="TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)"/>. <see cref="ToOwned"/>
+/// returns a message that owns its bytes.</para>
+/// <para><b>A disposed message</b> no longer has received data, nor received sections that were not read before: using them throws
+/// <see cref="ObjectDisposedException"/>. Everything else can still be read, changed and encoded.</para>
+/// <para><b>A message is encoded</b> with its sections in the order of the standard. Empty sections are left out, unless they were received empty. Received
+/// sections that were not read are written byte for byte, and data with the smallest header.</para>
+/// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Several threads may read
+/// a message at once, but not while one of them changes or disposes it.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class AmqpMessage : IDisposable
 {
     private readonly AmqpReaderOptions _options;
 
-    // What the message was decoded from: one piece, or a piece for each section if it was in several.
+    // The bytes the message was decoded from: one piece or, if they were in several segments, one piece for each section.
     private ReadOnlyMemory<byte> _bytes;
     private List<EncodedSection>? _pieces;
 
@@ -38,14 +38,14 @@ public sealed partial class AmqpMessage : IDisposable
     private IDisposable? _owner;
     private bool _isDisposed;
 
-    // Array elements without bytes that may still be materialised, in all sections together; of a batch in all messages.
+    // Array elements without bytes that all sections together, or all messages of a batch, may still materialise.
     private readonly ElementBudget? _shared;
     private int _ownZeroWidthElementsLeft;
 
-    // What reading the body has taken of them, which a reader over the same body may take again.
+    // How many of them reading the body has used; a reader over the same body may use as many again.
     private int _bodyElements;
 
-    /// <summary>Makes a message without sections.</summary>
+    /// <summary>Creates a message without sections.</summary>
     public AmqpMessage()
         : this(AmqpReaderOptions.Default)
     {
@@ -58,11 +58,11 @@ public sealed partial class AmqpMessage : IDisposable
         _ownZeroWidthElementsLeft = options.MaxZeroWidthElements;
     }
 
-    /// <summary>Gets or sets the format of the message, as transfer.message-format carries it: 0 for the standard's (AMQP 1.0, part 2, 2.8.11).</summary>
+    /// <summary>Gets or sets the format of the message, which transfer.message-format carries; 0 is that of the standard (AMQP 1.0, part 2, 2.8.11).</summary>
     /// <remarks>It is not part of the encoding: the receiver sets it from the transfer.</remarks>
     public uint MessageFormat { get; set; }
 
-    /// <summary>Gets the sections that the message has: those that were received, and those that hold something.</summary>
+    /// <summary>Gets the sections that were received and those that are not empty.</summary>
     public SectionKinds Sections
     {
         get
@@ -86,7 +86,8 @@ public sealed partial class AmqpMessage : IDisposable
         }
     }
 
-    /// <summary>Gets or sets the header: delivery details that may change hop by hop (0x70, a list; 3.2.1). Never null. Setting it copies what is given; null removes the section.</summary>
+    /// <summary>Gets or sets the header: delivery details that may change hop by hop (0x70, a list; 3.2.1). Never null. Setting copies the value; null removes
+    /// the section.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
@@ -96,7 +97,8 @@ public sealed partial class AmqpMessage : IDisposable
         set => SetSection(SectionKind.Header, value?.Clone());
     }
 
-    /// <summary>Gets or sets delivery-annotations: for the next hop (0x71, a map with keys of symbol or ulong; 3.2.2). Never null. Setting it copies what is given; null removes the section.</summary>
+    /// <summary>Gets or sets delivery-annotations, which are for the next hop (0x71, a map with keys of symbol or ulong; 3.2.2). Never null. Setting copies
+    /// the value; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public Annotations DeliveryAnnotations
@@ -105,7 +107,8 @@ public sealed partial class AmqpMessage : IDisposable
         set => SetMap(SectionKind.DeliveryAnnotations, value);
     }
 
-    /// <summary>Gets or sets message-annotations: travel with the message (0x72, a map with keys of symbol or ulong; 3.2.3). Never null. Setting it copies what is given; null removes the section.</summary>
+    /// <summary>Gets or sets message-annotations, which travel with the message (0x72, a map with keys of symbol or ulong; 3.2.3). Never null. Setting copies
+    /// the value; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public Annotations MessageAnnotations
@@ -114,7 +117,7 @@ public sealed partial class AmqpMessage : IDisposable
         set => SetMap(SectionKind.MessageAnnotations, value);
     }
 
-    /// <summary>Gets or sets properties: the standard ones (0x73, a list; 3.2.4). Never null. Setting it copies what is given; null removes the section.</summary>
+    /// <summary>Gets or sets the standard properties (0x73, a list; 3.2.4). Never null. Setting copies the value; null removes the section.</summary>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
@@ -124,7 +127,8 @@ public sealed partial class AmqpMessage : IDisposable
         set => SetSection(SectionKind.Properties, value?.Clone());
     }
 
-    /// <summary>Gets or sets application-properties: the application's own (0x74, a map with keys of string; 3.2.5). Never null. Setting it copies what is given; null removes the section.</summary>
+    /// <summary>Gets or sets application-properties, those of the application (0x74, a map with keys of string; 3.2.5). Never null. Setting copies the value;
+    /// null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public ApplicationProperties ApplicationProperties
@@ -133,7 +137,8 @@ public sealed partial class AmqpMessage : IDisposable
         set => SetMap(SectionKind.ApplicationProperties, value);
     }
 
-    /// <summary>Gets or sets the footer: details computed over the bare message (0x78, a map with keys of symbol or ulong; 3.2.9). Never null. Setting it copies what is given; null removes the section.</summary>
+    /// <summary>Gets or sets the footer: details computed over the bare message (0x78, a map with keys of symbol or ulong; 3.2.9). Never null. Setting copies
+    /// the value; null removes the section.</summary>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     [AllowNull]
     public Annotations Footer
@@ -142,9 +147,9 @@ public sealed partial class AmqpMessage : IDisposable
         set => SetMap(SectionKind.Footer, value);
     }
 
-    /// <summary>Gives back the bytes that the message was decoded from. A second call does nothing.</summary>
-    /// <remarks>What was received and not read is lost, and data that was received. All else does not change: what was read, and what the caller has
-    /// set or added.</remarks>
+    /// <summary>Releases the bytes that the message was decoded from. A second call does nothing.</summary>
+    /// <remarks>Received data, and received sections that were not read before, can no longer be used. Sections that were read, and what the caller has
+    /// set or added, stay usable.</remarks>
     public void Dispose()
     {
         _isDisposed = true;
@@ -154,9 +159,9 @@ public sealed partial class AmqpMessage : IDisposable
         }
     }
 
-    /// <summary>Makes the message as new, to be filled again: without sections, of format 0, and not disposed. What it was decoded from is given back.</summary>
-    /// <remarks>The sections stay the same objects, without fields and pairs, so that a message that is filled again with similar content allocates
-    /// nothing.</remarks>
+    /// <summary>Resets the message so that it can be filled again: it has no sections, has format 0 and is not disposed. Its received bytes are
+    /// released.</summary>
+    /// <remarks>The section objects are kept and emptied, so filling the message again with similar content allocates nothing.</remarks>
     public void Clear()
     {
         Dispose();
@@ -181,7 +186,8 @@ public sealed partial class AmqpMessage : IDisposable
         _isDisposed = false;
     }
 
-    /// <summary>Gets the names of the sections in their order, the body with its bytes, items or value, at most 1,024 characters.</summary>
+    /// <summary>Gets the names of the sections in their order, with the number of bytes or items of the body, or its value (at most 1,024
+    /// characters).</summary>
     /// <returns>The text, such as <c>header properties data(5)</c>.</returns>
     public override string ToString()
     {
@@ -203,10 +209,10 @@ public sealed partial class AmqpMessage : IDisposable
 
     internal AmqpReaderOptions Options => _options;
 
-    // Threads that read sections at once may each have seen what was left.
+    // It can fall below 0: threads that read sections at once may each have seen the same number left.
     private int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref CountLeft()));
 
-    /// <summary>Makes a reader of a section that records its first fault, with the elements without bytes that the sections before have left.</summary>
+    /// <summary>Opens a recording reader over a section, with the budget of elements without bytes that is left.</summary>
     private AmqpReader OpenSection(EncodedSection section)
     {
         AmqpReader reader = AmqpReader.CreateRecording(section.Bytes.Span, _options, section.Offset);
@@ -214,17 +220,16 @@ public sealed partial class AmqpMessage : IDisposable
         return reader;
     }
 
-    /// <summary>Makes a reader of the section of a kind.</summary>
-    /// <exception cref="ObjectDisposedException">It was received, and the message is disposed.</exception>
+    /// <summary>Opens a recording reader over the section of a kind.</summary>
+    /// <exception cref="ObjectDisposedException">The section was received, and the message is disposed.</exception>
     internal AmqpReader OpenSection(SectionKind kind) => OpenSection(GetEncoded(kind));
 
-    /// <summary>Keeps a section that was read if no other thread was first, and takes the elements without bytes that it used off what is left
-    /// for others, once.</summary>
-    /// <param name="place">Where the section is kept.</param>
+    /// <summary>Stores a section that was read unless another thread was first, and charges the elements without bytes that it used.</summary>
+    /// <param name="place">The place of the section.</param>
     /// <param name="read">The section, or null after a fault.</param>
-    /// <param name="used">The elements without bytes that reading it took.</param>
-    /// <param name="error">The fault that reading it met; none if another thread has read it, which may have taken of what was left.</param>
-    /// <returns>False if the section is not read.</returns>
+    /// <param name="used">The elements without bytes that it used.</param>
+    /// <param name="error">The fault of reading it; none if another thread has read it, because that thread may have used up the budget.</param>
+    /// <returns>False if no thread has read the section.</returns>
     internal bool TryStore<T>(ref T? place, T? read, int used, ref AmqpDecodeError error)
         where T : class
     {
@@ -250,7 +255,7 @@ public sealed partial class AmqpMessage : IDisposable
     private ref int CountLeft() => ref _shared is null ? ref _ownZeroWidthElementsLeft : ref _shared.Left;
 
     /// <summary>Gets the section as it was received.</summary>
-    /// <exception cref="ObjectDisposedException">It was received, and the message is disposed.</exception>
+    /// <exception cref="ObjectDisposedException">The section was received, and the message is disposed.</exception>
     private EncodedSection GetEncoded(SectionKind kind)
     {
         ref SectionSlot slot = ref SlotOf(kind);
@@ -265,7 +270,7 @@ public sealed partial class AmqpMessage : IDisposable
 
     internal bool IsReceived(SectionKind kind) => SlotOf(kind).Length != 0;
 
-    // The table of sections: data and sequences have lists.
+    // Data and sequences have lists instead of a slot.
     private ref SectionSlot SlotOf(SectionKind kind)
     {
         switch (kind)
@@ -293,7 +298,7 @@ public sealed partial class AmqpMessage : IDisposable
         return Volatile.Read(ref slot.Section) ?? (slot.Length == 0 ? Make(kind) : Read(kind));
     }
 
-    // What was received is forgotten, so an empty section is left out again.
+    // The section no longer counts as received, so it is left out if it is empty.
     private void SetSection(SectionKind kind, IMessageSection? section)
     {
         SlotOf(kind) = new SectionSlot { Section = section };
@@ -302,7 +307,7 @@ public sealed partial class AmqpMessage : IDisposable
 
     private void SetMap<TKey>(SectionKind kind, MessageMap<TKey>? source)
     {
-        // The same object stays the section of this message.
+        // The pairs are copied, so the caller's references to this section stay valid.
         var section = (MessageMap<TKey>)(SlotOf(kind).Section ?? Create(kind));
         section.CopyFrom(source);
         SetSection(kind, section);
@@ -310,7 +315,7 @@ public sealed partial class AmqpMessage : IDisposable
 
     private IMessageSection Read(SectionKind kind) => TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error);
 
-    // Reads a section; one that is a map is decoded when it is asked for its pairs.
+    // A section that is a map is decoded later, when its pairs are needed.
     private bool TryRead(SectionKind kind, out AmqpDecodeError error)
     {
         error = default;
@@ -343,7 +348,6 @@ public sealed partial class AmqpMessage : IDisposable
         return TryStore(ref slot.Section, reader.HasFault ? null : new ValueSection(value), used, ref error);
     }
 
-    // Makes a section that was not received.
     private IMessageSection Make(SectionKind kind)
     {
         IMessageSection section = Create(kind);

@@ -5,28 +5,28 @@ public readonly struct AnnotationKey : IEquatable<AnnotationKey>
 {
     private readonly AmqpValue _value;
 
-    /// <summary>Makes a symbolic key (0xA3, 0xB3).</summary>
-    /// <param name="symbol">The symbol; one of an application begins with <c>x-opt-</c>.</param>
+    /// <summary>Creates a symbolic key (0xA3, 0xB3).</summary>
+    /// <param name="symbol">The symbol; symbols of applications begin with <c>x-opt-</c>.</param>
     public AnnotationKey(AmqpSymbol symbol) => _value = symbol;
 
-    /// <summary>Makes a numeric key (0x80, 0x53, 0x44).</summary>
+    /// <summary>Creates a numeric key (0x80, 0x53, 0x44).</summary>
     /// <param name="number">The number.</param>
     public AnnotationKey(ulong number) => _value = number;
 
     internal AnnotationKey(AmqpValue value) => _value = value;
 
-    /// <summary>Gets the key as a value: of the type symbol or ulong.</summary>
+    /// <summary>Gets the key as a value of type symbol or ulong.</summary>
     public AmqpValue Value => _value.IsNull ? new AmqpSymbol(string.Empty) : _value;
 
-    /// <summary>Makes a symbolic key.</summary>
+    /// <summary>Creates a symbolic key.</summary>
     /// <param name="symbol">The symbol.</param>
     public static implicit operator AnnotationKey(AmqpSymbol symbol) => new(symbol);
 
-    /// <summary>Makes a symbolic key.</summary>
+    /// <summary>Creates a symbolic key.</summary>
     /// <param name="symbol">The text of the symbol.</param>
     public static implicit operator AnnotationKey(string symbol) => new(new AmqpSymbol(symbol));
 
-    /// <summary>Makes a numeric key.</summary>
+    /// <summary>Creates a numeric key.</summary>
     /// <param name="number">The number.</param>
     public static implicit operator AnnotationKey(ulong number) => new(number);
 

@@ -1,10 +1,11 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>The sections delivery-annotations, message-annotations and footer: keys are symbols or ulongs, values of any type (AMQP 1.0, part 3, 3.2.10).</summary>
-/// <remarks>An interoperable reader takes a string as key for the symbol of the same characters.</remarks>
+/// <summary>The sections delivery-annotations, message-annotations and footer: keys are symbols or ulongs, values of any type (AMQP 1.0, part 3,
+/// 3.2.10).</summary>
+/// <remarks>An interoperable reader accepts a string as key and treats it as the symbol with the same characters.</remarks>
 public sealed class Annotations : MessageMap<AnnotationKey>
 {
-    /// <summary>Makes annotations that belong to no message, to be set as a section of one.</summary>
+    /// <summary>Creates annotations that belong to no message and can be set as a section of one.</summary>
     public Annotations()
     {
     }

@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>What the body of a message consists of (AMQP 1.0, part 3, 3.2).</summary>
 public enum BodyKind
 {
-    /// <summary>There is none, which the standard does not allow and some peers send.</summary>
+    /// <summary>No body; the standard does not allow this, but some peers send it.</summary>
     None,
 
     /// <summary>One or more data sections (0x75), each a binary.</summary>

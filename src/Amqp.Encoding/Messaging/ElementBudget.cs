@@ -1,10 +1,10 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Array elements without bytes that several messages of one input may still materialise, all of them together.</summary>
+/// <summary>The array elements without bytes that all messages of one input together may still materialise.</summary>
 internal sealed class ElementBudget(int left, int messages)
 {
     public int Left = left;
 
-    /// <summary>Tells how many messages there are.</summary>
+    /// <summary>Gets the number of messages.</summary>
     public int Messages { get; } = messages;
 }

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>A section of a received message that was not decoded yet.</summary>
+/// <summary>A section of a received message that is not decoded yet.</summary>
 internal readonly struct EncodedSection
 {
     public EncodedSection(ReadOnlyMemory<byte> bytes, long offset)
@@ -9,10 +9,10 @@ internal readonly struct EncodedSection
         Offset = offset;
     }
 
-    /// <summary>Gets the section, descriptor and all.</summary>
+    /// <summary>Gets the section, with its descriptor.</summary>
     public ReadOnlyMemory<byte> Bytes { get; }
 
-    /// <summary>Tells where it begins in the message.</summary>
+    /// <summary>Gets the offset of the section in the message.</summary>
     public long Offset { get; }
 
     public bool IsPresent => !Bytes.IsEmpty;

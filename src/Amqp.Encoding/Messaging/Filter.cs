@@ -2,11 +2,11 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>The registered filters for source.filter (AMQP 1.0, part 3, 3.5.8): values that are described by the name of the filter.</summary>
+/// <summary>The registered filters for source.filter (AMQP 1.0, part 3, 3.5.8): values whose descriptor is the name of the filter.</summary>
 /// <remarks>
-/// Each method makes a pair for the filter-set, under the name of the filter: <c>Filter = [Filter.Selector("a > 1")]</c>. The set may
+/// Each method returns a pair for the filter-set, under the name of the filter: <c>Filter = [Filter.Selector("a > 1")]</c>. The set may
 /// use any name, for example for two filters of one kind: <c>new("mine", Filter.Selector("a > 1").Value)</c>. Descriptors are written as
-/// symbols; for a numeric descriptor, or another filter, make a <see cref="DescribedValue"/>.
+/// symbols; for a numeric descriptor, or another filter, create a <see cref="DescribedValue"/>.
 /// </remarks>
 public static class Filter
 {
@@ -40,61 +40,61 @@ public static class Filter
     /// <summary><c>amqp:application-properties-filter</c>, 0x00000000:0x00000174.</summary>
     public static AmqpSymbol ApplicationPropertiesName { get; } = new("amqp:application-properties-filter");
 
-    /// <summary>Selects messages whose subject is a text.</summary>
+    /// <summary>Selects messages with a given subject.</summary>
     /// <param name="subject">The subject.</param>
-    /// <returns>Name and filter.</returns>
+    /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="subject"/> is null.</exception>
     public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyDirectBinding(string subject) => Describe(LegacyDirectBindingName, subject);
 
     /// <summary>Selects messages whose subject matches a pattern of words with <c>*</c> and <c>#</c>.</summary>
     /// <param name="pattern">The pattern.</param>
-    /// <returns>Name and filter.</returns>
+    /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="pattern"/> is null.</exception>
     public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyTopicBinding(string pattern) => Describe(LegacyTopicBindingName, pattern);
 
     /// <summary>Selects messages by their application properties.</summary>
     /// <param name="headers">Strings as keys, simple values; the key <c>x-match</c> is <c>all</c> or <c>any</c>.</param>
-    /// <returns>Name and filter.</returns>
+    /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="headers"/> is null.</exception>
     public static KeyValuePair<AmqpSymbol, AmqpValue> LegacyHeadersBinding(AmqpMap headers) => Describe(LegacyHeadersBindingName, headers);
 
     /// <summary>Excludes messages that were sent on the same connection.</summary>
-    /// <returns>Name and filter.</returns>
+    /// <returns>The name and the filter.</returns>
     public static KeyValuePair<AmqpSymbol, AmqpValue> NoLocal() => Describe(NoLocalName, AmqpList.Empty);
 
     /// <summary>Selects messages with a JMS selector.</summary>
     /// <param name="expression">The selector.</param>
-    /// <returns>Name and filter.</returns>
+    /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
     public static KeyValuePair<AmqpSymbol, AmqpValue> Selector(string expression) => Describe(SelectorName, expression);
 
     /// <summary>Selects messages with an XQuery.</summary>
     /// <param name="expression">The query.</param>
-    /// <returns>Name and filter.</returns>
+    /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
     public static KeyValuePair<AmqpSymbol, AmqpValue> XQuery(string expression) => Describe(XQueryName, expression);
 
     /// <summary>Selects messages with an SQL expression.</summary>
     /// <param name="expression">The expression.</param>
-    /// <returns>Name and filter.</returns>
+    /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="expression"/> is null.</exception>
     public static KeyValuePair<AmqpSymbol, AmqpValue> Sql(string expression) => Describe(SqlName, expression);
 
     /// <summary>Selects messages by their properties.</summary>
     /// <param name="properties">Names of the fields of properties with the values to match.</param>
-    /// <returns>Name and filter.</returns>
+    /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="properties"/> is null.</exception>
     public static KeyValuePair<AmqpSymbol, AmqpValue> Properties(AmqpMap properties) => Describe(PropertiesName, properties);
 
     /// <summary>Selects messages by their application properties.</summary>
     /// <param name="properties">Names of properties with the values to match.</param>
-    /// <returns>Name and filter.</returns>
+    /// <returns>The name and the filter.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="properties"/> is null.</exception>
     public static KeyValuePair<AmqpSymbol, AmqpValue> ApplicationProperties(AmqpMap properties) => Describe(ApplicationPropertiesName, properties);
 
     /// <summary>Selects one session of Service Bus. The value has no descriptor.</summary>
-    /// <param name="sessionId">The session, or null for the next that is free.</param>
-    /// <returns>Name and filter.</returns>
+    /// <param name="sessionId">The session, or null for the next free session.</param>
+    /// <returns>The name and the filter.</returns>
     public static KeyValuePair<AmqpSymbol, AmqpValue> Session(string? sessionId) => new(SessionName, sessionId);
 
     private static KeyValuePair<AmqpSymbol, AmqpValue> Describe(AmqpSymbol name, AmqpValue value) =>

@@ -1,9 +1,9 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <content>What a message asks of its sections.</content>
+/// <content>What a message needs of its sections.</content>
 public sealed partial class Header : IMessageSection
 {
-    /// <summary>Gets or sets <see cref="Ttl"/>, which counts milliseconds, as a duration: how long the message is of use (AMQP 1.0, part 3, 3.2.1).</summary>
+    /// <summary>Gets or sets <see cref="Ttl"/> (in milliseconds) as a duration: how long the message is live (AMQP 1.0, part 3, 3.2.1).</summary>
     /// <remarks>It is rounded up to whole milliseconds. Null unsets the field.</remarks>
     /// <exception cref="ArgumentOutOfRangeException">The duration is negative or longer than 4,294,967,295 milliseconds (49.7 days).</exception>
     public TimeSpan? TimeToLive

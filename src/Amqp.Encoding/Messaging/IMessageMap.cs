@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>A section whose pairs are decoded when they are first needed, or at once on demand.</summary>
+/// <summary>A section whose pairs are decoded when they are first needed, or earlier on request.</summary>
 internal interface IMessageMap : IMessageSection
 {
     /// <summary>Decodes the section, without an exception for malformed bytes.</summary>

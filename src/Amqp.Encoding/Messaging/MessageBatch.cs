@@ -3,11 +3,11 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Many messages in one: each data section of an envelope holds one encoded message, as Azure Event Hubs and Service Bus take them.</summary>
-/// <remarks>The size is exact to the byte, and each message is encoded once. One message alone is sent as it is, without the envelope.</remarks>
+/// <summary>Several messages in one: each data section of an envelope holds an encoded message, as Azure Event Hubs and Service Bus expect.</summary>
+/// <remarks>The size is exact, and each message is encoded once. A single message is sent without the envelope.</remarks>
 public sealed class MessageBatch : IDisposable
 {
-    /// <summary>transfer.message-format of a batch: 0x80013700.</summary>
+    /// <summary>The transfer.message-format of a batch: 0x80013700.</summary>
     public const uint BatchedFormat = 0x80013700;
 
     private readonly AmqpMessage _envelope;
@@ -17,11 +17,11 @@ public sealed class MessageBatch : IDisposable
     private readonly List<Entry> _entries = [];
     private byte[] _footer = [];
 
-    /// <summary>Makes an empty batch.</summary>
-    /// <param name="envelope">The outer sections, such as annotations that messages of the batch are routed by; it has no body. What it holds
-    /// when the first message is added counts.</param>
-    /// <param name="maxSize">The largest number of bytes of the batch, such as the max-message-size of the link.</param>
-    /// <param name="buffer">Where the messages go, after the bytes that it has; nothing else may write to it meanwhile. Null for one of the batch's own.</param>
+    /// <summary>Creates an empty batch.</summary>
+    /// <param name="envelope">The outer sections, such as annotations that the messages of the batch are routed by; it has no body. It is written
+    /// when the first message is added; later changes have no effect.</param>
+    /// <param name="maxSize">The maximum number of bytes of the batch, such as the max-message-size of the link.</param>
+    /// <param name="buffer">The buffer that the messages are appended to; nothing else may write to it meanwhile. Null to create one.</param>
     /// <exception cref="ArgumentNullException"><paramref name="envelope"/> is null.</exception>
     /// <exception cref="ArgumentException">The envelope has a body.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxSize"/> is not positive.</exception>
@@ -41,13 +41,13 @@ public sealed class MessageBatch : IDisposable
         _start = _buffer.WrittenCount;
     }
 
-    /// <summary>Gets the largest number of bytes of the batch.</summary>
+    /// <summary>Gets the maximum number of bytes of the batch.</summary>
     public long MaxSize { get; }
 
     /// <summary>Gets the number of messages.</summary>
     public int Count => _entries.Count;
 
-    /// <summary>Gets the bytes of <see cref="ToPayload"/>; 0 while there is no message.</summary>
+    /// <summary>Gets the number of bytes of <see cref="ToPayload"/>; 0 while there is no message.</summary>
     public long Size => Count switch
     {
         0 => 0,
@@ -57,20 +57,20 @@ public sealed class MessageBatch : IDisposable
 
     private long WrappedSize => _buffer.WrittenCount - _start + _footer.Length;
 
-    /// <summary>Gets the bytes that a message takes in a batch of several: itself and the header of its data section.</summary>
-    /// <param name="encodedMessage">The bytes of the encoded message.</param>
+    /// <summary>Gets the number of bytes that a message takes in a batch of several, with the header of its data section.</summary>
+    /// <param name="encodedMessage">The number of bytes of the encoded message.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="encodedMessage"/> is negative or above 4,294,967,295.</exception>
     public static long GetEntrySize(long encodedMessage) => MessageWriter.GetDataSize(encodedMessage);
 
-    /// <summary>Goes through the messages of a batch that was received.</summary>
-    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>, which is not checked: the caller looks at
-    /// <see cref="AmqpMessage.MessageFormat"/>. The messages refer to its bytes, and are valid as long as it is.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> is for all messages together.</param>
+    /// <summary>Enumerates the messages of a received batch.</summary>
+    /// <param name="batch">A message of the format <see cref="BatchedFormat"/>; the caller checks
+    /// <see cref="AmqpMessage.MessageFormat"/>, this method does not. The messages refer to its bytes, and are valid as long as it is.</param>
+    /// <param name="options">Limits and conformance; null for the defaults. All messages share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</param>
     /// <returns>The messages, each decoded when it is reached.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">While going through them: one is not a run of sections.</exception>
-    /// <exception cref="ObjectDisposedException">While going through them: the batch is disposed.</exception>
+    /// <exception cref="AmqpDecodeException">While enumerating: a message is not a series of sections.</exception>
+    /// <exception cref="ObjectDisposedException">While enumerating: the batch is disposed.</exception>
     public static IEnumerable<AmqpMessage> ReadMessages(AmqpMessage batch, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(batch);
@@ -88,10 +88,11 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Encodes a message into the batch.</summary>
     /// <param name="message">The message; the batch does not refer to it afterwards.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it is as it was then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it does not change then.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
-    /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry; the batch is as it was.</exception>
-    /// <exception cref="ObjectDisposedException">The batch is disposed, or the message is and a section that was received was not read, or data was received.</exception>
+    /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry; the batch does not change.</exception>
+    /// <exception cref="ObjectDisposedException">The batch is disposed, or the message is and it received data or a section that was not read
+    /// before.</exception>
     public bool TryAdd(AmqpMessage message)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -100,8 +101,8 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Copies an encoded message into the batch.</summary>
     /// <param name="message">The bytes of the message; they are not checked.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it is as it was then.</returns>
-    /// <exception cref="AmqpEncodeException">The envelope holds a value that AMQP cannot carry; the batch is as it was.</exception>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it does not change then.</returns>
+    /// <exception cref="AmqpEncodeException">The envelope holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public bool TryAddEncoded(scoped ReadOnlySpan<byte> message) => TryAdd(null, message, message.Length);
 
@@ -118,7 +119,7 @@ public sealed class MessageBatch : IDisposable
         return _buffer.WrittenMemory.Slice(entry.Start, entry.Length);
     }
 
-    /// <summary>Gets what is sent. It can be called more than once.</summary>
+    /// <summary>Gets the bytes to send. It can be called more than once.</summary>
     /// <param name="messageFormat">The message-format of the transfer: <see cref="BatchedFormat"/>, or 0 for one message alone.</param>
     /// <returns>The bytes; valid until the batch is changed.</returns>
     /// <exception cref="InvalidOperationException">No message was added.</exception>
@@ -151,7 +152,7 @@ public sealed class MessageBatch : IDisposable
         _buffer.Truncate(Math.Min(_start, _buffer.WrittenCount));
     }
 
-    /// <summary>Gives back the buffer, if it is the batch's own.</summary>
+    /// <summary>Disposes the buffer if the batch created it.</summary>
     public void Dispose()
     {
         if (_ownsBuffer)
@@ -162,7 +163,7 @@ public sealed class MessageBatch : IDisposable
 
     private bool TryAdd(AmqpMessage? message, scoped ReadOnlySpan<byte> encoded, int size)
     {
-        // The first may go out alone.
+        // A single message is sent without the envelope.
         long total = Count == 0 ? size : WrappedSize + GetEntrySize(size);
         if (total > MaxSize)
         {

@@ -4,16 +4,16 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>Bodies that the caller's own serializer writes while the message is written (AMQP 1.0, part 3, 3.2.6 to 3.2.8).</summary>
 /// <remarks>
-/// <para>The body is written straight into the message, in one pass: its size is filled in afterwards, in the smallest form. The callback runs once
-/// for each time that the message is written. What it throws is thrown by the method that writes the message, and nothing is written then.</para>
-/// <para>With a static lambda that gets its state, nothing is allocated.</para>
+/// <para>The body is written straight into the message in one pass; its size is filled in afterwards, in the smallest form. The callback runs once
+/// each time the message is written. If it throws, the method that writes the message throws the same exception, and nothing is written.</para>
+/// <para>With a static lambda that uses only its state, nothing is allocated.</para>
 /// </remarks>
 public static class MessageBody
 {
     /// <summary>Returns a body of one data section (0x75): a binary (0xA0, 0xB0) of what the callback writes.</summary>
     /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
     /// <param name="state">What <paramref name="write"/> needs.</param>
-    /// <param name="write">Writes the bytes, any number of them. The output takes none after the call, and its memory must not be used then.</param>
+    /// <param name="write">Writes the bytes, any number of them. The output must not be used after the call, nor its memory.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
     public static MessageBody<TState> Data<TState>(TState state, Action<IBufferWriter<byte>, TState> write)
@@ -25,8 +25,8 @@ public static class MessageBody
     /// <summary>Returns a body of one amqp-value section (0x77).</summary>
     /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
     /// <param name="state">What <paramref name="write"/> needs.</param>
-    /// <param name="write">Writes the value: exactly one, of any type. Any other number is an <see cref="InvalidOperationException"/> of the method
-    /// that writes the message.</param>
+    /// <param name="write">Writes exactly one value, of any type. With any other number, the method that writes the message throws an
+    /// <see cref="InvalidOperationException"/>.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
     public static MessageBody<TState> Value<TState>(TState state, AmqpWriteAction<TState> write)
@@ -38,7 +38,7 @@ public static class MessageBody
     /// <summary>Returns a body of one amqp-sequence section (0x76): a list (0x45, 0xC0, 0xD0) of what the callback writes.</summary>
     /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
     /// <param name="state">What <paramref name="write"/> needs.</param>
-    /// <param name="write">Writes the items of the list, any number of them. The list is begun before and ended afterwards.</param>
+    /// <param name="write">Writes the items of the list, any number of them. The list itself is begun and ended around the call.</param>
     /// <returns>The body.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
     public static MessageBody<TState> Sequence<TState>(TState state, AmqpWriteAction<TState> write)

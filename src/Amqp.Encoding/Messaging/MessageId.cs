@@ -4,25 +4,25 @@ using System.Diagnostics.CodeAnalysis;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The archetype message-id: a ulong, uuid, binary or string that names a message (AMQP 1.0, part 3, 3.2.4 and 3.2.11 to 3.2.14).</summary>
-/// <remarks>The type is part of the identity: the ulong 1 and the string "1" are two names. It can be a key of a dictionary: the hash differs
+/// <remarks>The type is part of the identity: the ulong 1 and the string "1" differ. It can be the key of a dictionary; the hash differs
 /// from process to process. <c>default</c> is the ulong 0.</remarks>
 public readonly struct MessageId : IEquatable<MessageId>
 {
     private readonly AmqpValue _value;
 
-    /// <summary>Makes a numeric one.</summary>
+    /// <summary>Creates a message-id of a ulong.</summary>
     /// <param name="value">The number.</param>
     public MessageId(ulong value) => _value = value;
 
-    /// <summary>Makes a uuid.</summary>
+    /// <summary>Creates a message-id of a uuid.</summary>
     /// <param name="value">The uuid.</param>
     public MessageId(Guid value) => _value = value;
 
-    /// <summary>Makes one of bytes.</summary>
+    /// <summary>Creates a message-id of a binary.</summary>
     /// <param name="value">The bytes; they are not copied and must not change.</param>
     public MessageId(ReadOnlyMemory<byte> value) => _value = value;
 
-    /// <summary>Makes one of bytes.</summary>
+    /// <summary>Creates a message-id of a binary.</summary>
     /// <param name="value">The bytes; they are not copied and must not change.</param>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
     public MessageId(byte[] value)
@@ -31,7 +31,7 @@ public readonly struct MessageId : IEquatable<MessageId>
         _value = value;
     }
 
-    /// <summary>Makes a text.</summary>
+    /// <summary>Creates a message-id of a string.</summary>
     /// <param name="value">The text.</param>
     /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
     public MessageId(string value)
@@ -51,19 +51,19 @@ public readonly struct MessageId : IEquatable<MessageId>
         _ => MessageIdKind.UInt64,
     };
 
-    /// <summary>Makes a numeric one.</summary>
+    /// <summary>Creates a message-id of a ulong.</summary>
     /// <param name="value">The number.</param>
     public static implicit operator MessageId(ulong value) => new(value);
 
-    /// <summary>Makes a uuid.</summary>
+    /// <summary>Creates a message-id of a uuid.</summary>
     /// <param name="value">The uuid.</param>
     public static implicit operator MessageId(Guid value) => new(value);
 
-    /// <summary>Makes a text.</summary>
+    /// <summary>Creates a message-id of a string.</summary>
     /// <param name="value">The text.</param>
     public static implicit operator MessageId(string value) => new(value);
 
-    /// <summary>Gets the value of any of the four types.</summary>
+    /// <summary>Returns the message-id as a value of one of the four types.</summary>
     /// <param name="id">The message-id.</param>
     public static implicit operator AmqpValue(MessageId id) => id._value.IsNull ? 0UL : id._value;
 
@@ -77,7 +77,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <param name="right">Another.</param>
     public static bool operator !=(MessageId left, MessageId right) => !left.Equals(right);
 
-    /// <summary>Makes a message-id of a value.</summary>
+    /// <summary>Creates a message-id of a value.</summary>
     /// <param name="value">The value.</param>
     /// <param name="id">The message-id.</param>
     /// <returns>False if the value is of none of the four types.</returns>
@@ -105,11 +105,12 @@ public readonly struct MessageId : IEquatable<MessageId>
 
     /// <summary>Returns the text.</summary>
     /// <param name="value">The text.</param>
-    /// <returns>False if it is of another type, or not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>): as <see cref="AmqpValue"/> it has its bytes.</returns>
+    /// <returns>False if it is of another type, or is not UTF-8 (<see cref="Deviations.KeepMalformedStrings"/>); the <see cref="AmqpValue"/> has its
+    /// bytes.</returns>
     public bool TryGetString([NotNullWhen(true)] out string? value) => _value.TryGetString(out value);
 
-    /// <summary>Gets the number of bytes: 8 of a ulong, 16 of a uuid, those of a binary, and of a string those of its UTF-8.</summary>
-    /// <exception cref="AmqpEncodeException">A surrogate in the string has no other half.</exception>
+    /// <summary>Gets the number of bytes: 8 for a ulong, 16 for a uuid, the length of a binary, or that of a string in UTF-8.</summary>
+    /// <exception cref="AmqpEncodeException">The string has an unpaired surrogate.</exception>
     public int Length => Kind switch
     {
         MessageIdKind.UInt64 => sizeof(ulong),
@@ -117,11 +118,11 @@ public readonly struct MessageId : IEquatable<MessageId>
         _ => TryGetBytes(out ReadOnlyMemory<byte> bytes) ? bytes.Length : Utf8.GetByteCount(_value.AsString().AsSpan()),
     };
 
-    /// <summary>Copies the bytes that <see cref="Length"/> counts; of a ulong and a uuid the most significant first.</summary>
-    /// <param name="destination">Where they go.</param>
+    /// <summary>Copies the bytes that <see cref="Length"/> counts; those of a ulong or a uuid are big-endian.</summary>
+    /// <param name="destination">The destination.</param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
-    /// <exception cref="AmqpEncodeException">A surrogate in the string has no other half.</exception>
+    /// <exception cref="AmqpEncodeException">The string has an unpaired surrogate.</exception>
     public int CopyTo(Span<byte> destination)
     {
         int length = Length;
@@ -156,7 +157,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <returns>True if this is a string of the same characters.</returns>
     public bool Equals(string? text) => TryGetString(out string? own) && string.Equals(own, text, StringComparison.Ordinal);
 
-    /// <summary>Compares with bytes. Bytes of ASCII are compared where they are.</summary>
+    /// <summary>Compares with bytes. ASCII bytes are compared without being converted.</summary>
     /// <param name="bytes">The bytes of a binary, or the UTF-8 of a string.</param>
     /// <returns>True if this is a binary or a string of the same bytes.</returns>
     public bool Equals(ReadOnlySpan<byte> bytes) => TryGetBytes(out ReadOnlyMemory<byte> own)
@@ -171,7 +172,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is MessageId other && Equals(other);
 
-    /// <summary>Gets a hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash, which differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
 

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <content>From bytes and to bytes.</content>
+/// <content>Decoding and encoding.</content>
 public abstract partial class MessageMap<TKey>
 {
     bool IMessageSection.IsEmpty => _pairs is { Count: 0 };
@@ -20,7 +20,7 @@ public abstract partial class MessageMap<TKey>
             return true;
         }
 
-        // Probes answer no longer: what is at fault in the section shows from now on.
+        // No more probes: from now on every look-up reports a fault of the section.
         _probes = ProbesBeforeDecoding;
         AmqpReader reader = _message.OpenSection(_kind);
         int before = reader.ZeroWidthElementsLeft;
@@ -99,7 +99,7 @@ public abstract partial class MessageMap<TKey>
             }
         }
 
-        // A key that was converted may be there already.
+        // A converted key may equal another.
         if (isConverted && !MapIndex.TryCreate(pairs, out index))
         {
             FailTwice(ref reader);
@@ -132,7 +132,7 @@ public abstract partial class MessageMap<TKey>
         return reader;
     }
 
-    // Goes over the pairs in place, up to the key; false after a fault.
+    // Reads the pairs in place up to the key; returns false after a fault.
     private bool TryProbe(string key, out bool isThere, out AmqpValue value)
     {
         AmqpReader reader = OpenMap();

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <content>Values of one type: false means that the key is absent, or that its value is null or of another type.</content>
+/// <content>Gets values of one type.</content>
 public abstract partial class MessageMap<TKey>
 {
     /// <summary>Gets the value of a key if it is a boolean (0x56, 0x41, 0x42).</summary>

@@ -5,24 +5,24 @@ using System.Threading;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>A section of a message that is a map (0xC1, 0xD1): keys and values in their order, changeable (AMQP 1.0, part 3, 3.2).</summary>
+/// <summary>A mutable section of a message that is a map (0xC1, 0xD1) and keeps the order of its pairs (AMQP 1.0, part 3, 3.2).</summary>
 /// <remarks>
-/// <para>Of a received message it is decoded when it is first needed. Malformed bytes throw <see cref="AmqpDecodeException"/> then, which names the
-/// section, and so does every use from then on, except <see cref="Clear"/>. Reading is safe for several threads at once, changing is not. A
-/// change costs the same on average however many pairs there are.</para>
-/// <para>The first two look-ups by a key of ASCII characters are probes, if the section was not decoded before. A probe finds the value of a key
-/// in place: it goes over the pairs from the first on and answers for the first key that matches. It promises nothing about the other
-/// pairs, before or after: to check them would cost what the probe saves. To check the whole section, name it to
+/// <para>In a received message, the section is decoded when it is first needed. If it is malformed, this and every later use, except
+/// <see cref="Clear"/>, throw an <see cref="AmqpDecodeException"/> that names the section. Several threads may read the section at once, but not while
+/// one changes it. A change takes constant time on average.</para>
+/// <para>If the section is not decoded yet, the first two look-ups by a key of ASCII characters are probes. A probe finds the value of a key
+/// in place: it reads the pairs in their order and returns the value of the first key that matches. It does not check the other
+/// pairs, because that would cost what the probe saves. To check the whole section, name it to
 /// <see cref="AmqpMessage.TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)"/>.</para>
 /// </remarks>
 /// <typeparam name="TKey">The type of the keys.</typeparam>
 [DebuggerDisplay("{ToString(),nq}")]
 public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, IMessageMap
 {
-    // Who asks for more than a few values is better served by decoding all of them.
+    // For more than a few values, decoding all of them is cheaper.
     private const int ProbesBeforeDecoding = 2;
 
-    // Null if the section belongs to no message; its pairs are there then.
+    // Null if the section belongs to no message; _pairs is not null then.
     private readonly AmqpMessage? _message;
     private readonly SectionKind _kind;
 
@@ -45,7 +45,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     private PairTable Pairs => Volatile.Read(ref _pairs) ?? Decode();
 
-    /// <summary>Gets the value of a key; setting it keeps its place, or adds it at the end.</summary>
+    /// <summary>Gets or sets the value of a key. Setting keeps the place of the key; a new key is added at the end.</summary>
     /// <param name="key">The key.</param>
     /// <returns>The value.</returns>
     /// <exception cref="KeyNotFoundException">There is no such key.</exception>
@@ -72,7 +72,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>Adds a pair to the end.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">Its value.</param>
-    /// <exception cref="ArgumentException">The key is there, or the value is one that the section may not hold.</exception>
+    /// <exception cref="ArgumentException">The section already has the key, or the value is one that the section may not hold.</exception>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public void Add(TKey key, AmqpValue value)
@@ -110,13 +110,13 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>Removes all pairs, malformed ones too.</summary>
     public void Clear()
     {
-        // The same table, where there is one: who goes through its pairs notices.
+        // The table is kept, so that enumerators of it notice the change.
         _pairs ??= new PairTable();
         _pairs.Clear();
         _isChanged = true;
     }
 
-    /// <summary>Takes the pairs of another section in place of all pairs.</summary>
+    /// <summary>Replaces all pairs by those of another section.</summary>
     internal void CopyFrom(MessageMap<TKey>? source)
     {
         var copy = new PairTable();
@@ -133,9 +133,9 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         _isChanged = true;
     }
 
-    /// <summary>Tells whether there is a key.</summary>
+    /// <summary>Checks whether the section has a key.</summary>
     /// <param name="key">The key.</param>
-    /// <returns>True if there is, whatever its value.</returns>
+    /// <returns>True if it has, whatever the value.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public bool ContainsKey(TKey key) => TryGetValue(key, out _);
@@ -150,7 +150,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     {
         AmqpValue keyValue = ToValue(key);
 
-        // What two threads count at once does not matter.
+        // A count lost between threads does not matter.
         if (Volatile.Read(ref _pairs) is null && _probes < ProbesBeforeDecoding && TryGetAscii(keyValue, out string? text))
         {
             _probes++;
@@ -166,7 +166,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         return at >= 0;
     }
 
-    /// <summary>Goes through the pairs in their order.</summary>
+    /// <summary>Enumerates the pairs in their order.</summary>
     /// <returns>The enumerator.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
@@ -176,7 +176,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
 
-    /// <summary>Tells whether another section has the same pairs in the same order, by type and value. Its kind does not matter.</summary>
+    /// <summary>Checks whether another section, of any kind, has the same pairs in the same order, compared by type and value.</summary>
     /// <param name="other">The other section.</param>
     /// <returns>True if it has.</returns>
     /// <exception cref="AmqpDecodeException">One of the sections is malformed.</exception>
@@ -223,7 +223,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         return hash.ToHashCode();
     }
 
-    /// <summary>Returns the pairs as a map of AMQP, at most 1,024 characters.</summary>
+    /// <summary>Returns the pairs as text, in the notation of an AMQP map, at most 1,024 characters.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Pairs.ToMap()?.ToString() ?? "{…}";
 
@@ -236,14 +236,14 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>Gets the type of nearly all keys.</summary>
     private protected abstract AmqpType KeyType { get; }
 
-    /// <summary>Checks a key of another type as it was read, and makes it what a lenient reader takes it for.</summary>
-    /// <returns>False if it may be no key of the section.</returns>
+    /// <summary>Checks a key of another type, and converts it if the reader is lenient.</summary>
+    /// <returns>False if it cannot be a key of the section.</returns>
     private protected abstract bool TryConvertKey(ref AmqpValue key, bool isStrict);
 
-    /// <summary>Tells whether the section may hold a value.</summary>
+    /// <summary>Checks whether the section may hold a value.</summary>
     private protected abstract bool IsAllowed(AmqpValue value);
 
-    /// <summary>Goes through the pairs of a section.</summary>
+    /// <summary>Enumerates the pairs of a section.</summary>
     public struct Enumerator : IEnumerator<KeyValuePair<TKey, AmqpValue>>
     {
         private readonly MessageMap<TKey>? _map;
@@ -278,10 +278,10 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
         readonly object IEnumerator.Current => Current;
 
-        /// <summary>Goes to the next pair.</summary>
+        /// <summary>Moves to the next pair.</summary>
         /// <returns>False after the last pair.</returns>
-        /// <exception cref="InvalidOperationException">A pair was added or removed meanwhile, or the enumerator is the default one, which goes through
-        /// nothing.</exception>
+        /// <exception cref="InvalidOperationException">A pair was added or removed meanwhile, or the enumerator is the default one, which has
+        /// no section.</exception>
         public bool MoveNext()
         {
             if (_pairs is null)
@@ -294,7 +294,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
                 : throw new InvalidOperationException("The section was changed while it was enumerated.");
         }
 
-        /// <summary>Goes back to before the first pair.</summary>
+        /// <summary>Moves back to before the first pair.</summary>
         public void Reset() => _place = -1;
 
         /// <summary>Does nothing.</summary>

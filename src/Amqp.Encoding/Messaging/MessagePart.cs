@@ -19,8 +19,8 @@ public readonly struct MessagePart
     /// <summary>Gets the number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1).</summary>
     public int Number { get; }
 
-    /// <summary>Gets the next bytes of a data section, which may be none at its beginning; of another section the section as it is encoded.
-    /// Valid as long as what was read from.</summary>
+    /// <summary>Gets the next bytes of a data section, which may be none at its beginning, or any other section as it is encoded.
+    /// They are valid as long as the input.</summary>
     public ReadOnlySequence<byte> Bytes { get; }
 
     /// <summary>Gets the number of bytes of the data section that are still to come; 0 if the section is complete.</summary>

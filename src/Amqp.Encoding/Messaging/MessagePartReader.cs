@@ -2,9 +2,9 @@ using System.Buffers;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Reads a message while it arrives: complete sections, and data in the chunks that have come (AMQP 1.0, part 3, 3.2).</summary>
-/// <remarks>It checks what <see cref="MessageReader"/> checks, and keeps no bytes: what it does not take stays with the caller, who gives it again
-/// with more after it.</remarks>
+/// <summary>Reads a message while it arrives: complete sections, and data in chunks as they arrive (AMQP 1.0, part 3, 3.2).</summary>
+/// <remarks>It checks what <see cref="MessageReader"/> checks. It stores no bytes: the caller keeps those that were not consumed, and passes them again
+/// when more have arrived.</remarks>
 public sealed class MessagePartReader
 {
     private readonly AmqpReaderOptions _options;
@@ -14,23 +14,23 @@ public sealed class MessagePartReader
     private long _offset;
     private long _dataLeft;
 
-    // So many bytes have to be there before another try to find the end of a section whose first bytes do not tell it.
+    // The number of bytes to wait for before trying again to find the end of a section whose first bytes do not tell it.
     private long _needed;
 
-    /// <summary>Makes a reader for one message.</summary>
+    /// <summary>Creates a reader for one message.</summary>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     public MessagePartReader(AmqpReaderOptions? options = null) => _options = options ?? AmqpReaderOptions.Default;
 
-    /// <summary>Gets the number of bytes of the message that were taken.</summary>
+    /// <summary>Gets the number of bytes of the message that were consumed.</summary>
     public long Offset => _offset;
 
     /// <summary>Reads the next part and moves past it.</summary>
-    /// <param name="input">What has arrived and was not taken; it moves only past a part.</param>
-    /// <param name="isCompleted">Whether the message ends with the input.</param>
+    /// <param name="input">The bytes that have arrived and were not consumed; it moves only past a part.</param>
+    /// <param name="isCompleted">True if the message ends with the input.</param>
     /// <param name="part">The part.</param>
     /// <param name="error">The fault if the bytes are invalid.</param>
     /// <returns><see cref="OperationStatus.Done"/> if there is a part; <see cref="OperationStatus.NeedMoreData"/> if there is none yet or, when
-    /// <paramref name="isCompleted"/> is true, no other; <see cref="OperationStatus.InvalidData"/> if what follows is no section that may be here, or
+    /// <paramref name="isCompleted"/> is true, no other; <see cref="OperationStatus.InvalidData"/> if what follows is not a section that is allowed here, or
     /// the message ends within one.</returns>
     public OperationStatus Read(ref ReadOnlySequence<byte> input, bool isCompleted, out MessagePart part, out AmqpDecodeError error)
     {
@@ -139,7 +139,7 @@ public sealed class MessagePartReader
             return OperationStatus.InvalidData;
         }
 
-        // Twice as many the next time: the bytes are looked at a few times in all, however few arrive at once.
+        // Waiting for twice as many keeps the total cost linear, however few bytes arrive at once.
         _needed = bytes.Length < SectionHeader.MostBytes ? 0 : 2L * bytes.Length;
         error = default;
         return OperationStatus.NeedMoreData;

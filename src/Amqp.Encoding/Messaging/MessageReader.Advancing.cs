@@ -3,10 +3,10 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <content>Where the next section begins and ends.</content>
+/// <content>Finds where the next section begins and ends.</content>
 public ref partial struct MessageReader
 {
-    // Not inlined, here and below: who reads a section in one piece needs no second reader.
+    // Not inlined, here and below: reading a section in one piece needs no second reader.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool ReadExactly()
     {
@@ -54,11 +54,11 @@ public ref partial struct MessageReader
         return false;
     }
 
-    // Whether a section is a footer after which that of the kind may come.
+    // Whether a section is a footer that a section of the kind may follow.
     private readonly bool MayPassFooter(SectionKind section, SectionKind kind, SectionKinds came) =>
         section == SectionKind.Footer && SectionHeader.IsBody(kind) && SectionHeader.IsBeforeBody(came, _options);
 
-    // The section in one piece that may be at a place: nearly all of them, so the reader is not copied for them.
+    // Nearly all sections are in one piece; for these the reader is not copied.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly bool TryPeek(int at, SectionKind last, SectionKinds came, int count, out SectionHeader head, out bool isOver)
     {
@@ -160,7 +160,7 @@ public ref partial struct MessageReader
             return false;
         }
 
-        // A value with a descriptor whose end is far off, or a fault: from here on in one piece, which happens once.
+        // A described value whose end is far away, or a fault: the rest is made contiguous, once.
         _memory = _segments.ToArray();
         _span = _memory.Span;
         _segments = default;

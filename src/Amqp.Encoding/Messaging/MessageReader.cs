@@ -3,27 +3,27 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Goes over the sections of an encoded message without decoding them (AMQP 1.0, part 3, 3.2).</summary>
+/// <summary>Reads the sections of an encoded message without decoding them (AMQP 1.0, part 3, 3.2).</summary>
 /// <remarks>
-/// <para>Each section is checked as far as its extent: the descriptor, the type of its value, that its size fits. Order and number are checked
-/// too: a section out of order, a second one where one is allowed, bodies of two kinds, an unknown section and more than
-/// <see cref="MaxSections"/> are errors; <see cref="Deviations.FooterBeforeBody"/> accepts a footer before the body. <see cref="Conformance.Strict"/> also rejects a message without a body, and null in place of the
-/// value of a data section or a map; <see cref="Conformance.Interoperable"/> takes these for no body, an empty binary and an empty map.</para>
-/// <para>What the sections hold is checked by whoever decodes them. The reader refers to the bytes and owns nothing; a copy of it reads on
+/// <para>The reader checks the descriptor of each section, the type of its value, and that its size fits. A section out of order, a second one where
+/// one is allowed, bodies of two kinds, an unknown section and more than <see cref="MaxSections"/> are errors.
+/// <see cref="Deviations.FooterBeforeBody"/> accepts a footer before the body. <see cref="Conformance.Strict"/> also rejects a message without a body, and
+/// null in place of a binary or a map; <see cref="Conformance.Interoperable"/> accepts such a message, and reads null as an empty binary or map.</para>
+/// <para>The content of the sections is checked when they are decoded. The reader refers to the bytes and owns nothing; a copy of it continues
 /// from the same place.</para>
 /// </remarks>
 public ref partial struct MessageReader
 {
-    /// <summary>The most sections that a message may have.</summary>
+    /// <summary>The maximum number of sections of a message.</summary>
     public const int MaxSections = 10_000;
 
     private readonly AmqpReaderOptions _options;
 
-    // Over several segments: what begins with the section that was read, and empty once the rest had to be made contiguous.
+    // For several segments: the bytes from the section that was read on; empty once the rest had to be made contiguous.
     private ReadOnlySequence<byte> _segments;
     private bool _isSegmented;
 
-    // Contiguous bytes, where the section begins in them, and where they begin in the message.
+    // Contiguous bytes, the offset of the section in them, and their offset in the message.
     private ReadOnlySpan<byte> _span;
     private ReadOnlyMemory<byte> _memory;
     private int _at;
@@ -35,15 +35,15 @@ public ref partial struct MessageReader
     private bool _isRecording;
     private AmqpDecodeError _error;
 
-    /// <summary>Makes a reader over a message.</summary>
-    /// <param name="message">The bytes; sections are slices of them, and asked for as memory they are copied.</param>
+    /// <summary>Creates a reader over a message.</summary>
+    /// <param name="message">The bytes; sections are slices of them, but getting one as memory copies it.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     public MessageReader(ReadOnlySpan<byte> message, AmqpReaderOptions? options = null)
         : this(message, default, options)
     {
     }
 
-    /// <summary>Makes a reader over a message.</summary>
+    /// <summary>Creates a reader over a message.</summary>
     /// <param name="message">The bytes; sections are slices of them.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     public MessageReader(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null)
@@ -51,7 +51,7 @@ public ref partial struct MessageReader
     {
     }
 
-    /// <summary>Makes a reader over a message.</summary>
+    /// <summary>Creates a reader over a message.</summary>
     /// <param name="message">The bytes; sections are slices of them.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
@@ -60,8 +60,8 @@ public ref partial struct MessageReader
     {
     }
 
-    /// <summary>Makes a reader over a message in one or several segments.</summary>
-    /// <param name="message">The bytes; sections are slices of them, save that one that straddles segments and is no data is copied.</param>
+    /// <summary>Creates a reader over a message in one or several segments.</summary>
+    /// <param name="message">The bytes; sections are slices of them, but a section that straddles segments is copied unless it is data.</param>
     /// <param name="options">Limits and conformance; null for the defaults.</param>
     public MessageReader(in ReadOnlySequence<byte> message, AmqpReaderOptions? options = null)
         : this(message.IsSingleSegment ? message.First : default, options)
@@ -83,10 +83,10 @@ public ref partial struct MessageReader
     /// <summary>Gets the number of the section, from 0, as in received.section-number (AMQP 1.0, part 3, 3.4.1); -1 before the first.</summary>
     public readonly int Number => _count - 1;
 
-    /// <summary>Tells where the section begins in the message, in bytes.</summary>
+    /// <summary>Gets the offset of the section in the message, in bytes.</summary>
     public readonly long Offset => _origin + _at;
 
-    /// <summary>Gets the bytes of the section, descriptor and all.</summary>
+    /// <summary>Gets the number of bytes of the section, with its descriptor.</summary>
     public readonly long Length => _head.Length;
 
     /// <summary>Gets the section as it is encoded.</summary>
@@ -113,7 +113,7 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Gets the bytes that a data section carries, in place.</summary>
-    /// <exception cref="InvalidOperationException">The section is no data.</exception>
+    /// <exception cref="InvalidOperationException">The section is not a data section.</exception>
     public readonly ReadOnlySequence<byte> Data => Kind == SectionKind.Data
         ? Slice(_head.ContentAt, Length - _head.ContentAt)
         : throw new InvalidOperationException("The section is no data.");
@@ -132,10 +132,11 @@ public ref partial struct MessageReader
 
     internal readonly AmqpDecodeError Error => _error;
 
-    /// <summary>Goes to the next section.</summary>
+    /// <summary>Reads the next section.</summary>
     /// <returns>False after the last.</returns>
-    /// <exception cref="AmqpDecodeException">What follows is no section that may be here; what was read before stays valid, and the reader
-    /// stays where it is. At the end of the message: it has no body, and the reader is strict.</exception>
+    /// <exception cref="AmqpDecodeException">What follows is not a section that is allowed here, or the message ends without a body and the reader is strict.
+    /// The
+    /// reader does not move, and what was read before stays valid.</exception>
     public bool Read()
     {
         if (TryPeek(_at + (int)_head.Length, Kind, _came, _count, out SectionHeader head, out bool isOver))
@@ -148,15 +149,15 @@ public ref partial struct MessageReader
         return !isOver && ReadExactly();
     }
 
-    /// <summary>Goes to the next section of a kind, past those before it in the order of sections; to one of the body past a footer too that may
-    /// come before it (<see cref="Deviations.FooterBeforeBody"/>).</summary>
+    /// <summary>Skips to the next section of a kind, past the sections that come before it in the order of sections. With
+    /// <see cref="Deviations.FooterBeforeBody"/>, a footer before the body is skipped too.</summary>
     /// <param name="kind">The kind.</param>
-    /// <returns>False if the message has none from here on; the reader is before what comes after it then.</returns>
+    /// <returns>False if the message has no more of the kind; the reader is then before the section that comes after it in the order.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool ReadTo(SectionKind kind)
     {
-        // In locals: between two sections the way through memory costs more than to pass one.
+        // Kept in locals, because storing the fields for each section costs more than skipping it.
         SectionHeader last = _head;
         int end = _at + (int)last.Length;
         SectionKinds came = _came;
@@ -185,8 +186,8 @@ public ref partial struct MessageReader
         return isFound || (!isOver && ReadToExactly(kind));
     }
 
-    /// <summary>Goes past the bare message: properties, application-properties and body, which have to be forwarded byte for byte (AMQP 1.0, part 3, 3.2).</summary>
-    /// <remarks>A footer before the body (<see cref="Deviations.FooterBeforeBody"/>) lies among these bytes, and goes on with them as it came.</remarks>
+    /// <summary>Reads the bare message: properties, application-properties and body, which must be forwarded byte for byte (AMQP 1.0, part 3, 3.2).</summary>
+    /// <remarks>A footer before the body (<see cref="Deviations.FooterBeforeBody"/>) is part of these bytes and is forwarded with them.</remarks>
     /// <returns>The bytes of the bare message, in place; the footer is read next, if it follows the body.</returns>
     /// <exception cref="AmqpDecodeException">As for <see cref="Read"/>.</exception>
     /// <exception cref="InvalidOperationException">A section of the bare message was read already.</exception>
@@ -205,10 +206,10 @@ public ref partial struct MessageReader
         return segments.IsEmpty ? Slice(start - Offset, length) : segments.Slice(0, length);
     }
 
-    /// <summary>Makes a reader that is before the section, its descriptor included.</summary>
-    /// <remarks>Each reader has the limits of the options for itself, also that of elements without bytes.</remarks>
-    /// <returns>The reader: what it reads first is the section as a described value. <see cref="Header"/> and <see cref="Properties"/> are read
-    /// so; the value of another section follows <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>
+    /// <summary>Opens a reader at the section, before its descriptor.</summary>
+    /// <remarks>Each reader has the limits of the options to itself, including that of elements without bytes.</remarks>
+    /// <returns>The reader, which reads the section as a described value, such as <see cref="Header"/> or <see cref="Properties"/>. The value of
+    /// another section is read after <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>
     /// <exception cref="InvalidOperationException">No section was read.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public readonly AmqpReader OpenSection()

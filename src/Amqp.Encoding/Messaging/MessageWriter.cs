@@ -3,17 +3,17 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Writes parts of messages: the header of a body that is streamed, and new outer sections before an untouched bare message.</summary>
+/// <summary>Writes parts of messages: the header of a streamed body, and new outer sections before an unchanged bare message.</summary>
 public static class MessageWriter
 {
     // 00 53 75 and the constructor; the size takes one byte or four.
     private const int NarrowHead = 5;
     private const int WideHead = 8;
 
-    /// <summary>Gets the bytes of a data section (0x75) with its header of 5 bytes, or of 8 above 255 bytes of data.</summary>
-    /// <param name="length">The bytes of data.</param>
+    /// <summary>Gets the number of bytes of a data section (0x75) with its header, which is 5 bytes for up to 255 bytes of data and 8 bytes above.</summary>
+    /// <param name="length">The number of bytes of data.</param>
     /// <returns>The number of bytes.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the most that a binary holds.</exception>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the maximum of a binary.</exception>
     public static long GetDataSize(long length)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(length);
@@ -21,10 +21,10 @@ public static class MessageWriter
         return length + (length <= byte.MaxValue ? NarrowHead : WideHead);
     }
 
-    /// <summary>Writes the header of a data section (0x75): that many bytes of data have to follow, in any way.</summary>
+    /// <summary>Writes the header of a data section (0x75). The caller must then write as many bytes of data, to any output.</summary>
     /// <param name="writer">The writer; it does not move if this throws.</param>
-    /// <param name="length">The bytes of data.</param>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the most that a binary holds.</exception>
+    /// <param name="length">The number of bytes of data.</param>
+    /// <exception cref="ArgumentOutOfRangeException"><paramref name="length"/> is negative or above 4,294,967,295, the maximum of a binary.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed outside of the writer.</exception>
     public static void WriteDataHeader(ref AmqpWriter writer, long length)
@@ -35,7 +35,7 @@ public static class MessageWriter
     }
 
     /// <summary>Writes new outer sections, then a bare message and a footer byte for byte as they were received (AMQP 1.0, part 3, 3.2).</summary>
-    /// <param name="writer">The writer; it is where it was if this throws.</param>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
     /// <param name="messageAnnotations">The pairs of message-annotations, keys of symbol or ulong, or null for none.</param>
@@ -63,7 +63,7 @@ public static class MessageWriter
 
     /// <summary>Writes new outer sections, then message-annotations, a bare message and a footer byte for byte as they were received.</summary>
     /// <remarks>For intermediaries: message-annotations should be propagated (AMQP 1.0, part 3, 3.2.3), delivery-annotations are for one hop (3.2.2).</remarks>
-    /// <param name="writer">The writer; it is where it was if this throws.</param>
+    /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
     /// <param name="messageAnnotations">The message-annotations section as it is encoded: <see cref="MessageReader.Encoded"/>; or nothing.</param>
@@ -95,8 +95,8 @@ public static class MessageWriter
         }
     }
 
-    /// <summary>Encodes new outer sections before a bare message and a footer by reference, for sockets and pipes that take segments.</summary>
-    /// <param name="head">A buffer for the outer sections: what is added to it must stay there as long as the result is used.</param>
+    /// <summary>Encodes new outer sections without copying the bare message and the footer, for sockets and pipes that take segments.</summary>
+    /// <param name="head">A buffer for the outer sections; what is added to it must stay there while the result is in use.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
     /// <param name="messageAnnotations">The pairs of message-annotations, keys of symbol or ulong, or null for none.</param>
@@ -117,9 +117,10 @@ public static class MessageWriter
         return segments.ToSequence();
     }
 
-    /// <summary>Encodes new outer sections before message-annotations, a bare message and a footer by reference, for sockets and pipes that take segments.</summary>
+    /// <summary>Encodes new outer sections without copying message-annotations, the bare message and the footer, for sockets and pipes that take
+    /// segments.</summary>
     /// <remarks>For intermediaries: message-annotations should be propagated (AMQP 1.0, part 3, 3.2.3), delivery-annotations are for one hop (3.2.2).</remarks>
-    /// <param name="head">A buffer for the outer sections: what is added to it must stay there as long as the result is used.</param>
+    /// <param name="head">A buffer for the outer sections; what is added to it must stay there while the result is in use.</param>
     /// <param name="header">The header, or null for none.</param>
     /// <param name="deliveryAnnotations">The pairs of delivery-annotations, keys of symbol or ulong, or null for none.</param>
     /// <param name="messageAnnotations">The message-annotations section as it is encoded: <see cref="MessageReader.Encoded"/>; or nothing.</param>
@@ -165,7 +166,7 @@ public static class MessageWriter
     {
         if (!writer.CanGrow)
         {
-            // A span may hold the section and no byte more, so its size has to be known first.
+            // A span may have no room beyond the section, so the size must be known first.
             AmqpBuffer scratch = ScratchBuffer.Take();
             try
             {
@@ -192,7 +193,7 @@ public static class MessageWriter
         writer.CommitValue(head + length);
     }
 
-    // Writes the header of a data section; the room for its bytes.
+    // Writes the header of a data section and returns the room for its bytes.
     private static Span<byte> ReserveData(ref AmqpWriter writer, long length, out int size)
     {
         size = EncodedSize.ToInt32(GetDataSize(length));

@@ -35,7 +35,7 @@ internal readonly struct TerminusDurabilityField : IField<TerminusDurability>
     public static TerminusDurability? Check(TerminusDurability? value) => FieldValue.Check(value, value is null or <= TerminusDurability.UnsettledState);
 }
 
-/// <summary>terminus-expiry-policy, a symbol (0xA3, 0xB3): a policy of the standard, or, unless the reader is strict, any.</summary>
+/// <summary>terminus-expiry-policy, a symbol (0xA3, 0xB3): a policy of the standard, or any symbol unless the reader is strict.</summary>
 internal readonly struct TerminusExpiryPolicyField : IField<TerminusExpiryPolicy>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TerminusExpiryPolicy value)
@@ -117,7 +117,7 @@ internal readonly struct MessageIdField : IField<MessageId>
     public void Write(ref AmqpWriter writer, in MessageId value) => ((AmqpValue)value).WriteTo(ref writer);
 }
 
-/// <summary>filter-set, a map (0xC1, 0xD1) whose values are null or described, or, unless the reader is strict, any.</summary>
+/// <summary>filter-set, a map (0xC1, 0xD1) whose values are null or described, or of any type unless the reader is strict.</summary>
 internal readonly struct FilterField : IField<AmqpMap?>
 {
     public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpMap? value) => 0;

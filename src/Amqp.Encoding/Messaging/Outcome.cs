@@ -3,7 +3,7 @@ using Amqp.Encoding.Transport;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>A delivery state that a delivery ends in: the archetype outcome (AMQP 1.0, part 3, 3.4).</summary>
-/// <remarks>Of the standard are accepted, rejected, released, modified and declared. Another descriptor, where only an outcome may be, is
+/// <remarks>The standard defines accepted, rejected, released, modified and declared. An outcome with another descriptor is
 /// kept as <see cref="UnknownOutcome"/>, or read by a type of <see cref="AmqpReaderOptions.Composites"/> that derives from this class.</remarks>
 public abstract class Outcome : DeliveryState
 {
@@ -27,7 +27,7 @@ public abstract class Outcome : DeliveryState
         return reader.Options.Composites?.Read<Outcome>(ref reader) ?? new UnknownOutcome(OpaqueComposite.Read(ref reader, "a described outcome"));
     }
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <summary>Copies the fields and the composites in them, so that changing the copy does not change the original.</summary>
     /// <returns>The copy.</returns>
     public new Outcome Clone() => (Outcome)CloneCore();
 }

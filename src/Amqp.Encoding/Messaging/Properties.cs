@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <content>What a message asks of its sections.</content>
+/// <content>What a message needs of its sections.</content>
 public sealed partial class Properties : IMessageSection
 {
     bool IMessageSection.IsEmpty => _present == 0;

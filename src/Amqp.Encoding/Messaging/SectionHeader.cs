@@ -7,12 +7,12 @@ namespace Amqp.Encoding.Messaging;
 /// <summary>The beginning of a section: descriptor, constructor and size (AMQP 1.0, part 3, 3.2).</summary>
 internal readonly struct SectionHeader
 {
-    /// <summary>So many bytes hold the longest head of a section whose value is not described.</summary>
+    /// <summary>The number of bytes that always hold the head of a section whose value is not described.</summary>
     public const int MostBytes = 64;
 
     private const byte Null = 0x40;
 
-    // Of each section the constructor that its value has with a size of one byte; amqp-value takes any.
+    // For each section, the constructor of its value with a size of one byte; amqp-value allows any.
     private static ReadOnlySpan<byte> Constructors => [0xC0, 0xC1, 0xC1, 0xC0, 0xC1, 0xA0, 0xC0, 0xFF, 0xC1];
 
     public SectionHeader(SectionKind kind, int contentAt, long length, bool isNull)
@@ -23,36 +23,36 @@ internal readonly struct SectionHeader
         IsNull = isNull;
     }
 
-    /// <summary>Bytes of the whole section, which need not all be there.</summary>
+    /// <summary>Gets the number of bytes of the whole section, which may not all be present.</summary>
     public long Length { get; }
 
-    /// <summary>Tells where the bytes after the constructor and size of the value begin.</summary>
+    /// <summary>Gets the offset of the content, after the constructor and size of the value.</summary>
     public int ContentAt { get; }
 
     public SectionKind Kind { get; }
 
-    /// <summary>Gets whether the value is null: legal in amqp-value only, and sent in place of an empty binary or map.</summary>
+    /// <summary>Gets whether the value is null. Only amqp-value allows it; some peers send it in place of an empty binary or map.</summary>
     public bool IsNull { get; }
 
     public static SectionKinds SetOf(SectionKind kind) => (SectionKinds)(1 << ((int)kind - (int)SectionKind.Header));
 
     public static bool IsBody(SectionKind kind) => kind is SectionKind.Data or SectionKind.AmqpSequence or SectionKind.AmqpValue;
 
-    /// <summary>Returns whether a section may follow another; <see cref="SectionKind.None"/> is before all.</summary>
+    /// <summary>Checks whether a section may follow another; <see cref="SectionKind.None"/> comes before all.</summary>
     public static bool MayFollow(SectionKind kind, SectionKind last) => kind > last
         ? !(IsBody(kind) && IsBody(last))
         : kind == last && kind is SectionKind.Data or SectionKind.AmqpSequence;
 
-    /// <summary>Returns whether a section may come next; <see cref="Deviations.FooterBeforeBody"/> lets a footer come before the body, once.</summary>
+    /// <summary>Checks whether a section may come next; <see cref="Deviations.FooterBeforeBody"/> allows one footer before the body.</summary>
     /// <param name="kind">The section.</param>
     /// <param name="last">The one before it.</param>
-    /// <param name="came">All that came before it.</param>
-    /// <param name="options">Whether the deviation is named.</param>
+    /// <param name="came">All sections before it.</param>
+    /// <param name="options">The options, which may allow the deviation.</param>
     public static bool MayFollow(SectionKind kind, SectionKind last, SectionKinds came, AmqpReaderOptions options) => MayFollow(kind, last)
         ? kind != SectionKind.Footer || (came & SectionKinds.Footer) == 0
         : last == SectionKind.Footer && IsBody(kind) && IsBeforeBody(came, options);
 
-    /// <summary>Returns whether the body may still come after a footer.</summary>
+    /// <summary>Checks whether the body may still come after a footer.</summary>
     public static bool IsBeforeBody(SectionKinds came, AmqpReaderOptions options) =>
         (came & SectionKinds.Body) == 0 && options.Allows(Deviations.FooterBeforeBody);
 
@@ -63,11 +63,11 @@ internal readonly struct SectionHeader
         return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " after " + NameOf(before), "one");
     }
 
-    /// <summary>Returns the name of the standard.</summary>
+    /// <summary>Gets the section's name in the standard.</summary>
     public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
 
     /// <summary>Reads the head of a legal section.</summary>
-    /// <returns>False if it is not all there or not legal; <see cref="Validate(ReadOnlySpan{byte}, AmqpReaderOptions, long)"/> tells why.</returns>
+    /// <returns>False if it is incomplete or illegal; <see cref="Validate(ReadOnlySpan{byte}, AmqpReaderOptions, long)"/> says why.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHeader head)
     {
@@ -87,7 +87,7 @@ internal readonly struct SectionHeader
         return length <= int.MaxValue;
     }
 
-    /// <summary>Why a section is not legal or not all there.</summary>
+    /// <summary>Returns why a section is illegal or incomplete.</summary>
     public static AmqpDecodeError Validate(ReadOnlySpan<byte> source, AmqpReaderOptions options, long origin)
     {
         AmqpReader reader = AmqpReader.CreateRecording(source, options, origin);
@@ -120,7 +120,7 @@ internal readonly struct SectionHeader
         return Named(reader.GetFault(), (SectionKind)code);
     }
 
-    /// <summary>Returns the fault of bytes from which no head could be read; of more than an array holds, what their beginning tells.</summary>
+    /// <summary>Returns the fault of bytes from which no head could be read. If they do not fit an array, only their beginning is checked.</summary>
     public static AmqpDecodeError Validate(in ReadOnlySequence<byte> source, AmqpReaderOptions options, long origin)
     {
         bool isWhole = source.Length <= Array.MaxLength;
@@ -130,11 +130,11 @@ internal readonly struct SectionHeader
             : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "at most 2147483591 bytes to be looked at in one piece", "more");
     }
 
-    /// <summary>Returns a fault at the section's place that has nothing to do with its bytes.</summary>
+    /// <summary>Returns a fault at the section's offset that does not concern its bytes.</summary>
     public static AmqpDecodeError Fault(AmqpDecodeErrorKind kind, long offset, SectionKind section, string expected, string found) =>
         new(kind, offset, FormatCode.Described, expected, found, NameOf(section));
 
-    // What ends early has no path of its own: the section is named.
+    // A truncated section has no path of its own, so the section is named.
     private static AmqpDecodeError Named(AmqpDecodeError error, SectionKind kind) => error.Path.Length != 0
         ? error
         : new AmqpDecodeError(error.Kind, error.Offset, error.FormatCode, error.Expected, error.Found, NameOf(kind));

@@ -9,10 +9,10 @@ public enum SectionKind : byte
     /// <summary>header: delivery details that may change hop by hop (0x70, a list; 3.2.1).</summary>
     Header = 0x70,
 
-    /// <summary>delivery-annotations: for the next hop (0x71, a map; 3.2.2).</summary>
+    /// <summary>delivery-annotations, which are for the next hop (0x71, a map; 3.2.2).</summary>
     DeliveryAnnotations,
 
-    /// <summary>message-annotations: travel with the message (0x72, a map; 3.2.3).</summary>
+    /// <summary>message-annotations, which travel with the message (0x72, a map; 3.2.3).</summary>
     MessageAnnotations,
 
     /// <summary>properties: the standard ones (0x73, a list; 3.2.4).</summary>

@@ -1,13 +1,13 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>A section of a message: where it was received, and what it holds once it was read or made.</summary>
+/// <summary>A section of a message: its place in the received bytes, and its content once it was read or created.</summary>
 internal struct SectionSlot
 {
     public IMessageSection? Section;
 
-    /// <summary>Where the section begins in the message, or its number among the pieces of one that was received in segments.</summary>
+    /// <summary>The offset of the section in the message, or the index of its piece if the message was received in segments.</summary>
     public int At;
 
-    /// <summary>Its bytes, descriptor and all; 0 if it was not received, or as null.</summary>
+    /// <summary>The number of its bytes with the descriptor; 0 if it was not received, or received as null.</summary>
     public int Length;
 }

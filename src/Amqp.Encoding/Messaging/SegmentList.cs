@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>Puts pieces of memory together to a sequence.</summary>
+/// <summary>Joins pieces of memory into a sequence.</summary>
 internal struct SegmentList
 {
     private Segment? _first;

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>The section amqp-value: one value, which is published to other threads whole (AMQP 1.0, part 3, 3.2.8).</summary>
+/// <summary>The section amqp-value: one value, in an object so that other threads never see half of it (AMQP 1.0, part 3, 3.2.8).</summary>
 internal sealed class ValueSection : IMessageSection
 {
     public ValueSection(AmqpValue value) => Value = value;
@@ -11,7 +11,7 @@ internal sealed class ValueSection : IMessageSection
 
     public bool IsUnchanged => false;
 
-    // A body is dropped and never emptied: other threads may be reading the value.
+    // A body is removed, never emptied, because other threads may be reading the value.
     public void Clear() => throw new NotSupportedException();
 
     public int GetEncodedSize(AmqpWriterOptions? options) => AmqpMessage.GetSize(Value);

@@ -3,18 +3,18 @@ using System.Diagnostics.CodeAnalysis;
 namespace Amqp.Encoding.Security;
 
 /// <summary>The response of the SASL mechanism PLAIN (RFC 4616): authorization identity, NUL, authentication identity, NUL, password.</summary>
-/// <remarks>It belongs into <see cref="SaslInit.InitialResponse"/>. It is a secret: the texts of this library never show it.</remarks>
+/// <remarks>It is sent in <see cref="SaslInit.InitialResponse"/>. It is a secret: no text that this library returns contains it.</remarks>
 public sealed class SaslPlain
 {
     /// <summary>Gets the name of the mechanism.</summary>
     public static AmqpSymbol Mechanism { get; } = new("PLAIN");
 
-    /// <summary>Makes a response.</summary>
-    /// <param name="userName">Who authenticates.</param>
+    /// <summary>Creates a response.</summary>
+    /// <param name="userName">The identity that authenticates.</param>
     /// <param name="password">The password.</param>
-    /// <param name="authorizationId">Whom to act as; empty for who authenticates.</param>
+    /// <param name="authorizationId">The identity to act as; empty for the one that authenticates.</param>
     /// <exception cref="ArgumentNullException">A text is null.</exception>
-    /// <exception cref="ArgumentException">A text holds U+0000, or who authenticates has no name.</exception>
+    /// <exception cref="ArgumentException">A text contains U+0000, or <paramref name="userName"/> is empty.</exception>
     public SaslPlain(string userName, string password, string authorizationId = "")
     {
         ArgumentNullException.ThrowIfNull(userName);
@@ -33,19 +33,19 @@ public sealed class SaslPlain
         AuthorizationId = authorizationId;
     }
 
-    /// <summary>Who authenticates.</summary>
+    /// <summary>Gets the identity that authenticates.</summary>
     public string UserName { get; }
 
     /// <summary>Gets the password.</summary>
     public string Password { get; }
 
-    /// <summary>Whom to act as; empty for who authenticates.</summary>
+    /// <summary>Gets the identity to act as; empty for the one that authenticates.</summary>
     public string AuthorizationId { get; }
 
-    /// <summary>Takes a response apart, without an exception for a bad one.</summary>
+    /// <summary>Decodes a response, without an exception for a malformed one.</summary>
     /// <param name="response">The bytes.</param>
     /// <param name="plain">The parts.</param>
-    /// <returns>False if the bytes are not two NUL between UTF-8 texts, of which the first may be empty.</returns>
+    /// <returns>False if the bytes are not three UTF-8 texts separated by NUL, or the second text is empty.</returns>
     public static bool TryDecode(ReadOnlySpan<byte> response, [NotNullWhen(true)] out SaslPlain? plain)
     {
         plain = null;
@@ -65,7 +65,7 @@ public sealed class SaslPlain
 
     /// <summary>Encodes the response.</summary>
     /// <returns>The bytes, in a new array that the caller may clear.</returns>
-    /// <exception cref="AmqpEncodeException">A surrogate has no other half.</exception>
+    /// <exception cref="AmqpEncodeException">A text has an unpaired surrogate.</exception>
     public byte[] Encode()
     {
         int identity = Utf8.GetByteCount(AuthorizationId.AsSpan());
@@ -77,10 +77,10 @@ public sealed class SaslPlain
         return bytes;
     }
 
-    /// <summary>Makes the sasl-init that sends the response.</summary>
-    /// <param name="hostname">sasl-init.hostname: the host that is addressed, or null.</param>
+    /// <summary>Creates the sasl-init that sends the response.</summary>
+    /// <param name="hostname">The host for sasl-init.hostname, or null.</param>
     /// <returns>The sasl-init.</returns>
-    /// <exception cref="AmqpEncodeException">A surrogate has no other half.</exception>
+    /// <exception cref="AmqpEncodeException">A text has an unpaired surrogate.</exception>
     public SaslInit ToInit(string? hostname = null) => new() { Mechanism = Mechanism, InitialResponse = Encode(), Hostname = hostname };
 
     /// <summary>Returns the name of the mechanism, without names and password.</summary>

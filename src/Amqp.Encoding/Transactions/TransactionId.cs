@@ -2,17 +2,18 @@ using System.Buffers.Binary;
 
 namespace Amqp.Encoding.Transactions;
 
-/// <summary>The AMQP type transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes: the name of a transaction at its coordinator (AMQP 1.0, part 4, 4.5.4).</summary>
-/// <remarks>The bytes are kept in the value itself, so that tags as keys of a dictionary cost no array; the hash differs from process to
+/// <summary>The AMQP type transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes: the name of a transaction at its coordinator (AMQP 1.0, part 4,
+/// 4.5.4).</summary>
+/// <remarks>The bytes are stored in the value itself, so keys of a dictionary need no array. The hash differs from process to
 /// process. <c>default</c> has no bytes.</remarks>
 public readonly struct TransactionId : IEquatable<TransactionId>
 {
-    /// <summary>The largest number of bytes.</summary>
+    /// <summary>The maximum number of bytes.</summary>
     public const int MaxLength = InlineBytes.MaxLength;
 
     private readonly InlineBytes _bytes;
 
-    /// <summary>Makes one of bytes.</summary>
+    /// <summary>Creates a transaction-id of bytes.</summary>
     /// <param name="bytes">At most 32.</param>
     /// <exception cref="AmqpEncodeException">There are more than 32.</exception>
     public TransactionId(ReadOnlySpan<byte> bytes) => _bytes = InlineBytes.Create(bytes, "transaction-id");
@@ -32,7 +33,7 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     /// <param name="right">Another.</param>
     public static bool operator !=(TransactionId left, TransactionId right) => !left.Equals(right);
 
-    /// <summary>Makes one of the eight bytes of a number, most significant first.</summary>
+    /// <summary>Creates one from the eight big-endian bytes of a number.</summary>
     /// <param name="value">The number, such as that of a counter.</param>
     /// <returns>Eight bytes.</returns>
     public static TransactionId FromUInt64(ulong value)
@@ -43,7 +44,7 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     }
 
     /// <summary>Copies the bytes into the caller's memory.</summary>
-    /// <param name="destination">Where they go.</param>
+    /// <param name="destination">The destination.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
     public void CopyTo(Span<byte> destination)
     {
@@ -75,7 +76,7 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is TransactionId other && Equals(other);
 
-    /// <summary>Gets a hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash, which differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => _bytes.GetHashCode();
 
@@ -83,11 +84,11 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     /// <returns>The text.</returns>
     public override string ToString() => _bytes.ToString();
 
-    /// <summary>Takes bytes that were checked to be at most 32.</summary>
+    /// <summary>Creates a transaction-id of bytes that were checked to be at most 32.</summary>
     internal static TransactionId FromValidated(ReadOnlySpan<byte> bytes) => new(new InlineBytes(bytes));
 
     internal InlineBytes Bytes => _bytes;
 
-    /// <summary>Writes the binary; there is room.</summary>
+    /// <summary>Writes the binary; the caller has checked that there is room.</summary>
     internal int Write(Span<byte> destination) => _bytes.Write(destination);
 }

@@ -1,10 +1,10 @@
 namespace Amqp.Encoding.Transport;
 
-/// <content>From what decoding found.</content>
+/// <content>Conversion from decode errors.</content>
 public sealed partial class AmqpError
 {
-    /// <summary>Makes the error that tells a peer what is wrong with its bytes.</summary>
-    /// <param name="exception">What decoding found.</param>
+    /// <summary>Creates the error that tells a peer what is wrong with its bytes.</summary>
+    /// <param name="exception">The exception that decoding threw.</param>
     /// <returns>An error with condition and description.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="exception"/> is null.</exception>
     public static AmqpError From(AmqpDecodeException exception)
@@ -13,8 +13,8 @@ public sealed partial class AmqpError
         return From(exception.Error);
     }
 
-    /// <summary>Makes the error that tells a peer what is wrong with its bytes.</summary>
-    /// <param name="error">What decoding found.</param>
+    /// <summary>Creates the error that tells a peer what is wrong with its bytes.</summary>
+    /// <param name="error">The error of decoding.</param>
     /// <returns>An error with condition and description.</returns>
     public static AmqpError From(AmqpDecodeError error) => new()
     {

@@ -2,7 +2,7 @@ using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Transport;
 
-/// <content>What is asked of nearly every attach.</content>
+/// <content>Addresses of the termini.</content>
 public sealed partial class Attach
 {
     /// <summary>Gets the address of the source; null if there is none, or the source is of another type than <see cref="Messaging.Source"/>.</summary>

@@ -24,8 +24,8 @@ public static class CompositeExtensions
 
     /// <summary>Encodes a composite into a span.</summary>
     /// <param name="composite">The composite.</param>
-    /// <param name="destination">Where the bytes go.</param>
-    /// <param name="bytesWritten">The number of bytes, which are needed and not written if there is no room.</param>
+    /// <param name="destination">The destination of the bytes.</param>
+    /// <param name="bytesWritten">The number of bytes written, or the number needed if there is no room.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
@@ -44,9 +44,9 @@ public static class CompositeExtensions
         return true;
     }
 
-    /// <summary>Encodes a composite to the writer of a pipe, or any other.</summary>
+    /// <summary>Encodes a composite to a buffer writer, such as that of a pipe.</summary>
     /// <param name="composite">The composite.</param>
-    /// <param name="output">Where the bytes go, in one piece; nothing is appended if this throws.</param>
+    /// <param name="output">The output, which gets the bytes in one piece; nothing is appended if this throws.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="composite"/> or <paramref name="output"/> is null.</exception>
@@ -85,7 +85,7 @@ public static class CompositeExtensions
     /// <typeparam name="TBase">What the composite must be: its type, or a base of it such as <c>DeliveryState</c> or <see cref="IAmqpComposite"/>.</typeparam>
     /// <param name="reader">The reader.</param>
     /// <returns>The composite; null if the next value is not described by a type that is a <typeparamref name="TBase"/>, or no bytes are left, as in
-    /// an empty frame: then the reader has not moved.</returns>
+    /// an empty frame. The reader does not move then.</returns>
     /// <exception cref="AmqpDecodeException">The value is of the type, but malformed.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static TBase? ReadComposite<TBase>(this ref AmqpReader reader)

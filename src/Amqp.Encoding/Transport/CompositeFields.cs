@@ -79,7 +79,7 @@ internal readonly struct SourceField : IField<Terminus?>
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.WriteTo(ref writer);
 
-    /// <summary>Returns a target is not a source.</summary>
+    /// <summary>Checks that a terminus is not a target.</summary>
     public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not (Target or Coordinator));
 }
 
@@ -100,6 +100,6 @@ internal readonly struct TargetField : IField<Terminus?>
 
     public void Write(ref AmqpWriter writer, in Terminus? value) => value!.WriteTo(ref writer);
 
-    /// <summary>Returns a source is not a target.</summary>
+    /// <summary>Checks that a terminus is not a source.</summary>
     public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not Source);
 }

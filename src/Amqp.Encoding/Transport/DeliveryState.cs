@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Transport;
 
 /// <summary>The state of a delivery at one end of its link: the archetype delivery-state (AMQP 1.0, part 2, 2.7.5; part 3, 3.4).</summary>
-/// <remarks>Of the standard are received, the outcomes accepted, rejected, released, modified and declared, and transactional-state. Another
+/// <remarks>The standard defines received, the outcomes accepted, rejected, released, modified and declared, and transactional-state. A state with another
 /// descriptor is kept as <see cref="UnknownDeliveryState"/>, or read by a type of <see cref="AmqpReaderOptions.Composites"/> that derives
 /// from this class.</remarks>
 public abstract class DeliveryState : IAmqpComposite
@@ -35,11 +35,11 @@ public abstract class DeliveryState : IAmqpComposite
     /// <inheritdoc/>
     public abstract void WriteTo(ref AmqpWriter writer);
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <summary>Copies the fields and the composites in them, so that changing the copy does not change the original.</summary>
     /// <returns>The copy.</returns>
     public DeliveryState Clone() => CloneCore();
 
-    /// <summary>Makes what <see cref="Clone"/> returns. A type whose fields can be changed overrides this; one that cannot be changed is its own copy.</summary>
+    /// <summary>Creates the copy that <see cref="Clone"/> returns. Mutable types override this; an immutable object is its own copy.</summary>
     /// <returns>The copy, of the same type.</returns>
     protected virtual DeliveryState CloneCore() => this;
 }

@@ -4,16 +4,16 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding.Transport;
 
 /// <summary>The AMQP type delivery-tag, a binary (0xA0, 0xB0) of at most 32 bytes: the name of a delivery on its link (AMQP 1.0, part 2, 2.8.7).</summary>
-/// <remarks>The bytes are kept in the value itself, so that tags as keys of a dictionary cost no array; the hash differs from process to
+/// <remarks>The bytes are stored in the value itself, so keys of a dictionary need no array. The hash differs from process to
 /// process. <c>default</c> has no bytes.</remarks>
 public readonly struct DeliveryTag : IEquatable<DeliveryTag>
 {
-    /// <summary>The largest number of bytes.</summary>
+    /// <summary>The maximum number of bytes.</summary>
     public const int MaxLength = InlineBytes.MaxLength;
 
     private readonly InlineBytes _bytes;
 
-    /// <summary>Makes one of bytes.</summary>
+    /// <summary>Creates a tag of bytes.</summary>
     /// <param name="bytes">At most 32.</param>
     /// <exception cref="AmqpEncodeException">There are more than 32.</exception>
     public DeliveryTag(ReadOnlySpan<byte> bytes) => _bytes = InlineBytes.Create(bytes, "delivery-tag");
@@ -33,7 +33,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <param name="right">Another.</param>
     public static bool operator !=(DeliveryTag left, DeliveryTag right) => !left.Equals(right);
 
-    /// <summary>Makes one of the eight bytes of a number, most significant first.</summary>
+    /// <summary>Creates one from the eight big-endian bytes of a number.</summary>
     /// <param name="value">The number, such as that of a counter.</param>
     /// <returns>Eight bytes.</returns>
     public static DeliveryTag FromUInt64(ulong value)
@@ -43,13 +43,14 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
         return new DeliveryTag(new InlineBytes(bytes));
     }
 
-    /// <summary>Makes a tag of a lock token: the bytes of <see cref="Guid.ToByteArray()"/>, whose first three fields are little-endian, as Service Bus has them.</summary>
+    /// <summary>Creates a tag from a lock token, as Service Bus does: the bytes of <see cref="Guid.ToByteArray()"/>, whose first three fields are
+    /// little-endian.</summary>
     /// <param name="lockToken">The token.</param>
     /// <returns>A tag of 16 bytes.</returns>
     public static DeliveryTag FromLockToken(Guid lockToken) => new(lockToken.ToByteArray());
 
     /// <summary>Copies the bytes into the caller's memory.</summary>
-    /// <param name="destination">Where they go.</param>
+    /// <param name="destination">The destination.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
     public void CopyTo(Span<byte> destination)
     {
@@ -70,9 +71,9 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
         return bytes;
     }
 
-    /// <summary>Returns the lock token that the bytes are, in the order of <see cref="Guid.ToByteArray()"/>.</summary>
+    /// <summary>Gets the lock token from bytes in the order of <see cref="Guid.ToByteArray()"/>.</summary>
     /// <param name="lockToken">The token.</param>
-    /// <returns>False if the bytes are not 16.</returns>
+    /// <returns>False if there are not 16 bytes.</returns>
     public bool TryGetLockToken(out Guid lockToken)
     {
         if (Length != 16)
@@ -96,7 +97,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is DeliveryTag other && Equals(other);
 
-    /// <summary>Gets a hash under a key that differs from process to process.</summary>
+    /// <summary>Gets a hash, which differs from process to process.</summary>
     /// <returns>The hash.</returns>
     public override int GetHashCode() => _bytes.GetHashCode();
 
@@ -104,13 +105,13 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <returns>The text.</returns>
     public override string ToString() => _bytes.ToString();
 
-    /// <summary>Takes bytes that were checked to be at most 32.</summary>
-    // Inlined: a call copies the 40 bytes of the value, which a transfer feels.
+    /// <summary>Creates a tag of bytes that were checked to be at most 32.</summary>
+    // Inlined, because a call copies the 40 bytes of the value, which slows down reading a transfer.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static DeliveryTag FromValidated(ReadOnlySpan<byte> bytes) => new(new InlineBytes(bytes));
 
     internal InlineBytes Bytes => _bytes;
 
-    /// <summary>Writes the binary; there is room.</summary>
+    /// <summary>Writes the binary; the caller has checked that there is room.</summary>
     internal int Write(Span<byte> destination) => _bytes.Write(destination);
 }

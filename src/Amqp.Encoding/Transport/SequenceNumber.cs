@@ -3,22 +3,22 @@ using System.Globalization;
 namespace Amqp.Encoding.Transport;
 
 /// <summary>The AMQP type sequence-no, a uint (0x70, 0x52, 0x43) that wraps around: a serial number of RFC 1982 (AMQP 1.0, part 2, 2.8.10).</summary>
-/// <remarks>The number after 2^32-1 is 0. One number is before another if the way from it to the other is 1 to 2^31-1; two numbers that are
-/// 2^31 apart have no order, and both comparisons are false. So do not sort by it.</remarks>
+/// <remarks>The number after 2^32-1 is 0. A number is before another if it takes 1 to 2^31-1 steps from it to the other. Two numbers that are
+/// 2^31 apart have no order: both comparisons are false. So do not sort by it.</remarks>
 public readonly struct SequenceNumber : IEquatable<SequenceNumber>
 {
-    /// <summary>Makes a serial number.</summary>
+    /// <summary>Creates a serial number.</summary>
     /// <param name="value">The number.</param>
     public SequenceNumber(uint value) => Value = value;
 
     /// <summary>Gets the number.</summary>
     public uint Value { get; }
 
-    /// <summary>Makes a serial number.</summary>
+    /// <summary>Creates a serial number.</summary>
     /// <param name="value">The number.</param>
     public static implicit operator SequenceNumber(uint value) => new(value);
 
-    /// <summary>The number.</summary>
+    /// <summary>Returns the number.</summary>
     /// <param name="number">The serial number.</param>
     public static implicit operator uint(SequenceNumber number) => number.Value;
 
@@ -32,32 +32,32 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     /// <param name="right">Another.</param>
     public static bool operator !=(SequenceNumber left, SequenceNumber right) => left.Value != right.Value;
 
-    /// <summary>Tells whether a number is before another.</summary>
+    /// <summary>Checks whether a number is before another.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator <(SequenceNumber left, SequenceNumber right) => right.Subtract(left) > 0;
 
-    /// <summary>Tells whether a number comes after another.</summary>
+    /// <summary>Checks whether a number comes after another.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator >(SequenceNumber left, SequenceNumber right) => right < left;
 
-    /// <summary>Tells whether a number is before another or the same.</summary>
+    /// <summary>Checks whether a number is before another or the same.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator <=(SequenceNumber left, SequenceNumber right) => left == right || left < right;
 
-    /// <summary>Tells whether a number comes after another or the same.</summary>
+    /// <summary>Checks whether a number comes after another or the same.</summary>
     /// <param name="left">One number.</param>
     /// <param name="right">Another.</param>
     public static bool operator >=(SequenceNumber left, SequenceNumber right) => right <= left;
 
-    /// <summary>The next number.</summary>
+    /// <summary>Returns the next number.</summary>
     /// <param name="number">The number.</param>
     public static SequenceNumber operator ++(SequenceNumber number) => number.Add(1);
 
     /// <summary>Gets the number some steps after this one.</summary>
-    /// <param name="steps">At most 2^31-1, for the result to come after.</param>
+    /// <param name="steps">The number of steps; the result is after this number only if they are 1 to 2^31-1.</param>
     /// <returns>The number.</returns>
     public SequenceNumber Add(uint steps) => new(unchecked(Value + steps));
 

@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Transport;
 
 /// <summary>One end of a link: the archetypes source and target (AMQP 1.0, part 2, 2.7.3; part 3, 3.5; part 4, 4.5.1).</summary>
-/// <remarks>Of the standard are source, target and coordinator. Another descriptor is kept as <see cref="UnknownTerminus"/>, or read by a type
+/// <remarks>The standard defines source, target and coordinator. A terminus with another descriptor is kept as <see cref="UnknownTerminus"/>, or read by a type
 /// of <see cref="AmqpReaderOptions.Composites"/> that derives from this class.</remarks>
 public abstract class Terminus : IAmqpComposite
 {
@@ -54,11 +54,11 @@ public abstract class Terminus : IAmqpComposite
     /// <inheritdoc/>
     public abstract void WriteTo(ref AmqpWriter writer);
 
-    /// <summary>Copies the fields, and the composites in them: a change of the copy does not change this.</summary>
+    /// <summary>Copies the fields and the composites in them, so that changing the copy does not change the original.</summary>
     /// <returns>The copy.</returns>
     public Terminus Clone() => CloneCore();
 
-    /// <summary>Makes what <see cref="Clone"/> returns. A type whose fields can be changed overrides this; one that cannot be changed is its own copy.</summary>
+    /// <summary>Creates the copy that <see cref="Clone"/> returns. Mutable types override this; an immutable object is its own copy.</summary>
     /// <returns>The copy, of the same type.</returns>
     protected virtual Terminus CloneCore() => this;
 

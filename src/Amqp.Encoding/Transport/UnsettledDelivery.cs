@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Transport;
 /// <summary>One entry of attach.unsettled: a delivery that is not settled (AMQP 1.0, part 2, 2.7.3).</summary>
 public readonly struct UnsettledDelivery : IEquatable<UnsettledDelivery>
 {
-    /// <summary>Makes an entry.</summary>
+    /// <summary>Creates an entry.</summary>
     /// <param name="tag">The delivery.</param>
     /// <param name="state">Its state, or null if it is not known.</param>
     public UnsettledDelivery(DeliveryTag tag, DeliveryState? state)
@@ -37,7 +37,7 @@ public readonly struct UnsettledDelivery : IEquatable<UnsettledDelivery>
     /// <inheritdoc/>
     public override int GetHashCode() => HashCode.Combine(Tag, State);
 
-    /// <summary>Tag and state.</summary>
+    /// <summary>Returns tag and state as text.</summary>
     /// <returns>The text.</returns>
     public override string ToString() => Tag + ": " + (State?.ToString() ?? "null");
 }
