@@ -48,7 +48,6 @@ public readonly ref struct ArrayView<T>
     }
 
     /// <summary>Enumerates the elements.</summary>
-    /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
     /// <summary>Decodes all elements into the caller's memory by one bulk operation.</summary>

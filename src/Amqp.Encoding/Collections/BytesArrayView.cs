@@ -43,7 +43,6 @@ public readonly ref struct BytesArrayView
     }
 
     /// <summary>Enumerates the elements.</summary>
-    /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
     /// <summary>Enumerates the elements of a view; a default enumerator has no elements.</summary>

@@ -35,7 +35,6 @@ public readonly ref struct MapView
     public int Count => _count;
 
     /// <summary>Enumerates the pairs.</summary>
-    /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
     /// <summary>Finds the value of a key.</summary>

@@ -33,7 +33,6 @@ public readonly ref struct MultipleView
     public bool Contains(scoped ReadOnlySpan<byte> bytes) => _isBare ? _bare.SequenceEqual(bytes) : _array.Contains(bytes);
 
     /// <summary>Enumerates the bytes of each value.</summary>
-    /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
     /// <summary>Enumerates the values of a view; a default enumerator has no values.</summary>

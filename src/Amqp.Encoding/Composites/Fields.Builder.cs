@@ -55,7 +55,6 @@ public readonly partial struct Fields
         public Fields ToFields() => FromValidated(_pairs.ToMap()!);
 
         /// <summary>Enumerates the pairs as they are at the time of the call.</summary>
-        /// <returns>The enumerator.</returns>
         public IEnumerator<KeyValuePair<AmqpSymbol, AmqpValue>> GetEnumerator() =>
             ((IEnumerable<KeyValuePair<AmqpSymbol, AmqpValue>>)ToFields()).GetEnumerator();
 

@@ -51,13 +51,9 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     public AmqpValue this[AmqpSymbol key] => TryGetValue(key, out AmqpValue value) ? value : throw new KeyNotFoundException("There is no key " + key + ".");
 
     /// <summary>Compares the pairs and their order.</summary>
-    /// <param name="left">The first fields.</param>
-    /// <param name="right">The second fields.</param>
     public static bool operator ==(Fields left, Fields right) => left.Equals(right);
 
     /// <summary>Compares the pairs and their order.</summary>
-    /// <param name="left">The first fields.</param>
-    /// <param name="right">The second fields.</param>
     public static bool operator !=(Fields left, Fields right) => !left.Equals(right);
 
     /// <summary>Creates fields from pairs.</summary>
@@ -94,7 +90,6 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     public AmqpMap ToMap() => Map ?? AmqpMap.Empty;
 
     /// <summary>Enumerates the pairs in order.</summary>
-    /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(ToMap());
 
     IEnumerator<KeyValuePair<AmqpSymbol, AmqpValue>> IEnumerable<KeyValuePair<AmqpSymbol, AmqpValue>>.GetEnumerator()
@@ -116,11 +111,9 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     public override bool Equals(object? obj) => obj is Fields other && Equals(other);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode() => ToMap().GetHashCode();
 
     /// <summary>Gets a readable text of at most 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => ToMap().ToString();
 
     /// <summary>Creates fields from a map whose keys are known to be symbols.</summary>

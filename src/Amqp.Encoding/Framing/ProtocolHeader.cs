@@ -48,13 +48,9 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     public byte Revision { get; }
 
     /// <summary>Compares two headers.</summary>
-    /// <param name="left">One header.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(ProtocolHeader left, ProtocolHeader right) => left.Equals(right);
 
     /// <summary>Compares two headers.</summary>
-    /// <param name="left">One header.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(ProtocolHeader left, ProtocolHeader right) => !left.Equals(right);
 
     /// <summary>Decodes a header of any protocol and version; a wrong byte is a fault even if the header is incomplete.</summary>
@@ -157,7 +153,6 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     public override int GetHashCode() => ((byte)Id << 24) | (Major << 16) | (Minor << 8) | Revision;
 
     /// <summary>Returns protocol and version, such as <c>AMQP 1.0.0</c>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString()
     {
         string name = Id switch

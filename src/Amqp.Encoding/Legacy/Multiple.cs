@@ -184,7 +184,6 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
     }
 
     /// <summary>Gets the elements as text.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => "[" + string.Join(",", this) + "]";
 
     Array IMultiple.ToArray() => _items.AsSpan(0, _count).ToArray();

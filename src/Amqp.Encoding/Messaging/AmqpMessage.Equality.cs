@@ -40,7 +40,6 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
     public override bool Equals(object? obj) => Equals(obj as AmqpMessage);
 
     /// <summary>Gets a hash of the format, the kind of body and the number of sections in it. The hash changes when one of these does.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
         var hash = new HashCode();

@@ -31,13 +31,9 @@ public readonly struct AnnotationKey : IEquatable<AnnotationKey>
     public static implicit operator AnnotationKey(ulong number) => new(number);
 
     /// <summary>Compares type and value.</summary>
-    /// <param name="left">One.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(AnnotationKey left, AnnotationKey right) => left.Equals(right);
 
     /// <summary>Compares type and value.</summary>
-    /// <param name="left">One.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(AnnotationKey left, AnnotationKey right) => !left.Equals(right);
 
     /// <inheritdoc/>
@@ -50,6 +46,5 @@ public readonly struct AnnotationKey : IEquatable<AnnotationKey>
     public override int GetHashCode() => Value.GetHashCode();
 
     /// <summary>Returns the symbol or number.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => Value.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : Value.ToString();
 }

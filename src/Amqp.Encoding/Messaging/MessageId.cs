@@ -68,13 +68,9 @@ public readonly struct MessageId : IEquatable<MessageId>
     public static implicit operator AmqpValue(MessageId id) => id._value.IsNull ? 0UL : id._value;
 
     /// <summary>Compares type and value.</summary>
-    /// <param name="left">One.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(MessageId left, MessageId right) => left.Equals(right);
 
     /// <summary>Compares type and value.</summary>
-    /// <param name="left">One.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(MessageId left, MessageId right) => !left.Equals(right);
 
     /// <summary>Creates a message-id of a value.</summary>
@@ -173,11 +169,9 @@ public readonly struct MessageId : IEquatable<MessageId>
     public override bool Equals(object? obj) => obj is MessageId other && Equals(other);
 
     /// <summary>Gets a hash, which differs from process to process.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode() => ((AmqpValue)this).GetHashCode();
 
     /// <summary>Gets the text for people, such as <c>order-7</c>: see <see cref="AmqpValue.ToString"/>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
     // The bytes of a binary, or of a string that is not UTF-8.

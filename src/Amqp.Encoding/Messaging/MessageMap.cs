@@ -167,7 +167,6 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     }
 
     /// <summary>Enumerates the pairs in their order.</summary>
-    /// <returns>The enumerator.</returns>
     /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
     public Enumerator GetEnumerator() => new(this);
@@ -224,7 +223,6 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     }
 
     /// <summary>Returns the pairs as text, in the notation of an AMQP map, at most 1,024 characters.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => Pairs.ToMap()?.ToString() ?? "{…}";
 
     private protected abstract string ExpectedKey { get; }

@@ -51,7 +51,6 @@ public ref partial struct AmqpReader
     public ReadOnlyMemory<byte>? ReadNullableBinaryMemory() => TryReadNull() ? default(ReadOnlyMemory<byte>?) : ReadBinaryMemory();
 
     /// <summary>Reads a string (0xA1, 0xB1; part 1, 1.6.20); uses <see cref="AmqpReaderOptions.TextDecoder"/> if there is one.</summary>
-    /// <returns>The text.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, cut short or not UTF-8 (see
     /// <see cref="Deviations.ReplaceMalformedStrings"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>

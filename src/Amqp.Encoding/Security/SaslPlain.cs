@@ -84,7 +84,6 @@ public sealed class SaslPlain
     public SaslInit ToInit(string? hostname = null) => new() { Mechanism = Mechanism, InitialResponse = Encode(), Hostname = hostname };
 
     /// <summary>Returns the name of the mechanism, without names and password.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => "PLAIN <redacted>";
 
     private static void CheckNoNul(string text, string name)

@@ -24,13 +24,9 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     public int Length => _bytes.Length;
 
     /// <summary>Compares the bytes.</summary>
-    /// <param name="left">One.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(TransactionId left, TransactionId right) => left.Equals(right);
 
     /// <summary>Compares the bytes.</summary>
-    /// <param name="left">One.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(TransactionId left, TransactionId right) => !left.Equals(right);
 
     /// <summary>Creates one from the eight big-endian bytes of a number.</summary>
@@ -77,11 +73,9 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     public override bool Equals(object? obj) => obj is TransactionId other && Equals(other);
 
     /// <summary>Gets a hash, which differs from process to process.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode() => _bytes.GetHashCode();
 
     /// <summary>Gets the bytes in hexadecimal, such as <c>0x01020304</c>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => _bytes.ToString();
 
     /// <summary>Creates a transaction-id of bytes that were checked to be at most 32.</summary>

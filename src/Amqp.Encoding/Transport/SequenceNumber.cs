@@ -23,33 +23,21 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     public static implicit operator uint(SequenceNumber number) => number.Value;
 
     /// <summary>Compares two numbers.</summary>
-    /// <param name="left">One number.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(SequenceNumber left, SequenceNumber right) => left.Value == right.Value;
 
     /// <summary>Compares two numbers.</summary>
-    /// <param name="left">One number.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(SequenceNumber left, SequenceNumber right) => left.Value != right.Value;
 
     /// <summary>Checks whether a number is before another.</summary>
-    /// <param name="left">One number.</param>
-    /// <param name="right">Another.</param>
     public static bool operator <(SequenceNumber left, SequenceNumber right) => right.Subtract(left) > 0;
 
     /// <summary>Checks whether a number comes after another.</summary>
-    /// <param name="left">One number.</param>
-    /// <param name="right">Another.</param>
     public static bool operator >(SequenceNumber left, SequenceNumber right) => right < left;
 
     /// <summary>Checks whether a number is before another or the same.</summary>
-    /// <param name="left">One number.</param>
-    /// <param name="right">Another.</param>
     public static bool operator <=(SequenceNumber left, SequenceNumber right) => left == right || left < right;
 
     /// <summary>Checks whether a number comes after another or the same.</summary>
-    /// <param name="left">One number.</param>
-    /// <param name="right">Another.</param>
     public static bool operator >=(SequenceNumber left, SequenceNumber right) => right <= left;
 
     /// <summary>Returns the next number.</summary>
@@ -80,6 +68,5 @@ public readonly struct SequenceNumber : IEquatable<SequenceNumber>
     public override int GetHashCode() => unchecked((int)Value);
 
     /// <summary>Gets the number in decimal.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => Value.ToString(CultureInfo.InvariantCulture);
 }

@@ -19,13 +19,9 @@ public readonly struct UnsettledDelivery : IEquatable<UnsettledDelivery>
     public DeliveryState? State { get; }
 
     /// <summary>Compares tag and state.</summary>
-    /// <param name="left">One entry.</param>
-    /// <param name="right">Another.</param>
     public static bool operator ==(UnsettledDelivery left, UnsettledDelivery right) => left.Equals(right);
 
     /// <summary>Compares tag and state.</summary>
-    /// <param name="left">One entry.</param>
-    /// <param name="right">Another.</param>
     public static bool operator !=(UnsettledDelivery left, UnsettledDelivery right) => !left.Equals(right);
 
     /// <inheritdoc/>
@@ -38,6 +34,5 @@ public readonly struct UnsettledDelivery : IEquatable<UnsettledDelivery>
     public override int GetHashCode() => HashCode.Combine(Tag, State);
 
     /// <summary>Returns tag and state as text.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => Tag + ": " + (State?.ToString() ?? "null");
 }

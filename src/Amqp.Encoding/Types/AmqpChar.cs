@@ -73,7 +73,6 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
     public int CompareTo(AmqpChar other) => Value.CompareTo(other.Value);
 
     /// <summary>Gets the character as text, of one or two UTF-16 code units.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => char.ConvertFromUtf32(Value);
 
     /// <summary>Converts from one UTF-16 code unit.</summary>

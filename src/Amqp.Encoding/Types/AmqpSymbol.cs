@@ -101,14 +101,12 @@ public readonly partial struct AmqpSymbol : IEquatable<AmqpSymbol>, IComparable<
     public override bool Equals(object? obj) => obj is AmqpSymbol other && Equals(other);
 
     /// <summary>Gets a hash whose seed differs from process to process.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode() => StringComparer.Ordinal.GetHashCode(Value);
 
     /// <inheritdoc/>
     public int CompareTo(AmqpSymbol other) => string.CompareOrdinal(Value, other.Value);
 
     /// <summary>Gets the text.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => Value;
 
     /// <summary>Creates a symbol from a text that is known to be ASCII.</summary>

@@ -140,13 +140,11 @@ public readonly partial struct Decimal64 : IEquatable<Decimal64>, IFormattable
     /// Gets the text in the scientific form of IEEE 754-2008, the same in every culture: <c>12.34</c>, <c>1.234E+10</c>, <c>-0</c>,
     /// <c>NaN</c>, <c>sNaN</c>, <c>Infinity</c>. Parsing the text returns the same number with the same exponent. The payload of a NaN is not shown.
     /// </summary>
-    /// <returns>The text.</returns>
     public override string ToString() => Unpacked.ToString();
 
     /// <summary>Gets the text as <see cref="ToString()"/> does.</summary>
     /// <param name="format">Null, empty or <c>G</c>.</param>
     /// <param name="formatProvider">Ignored: the text is the same in every culture.</param>
-    /// <returns>The text.</returns>
     /// <exception cref="FormatException">The format is another one.</exception>
     public string ToString(string? format, IFormatProvider? formatProvider)
     {

@@ -58,7 +58,6 @@ public readonly struct Descriptor : IEquatable<Descriptor>
     public override int GetHashCode() => _isSymbolic ? _symbol.GetHashCode() : HashCode.Combine(_code);
 
     /// <summary>Gets the symbol, or the code as <c>0x00000000:0x00000010</c>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => _isSymbolic
         ? _symbol.Value
         : string.Format(CultureInfo.InvariantCulture, "0x{0:x8}:0x{1:x8}", _code >> 32, (uint)_code);

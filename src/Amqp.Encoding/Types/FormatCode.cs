@@ -88,6 +88,5 @@ public readonly partial struct FormatCode : IEquatable<FormatCode>
     public override int GetHashCode() => Value;
 
     /// <summary>Gets the name and the byte, such as <c>str8-utf8 (0xA1)</c>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => Name + " (0x" + Value.ToString("X2", System.Globalization.CultureInfo.InvariantCulture) + ")";
 }

@@ -33,7 +33,6 @@ public sealed class TextCache : TextDecoder
     /// <summary>Gets the text of bytes: a cached string, or a new one, which is cached if it is short and ASCII.</summary>
     /// <param name="utf8">Bytes that are valid UTF-8, such as <see cref="AmqpReader.ReadStringBytes"/> or <see cref="AmqpReader.ReadSymbolBytes"/>
     /// returns.</param>
-    /// <returns>The text.</returns>
     public override string GetText(ReadOnlySpan<byte> utf8)
     {
         if (utf8.IsEmpty)

@@ -148,7 +148,6 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     public override bool Equals([NotNullWhen(true)] object? obj) => Equals(obj as AmqpArray);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
         if (CachedHash is int kept and not 0)
@@ -162,11 +161,9 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     }
 
     /// <summary>Gets a readable text, such as <c>[1, 2, 3]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
     /// <summary>Enumerates the elements in order.</summary>
-    /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(this);
 
     IEnumerator<AmqpValue> IEnumerable<AmqpValue>.GetEnumerator()

@@ -94,7 +94,6 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     public override bool Equals(object? obj) => Equals(obj as AmqpList);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
         if (CachedHash is int kept and not 0)
@@ -108,11 +107,9 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     }
 
     /// <summary>Gets a readable text, such as <c>[1, "a", true]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
     /// <summary>Enumerates the items in order.</summary>
-    /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(_items);
 
     IEnumerator<AmqpValue> IEnumerable<AmqpValue>.GetEnumerator() => ((IEnumerable<AmqpValue>)_items).GetEnumerator();

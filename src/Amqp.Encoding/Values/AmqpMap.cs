@@ -159,7 +159,6 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     public override bool Equals(object? obj) => Equals(obj as AmqpMap);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
         if (CachedHash is int kept and not 0)
@@ -173,11 +172,9 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     }
 
     /// <summary>Gets a readable text, such as <c>{"a": 1}</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
     /// <summary>Enumerates the pairs in order.</summary>
-    /// <returns>The enumerator.</returns>
     public Enumerator GetEnumerator() => new(_pairs);
 
     IEnumerator<KeyValuePair<AmqpValue, AmqpValue>> IEnumerable<KeyValuePair<AmqpValue, AmqpValue>>.GetEnumerator()

@@ -16,13 +16,11 @@ public static class AmqpNotation
 {
     /// <summary>Writes a value: at most 1,024 characters, without the fields of SASL bodies.</summary>
     /// <param name="value">The value.</param>
-    /// <returns>The text.</returns>
     public static string Format(AmqpValue value) => Format(value, AmqpNotationOptions.Default);
 
     /// <summary>Writes as much of a value as the options allow.</summary>
     /// <param name="value">The value.</param>
     /// <param name="options">The options, such as <see cref="AmqpNotationOptions.Complete"/>.</param>
-    /// <returns>The text.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="options"/> is null.</exception>
     public static string Format(AmqpValue value, AmqpNotationOptions options)
     {

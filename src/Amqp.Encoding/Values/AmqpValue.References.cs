@@ -70,7 +70,6 @@ public readonly partial struct AmqpValue
     }
 
     /// <summary>Gets the text of a string (0xA1, 0xB1), not of a symbol.</summary>
-    /// <returns>The text.</returns>
     /// <exception cref="InvalidOperationException">The value is of another type, null, or not UTF-8
     /// (<see cref="Deviations.KeepMalformedStrings"/>).</exception>
     public string AsString() => TryGetString(out string? value) ? value : throw NoString();

@@ -106,7 +106,6 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     public override bool Equals(object? obj) => obj is AmqpValue other && Equals(other);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
         if (CompoundReference is object compound)

@@ -78,7 +78,6 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     public override bool Equals(object? obj) => Equals(obj as DescribedValue);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    /// <returns>The hash.</returns>
     public override int GetHashCode()
     {
         if (CachedHash is int kept and not 0)
@@ -92,7 +91,6 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     }
 
     /// <summary>Gets a readable text, such as <c>0x24([])</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
-    /// <returns>The text.</returns>
     public override string ToString() => ((AmqpValue)this).ToString();
 
     private void AddTo(ref KeyedHash hash)
