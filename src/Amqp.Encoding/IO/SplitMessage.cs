@@ -33,7 +33,7 @@ internal sealed class SplitMessage : IDisposable
         }
     }
 
-    /// <summary>Creates it from an encoded message, and takes ownership of its buffer.</summary>
+    /// <summary>Creates a split message from an encoded one, and takes ownership of its buffer.</summary>
     public SplitMessage(ushort channel, Transfer transfer, AmqpBuffer message, uint maxFrameSize, AmqpWriterOptions? options)
     {
         _channel = channel;

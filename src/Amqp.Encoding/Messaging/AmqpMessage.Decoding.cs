@@ -140,7 +140,7 @@ public sealed partial class AmqpMessage
         return TryDecode(ref reader, bytes, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
     }
 
-    /// <summary>Creates the message dispose the owner of its bytes when it is disposed.</summary>
+    /// <summary>Takes ownership of the message's bytes: disposing the message disposes their owner.</summary>
     internal void TakeOver(IDisposable? owner) => _owner = owner;
 
     private static SectionKinds SetToCheck(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
