@@ -14,14 +14,16 @@ namespace Amqp.Encoding.Framing;
 public sealed class Delivery : IDisposable
 {
     private ReadOnlySequence<byte> _payload;
-    private IMemoryOwner<byte>? _owner;
     private DeliveryFields _fields;
 
-    internal Delivery(in DeliveryFields fields, in ReadOnlySequence<byte> payload, IMemoryOwner<byte>? owner)
+    // A delivery with a state is rare: only then is the owner in an object of its own.
+    private object? _ownerOrState;
+
+    internal Delivery(in DeliveryFields fields, DeliveryState? state, in ReadOnlySequence<byte> payload, IDisposable? owner)
     {
         _fields = fields;
         _payload = payload;
-        _owner = owner;
+        _ownerOrState = state is null ? owner : new StateAndOwner(state, owner);
     }
 
     /// <summary>Gets delivery-id; null if no transfer had one, although the standard requires it on the first.</summary>
@@ -37,7 +39,7 @@ public sealed class Delivery : IDisposable
     public bool Settled => _fields.Settled;
 
     /// <summary>Gets the state of the last transfer that had one.</summary>
-    public DeliveryState? State => _fields.State;
+    public DeliveryState? State => (_ownerOrState as StateAndOwner)?.State;
 
     /// <summary>Gets the encoded message.</summary>
     /// <exception cref="ObjectDisposedException">The delivery is disposed, or a message owns the payload now.</exception>
@@ -52,7 +54,20 @@ public sealed class Delivery : IDisposable
 
     /// <summary>Gets whether the payload is in memory of another owner, such as its frame; it is then valid only until the next frame is read.</summary>
     /// <exception cref="ObjectDisposedException">The delivery is disposed, or a message owns the payload now.</exception>
-    public bool IsBorrowed => !Payload.IsEmpty && _owner is null;
+    public bool IsBorrowed => !Payload.IsEmpty && Owner is null;
+
+    private ref object? Owner
+    {
+        get
+        {
+            if (_ownerOrState is StateAndOwner both)
+            {
+                return ref both.Owner;
+            }
+
+            return ref _ownerOrState;
+        }
+    }
 
     /// <summary>Decodes the delivered message, which takes ownership of the payload. Disposing the message then releases the memory, and
     /// disposing the delivery does nothing.</summary>
@@ -115,20 +130,22 @@ public sealed class Delivery : IDisposable
         return TryDecodeMessage(out message, out error, options, validate);
     }
 
-    internal bool IsOwnedBy(IMemoryOwner<byte> owner) => ReferenceEquals(_owner, owner);
+    internal bool IsOwnedBy(IMemoryOwner<byte> owner) => ReferenceEquals(Owner, owner);
 
     /// <summary>Releases the memory of the payload, unless a message owns it now. A second call does nothing.</summary>
     public void Dispose()
     {
         _fields.IsDisposed = true;
-        Interlocked.Exchange(ref _owner, null)?.Dispose();
+        TakeOwner()?.Dispose();
     }
+
+    private IDisposable? TakeOwner() => (IDisposable?)Interlocked.Exchange(ref Owner, null);
 
     private void HandOver(AmqpMessage message)
     {
         message.MessageFormat = MessageFormat ?? 0;
         _fields.IsDisposed = true;
-        message.TakeOver(Interlocked.Exchange(ref _owner, null));
+        message.TakeOver(TakeOwner());
     }
 
     private void Own()
@@ -144,7 +161,15 @@ public sealed class Delivery : IDisposable
             copy.Write(segment.Span);
         }
 
-        _owner = copy.Detach();
-        _payload = new ReadOnlySequence<byte>(_owner.Memory);
+        IMemoryOwner<byte> owner = copy.Detach();
+        _payload = new ReadOnlySequence<byte>(owner.Memory);
+        Owner = owner;
+    }
+
+    private sealed class StateAndOwner(DeliveryState state, object? owner)
+    {
+        public object? Owner = owner;
+
+        public DeliveryState State { get; } = state;
     }
 }

@@ -16,6 +16,7 @@ public sealed class DeliveryAssembler : IDisposable
     private readonly ArrayPool<byte>? _pool;
     private AmqpBuffer? _buffer;
     private DeliveryFields _fields;
+    private DeliveryState? _state;
     private bool _isDisposed;
 
     /// <summary>Creates an assembler.</summary>
@@ -71,6 +72,7 @@ public sealed class DeliveryAssembler : IDisposable
     {
         IsAssembling = false;
         _fields = default;
+        _state = null;
         _buffer?.Dispose();
         _buffer = null;
     }
@@ -92,6 +94,7 @@ public sealed class DeliveryAssembler : IDisposable
             throw fault;
         }
 
+        _state = transfer.State ?? _state;
         if (transfer.Aborted == true)
         {
             // The standard says to ignore the payload and more of an aborted transfer.
@@ -114,7 +117,7 @@ public sealed class DeliveryAssembler : IDisposable
 
         if (isSingle)
         {
-            var single = new Delivery(in _fields, in payload, owner);
+            var single = new Delivery(in _fields, _state, in payload, owner);
             Reset();
             return single;
         }
@@ -132,7 +135,7 @@ public sealed class DeliveryAssembler : IDisposable
         }
 
         IMemoryOwner<byte> memory = _buffer.Detach();
-        var delivery = new Delivery(in _fields, new ReadOnlySequence<byte>(memory.Memory), memory);
+        var delivery = new Delivery(in _fields, _state, new ReadOnlySequence<byte>(memory.Memory), memory);
         Reset();
         return delivery;
     }

@@ -2,7 +2,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Framing;
 
-/// <summary>The fields of a delivery from all its transfers, stored without the padding of nullable values.</summary>
+/// <summary>The fields of a delivery from all its transfers but its state, stored without the padding of nullable values.</summary>
 internal struct DeliveryFields
 {
     private uint _id;
@@ -19,8 +19,6 @@ internal struct DeliveryFields
     public readonly uint? MessageFormat => _hasMessageFormat ? _messageFormat : null;
 
     public bool Settled { get; private set; }
-
-    public DeliveryState? State { get; private set; }
 
     /// <summary>Gets or sets whether the delivery is disposed, or a message owns its payload now.</summary>
     public bool IsDisposed { get; set; }
@@ -60,7 +58,6 @@ internal struct DeliveryFields
         }
 
         Settled |= transfer.Settled == true;
-        State = transfer.State ?? State;
         return null;
     }
 

@@ -100,7 +100,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     public override string ToString() => _bytes.ToString();
 
     /// <summary>Creates a tag of bytes that were checked to be at most 32.</summary>
-    // Inlined, because a call copies the 40 bytes of the value, which slows down reading a transfer.
+    // Inlined, because a call copies the 33 bytes of the value, which slows down reading a transfer.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static DeliveryTag FromValidated(ReadOnlySpan<byte> bytes) => new(new InlineBytes(bytes));
 

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Security;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
@@ -153,6 +154,49 @@ public sealed class TransferTests
         }
 
         Assert.That(allocated, Is.Zero);
+    }
+
+    [Test]
+    public void A_delivery_of_one_transfer_allocates_96_bytes_at_most()
+    {
+        using var assembler = new DeliveryAssembler(100);
+        var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag(new byte[32]), MessageFormat = 0, Settled = true };
+        ReadOnlySequence<byte> payload = new(new byte[10]);
+        long allocated = 0;
+        for (int round = 0; round < 2; round++)
+        {
+            allocated = GC.GetAllocatedBytesForCurrentThread();
+            _ = assembler.Add(transfer, payload);
+            allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
+        }
+
+        Assert.That(allocated, Is.LessThanOrEqualTo(96));
+    }
+
+    [Test]
+    public void A_state_stays_and_memory_goes_back_once_whoever_owns_the_payload([Values] bool isOwned, [Values] bool isDecoded)
+    {
+        var pool = new CountingPool();
+        using var assembler = new DeliveryAssembler(100, pool);
+        byte[] message = HexText.Parse("005377" + "45");
+        var transfer = new Transfer { DeliveryId = 1, State = Accepted.Instance };
+        using var buffer = new AmqpBuffer(0, isOwned ? pool : null);
+        buffer.Write(message);
+        Delivery delivery = isOwned
+            ? assembler.Add(transfer, buffer.Detach())!
+            : assembler.Add(transfer, new ReadOnlySequence<byte>(message))!;
+        Assert.That((delivery.State, delivery.IsBorrowed, pool.Outstanding), Is.EqualTo((transfer.State, !isOwned, isOwned ? 1 : 0)));
+        if (isDecoded)
+        {
+            using AmqpMessage decoded = delivery.DecodeOwnedMessage();
+            delivery.Dispose();
+            Assert.That(pool.Outstanding, Is.EqualTo(isOwned ? 1 : 0));
+            Assert.That(decoded.Value.ToString(), Is.EqualTo("[]"));
+        }
+
+        delivery.Dispose();
+        Assert.That((delivery.State, pool.Outstanding), Is.EqualTo((transfer.State, 0)));
+        Assert.That(() => delivery.IsBorrowed, Throws.TypeOf<ObjectDisposedException>());
     }
 
     [TestCase(0)]
