@@ -1,36 +1,31 @@
 using Amqp.Encoding;
+using Amqp.Encoding.Messaging;
 
+var message = new AmqpMessage
+{
+    Properties = { MessageId = "order-7", To = "queue/orders" },
+    ApplicationProperties = { { "tries", 2 } },
+};
+message.AddData("{\"id\":7}"u8.ToArray());
 using var buffer = new AmqpBuffer();
+message.Encode(buffer);
 
-// Write: an array of ints (one bulk operation), then a map.
-var writer = new AmqpWriter(buffer);
-writer.WriteArray<int>([1, 2, 3]);
-AmqpWriteScope map = writer.BeginMap();
-writer.WriteSymbol("x-opt-partition-key");
-writer.WriteString("orders");
-writer.End(map);
-writer.Flush();
+// A section is decoded when it is read; the body is a slice of the bytes.
+using AmqpMessage received = AmqpMessage.Decode(buffer.WrittenMemory);
+received.ApplicationProperties.TryGetInt32("tries", out int tries);
+received.TryGetSingleData(out ReadOnlyMemory<byte> body);
+Console.WriteLine($"{received.Properties.MessageId}: {body.Length} bytes, {tries} tries");
 
-// Read them back: typed, in order, without a box.
-var reader = new AmqpReader(buffer.WrittenMemory);
-int[] numbers = reader.ReadArray<int>();
-MapView annotations = reader.ReadMapView();
-annotations.TryGetString("x-opt-partition-key"u8, out string? key);
-Console.WriteLine($"{numbers.Length} numbers, partition key {key}");
+// An array of ints, as bytes and back: no element is boxed.
+byte[] bytes = ArrayEncoding<int>.Default.Encode([1, -2, 300]);
+int[] numbers = ArrayEncoding<int>.Default.Decode(bytes);
 
-// Read anything as a value that keeps its AMQP type.
-reader = new AmqpReader(buffer.WrittenMemory);
-while (!reader.IsAtEnd)
+// Any value, with its type.
+AmqpValue value = AmqpValue.Decode(bytes);
+Console.WriteLine($"{numbers.Length} numbers: {value}");
+
+// Expected string of 7 bytes at offset 3 ([0]) but found only 2 left in the enclosing value.
+if (!AmqpValue.TryDecode([0xC0, 0x03, 0x01, 0xA1, 0x05], out _, out AmqpDecodeError error))
 {
-    Console.WriteLine(AmqpValue.Read(ref reader));
-}
-
-// Bad bytes: one exception, that says what, where and why.
-try
-{
-    new AmqpReader([0xC0, 0x03, 0x01, 0xA1, 0x05]).Validate();
-}
-catch (AmqpDecodeException exception)
-{
-    Console.WriteLine(exception.Message);
+    Console.WriteLine(error);
 }

@@ -1,0 +1,12 @@
+using System.IO;
+using Amqp.Encoding.Pictures;
+
+// The folder of the repository: each picture goes to docs/pictures.
+string folder = Path.Combine(args is [string root] ? root : ".", "docs", "pictures");
+Directory.CreateDirectory(folder);
+BytePictures.Array().Save(folder, "array-bytes");
+BytePictures.TransferFrame().Save(folder, "transfer-frame");
+LifePictures.Layers().Save(folder, "layers");
+LifePictures.Buffer().Save(folder, "buffer-life");
+LifePictures.Message().Save(folder, "message-life");
+LifePictures.Delivery().Save(folder, "delivery-states");
