@@ -1,70 +1,35 @@
 namespace Amqp.Encoding;
 
 /// <summary>symbol (0xA3, 0xB3) as <see cref="AmqpSymbol"/>; texts come from <see cref="AmqpReaderOptions.TextDecoder"/> (AMQP 1.0, part 1, 1.6.21).</summary>
-internal readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
+internal readonly struct SymbolCodec : IVariableCodec<AmqpSymbol>
 {
     public AmqpType Type => AmqpType.Symbol;
 
     public int MaxItemSize => 0;
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<AmqpSymbol> values)
-    {
-        long total = 0;
-        int longest = 0;
-        foreach (AmqpSymbol value in values)
-        {
-            int length = value.Length;
-            total += length;
-            longest = Math.Max(longest, length);
-        }
+    public FormatCode Code => FormatCode.Symbol8;
 
-        return VariableWidth.Layout(FormatCode.Symbol8, values.Length, total, longest);
+    public int GetLength(AmqpSymbol value) => value.Length;
+
+    public int WriteBytes(AmqpSymbol value, scoped Span<byte> destination)
+    {
+        string text = value.Value;
+        Ascii.Narrow(text.AsSpan(), destination);
+        return text.Length;
     }
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpSymbol> values, scoped Span<byte> destination)
-    {
-        int width = layout.Constructor.Width;
-        foreach (AmqpSymbol value in values)
-        {
-            string text = value.Value;
-            int length = text.Length;
-            Ascii.Narrow(text.AsSpan(), destination.Slice(width));
-            VariableWidth.WriteSize(width, length, destination);
-            destination = destination.Slice(width + length);
-        }
-    }
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<AmqpSymbol> values) => VariableWidth.Measure<AmqpSymbol, SymbolCodec>(values);
+
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpSymbol> values, scoped Span<byte> destination) =>
+        VariableWidth.Write<AmqpSymbol, SymbolCodec>(in layout, values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<AmqpSymbol> destination, AmqpReaderOptions options, out int badOffset)
     {
         badOffset = 0;
-        if (constructor != FormatCode.Symbol8 && constructor != FormatCode.Symbol32)
-        {
-            return AmqpPrimitives.Mismatch(constructor);
-        }
-
-        // Checks all sizes and texts at once. Only if there is a byte above 7F, which can be a size, is each text checked separately.
-        bool isAscii = constructor == FormatCode.Symbol8 && Ascii.IsValid(source);
-        for (int i = 0; i < destination.Length; i++)
-        {
-            if (isAscii && badOffset < source.Length && source[badOffset] < source.Length - badOffset)
-            {
-                int size = source[badOffset];
-                destination[i] = AmqpSymbol.FromValidated(SymbolTexts.Get(source.Slice(badOffset + 1, size), options.TextDecoder));
-                badOffset += 1 + size;
-                continue;
-            }
-
-            AmqpDecodeErrorKind status = ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
-            if (status != AmqpDecodeErrorKind.None)
-            {
-                return status;
-            }
-
-            badOffset += length;
-        }
-
-        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
+        return constructor == FormatCode.Symbol8 && TryReadAscii(source, destination, options)
+            ? AmqpDecodeErrorKind.None
+            : VariableWidth.Read<AmqpSymbol, SymbolCodec>(constructor, source, destination, options, out badOffset);
     }
 
     public int GetItemSize(AmqpSymbol value) => EncodedSize.OfSymbol(value);
@@ -76,5 +41,28 @@ internal readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
         AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSymbol(constructor, body, out ReadOnlySpan<byte> bytes, out length);
         value = status == AmqpDecodeErrorKind.None ? AmqpSymbol.FromValidated(SymbolTexts.Get(bytes, options.TextDecoder)) : default;
         return status;
+    }
+
+    // Checks all sizes and texts at once. Only if there is a byte above 7F, which can be a size, is each text checked separately.
+    private static bool TryReadAscii(scoped ReadOnlySpan<byte> source, scoped Span<AmqpSymbol> destination, AmqpReaderOptions options)
+    {
+        if (!Ascii.IsValid(source))
+        {
+            return false;
+        }
+
+        foreach (ref AmqpSymbol symbol in destination)
+        {
+            if (source.IsEmpty || source[0] >= source.Length)
+            {
+                return false;
+            }
+
+            int size = source[0];
+            symbol = AmqpSymbol.FromValidated(SymbolTexts.Get(source.Slice(1, size), options.TextDecoder));
+            source = source.Slice(1 + size);
+        }
+
+        return source.IsEmpty;
     }
 }

@@ -1,0 +1,14 @@
+namespace Amqp.Encoding;
+
+/// <summary>A codec of binaries, strings or symbols; see <see cref="VariableWidth"/>.</summary>
+internal interface IVariableCodec<T> : IElementCodec<T>
+{
+    /// <summary>Gets the constructor of elements whose size takes one byte.</summary>
+    FormatCode Code { get; }
+
+    /// <summary>Counts the bytes of an element.</summary>
+    int GetLength(T value);
+
+    /// <summary>Writes the bytes of an element and returns their number.</summary>
+    int WriteBytes(T value, scoped Span<byte> destination);
+}
