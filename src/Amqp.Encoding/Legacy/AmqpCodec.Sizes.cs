@@ -84,8 +84,7 @@ public static partial class AmqpCodec
 
     /// <summary>Gets the number of bytes of a list (0x45, 0xC0, 0xD0; part 1, 1.6.22), or of null.</summary>
     /// <param name="data">The items, or null.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded.</exception>
     public static int GetListEncodeSize(IList? data, AmqpObjectOptions? options = null) =>
@@ -93,8 +92,7 @@ public static partial class AmqpCodec
 
     /// <summary>Gets the number of bytes of a map (0xC1, 0xD1; part 1, 1.6.23), or of null.</summary>
     /// <param name="data">The pairs, or null.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded.</exception>
     public static int GetMapEncodeSize(IDictionary? data, AmqpObjectOptions? options = null) =>
@@ -103,8 +101,7 @@ public static partial class AmqpCodec
     /// <summary>Gets the number of bytes of an array (0xE0, 0xF0; part 1, 1.6.24), or of null.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements, or null.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     public static int GetArrayEncodeSize<T>(T[]? data, AmqpObjectOptions? options = null) =>
@@ -113,8 +110,7 @@ public static partial class AmqpCodec
     /// <summary>Gets the number of bytes of a field that may hold several values (part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements; null for none.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
@@ -123,8 +119,7 @@ public static partial class AmqpCodec
 
     /// <summary>Gets the number of bytes of any value.</summary>
     /// <param name="data">The value, as for <see cref="EncodeObject"/>.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     public static int GetObjectEncodeSize(object? data, AmqpObjectOptions? options = null) =>
