@@ -7,8 +7,6 @@ internal readonly struct SegmentCodec : IVariableCodec<ArraySegment<byte>>
 
     public int MaxItemSize => 0;
 
-    public FormatCode Code => FormatCode.Binary8;
-
     public int GetLength(ArraySegment<byte> value) => value.Count;
 
     public int WriteBytes(ArraySegment<byte> value, scoped Span<byte> destination)
@@ -17,14 +15,14 @@ internal readonly struct SegmentCodec : IVariableCodec<ArraySegment<byte>>
         return value.Count;
     }
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ArraySegment<byte>> values) => VariableWidth.Measure<ArraySegment<byte>, SegmentCodec>(values);
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ArraySegment<byte>> values) => VariableWidth.Measure<ArraySegment<byte>, SegmentCodec>(FormatCode.Binary8, values);
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ArraySegment<byte>> values, scoped Span<byte> destination) =>
         VariableWidth.Write<ArraySegment<byte>, SegmentCodec>(in layout, values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ArraySegment<byte>> destination, AmqpReaderOptions options, out int badOffset) =>
-        VariableWidth.Read<ArraySegment<byte>, SegmentCodec>(constructor, source, destination, options, out badOffset);
+        VariableWidth.Read<ArraySegment<byte>, SegmentCodec>(FormatCode.Binary8, constructor, source, destination, options, out badOffset);
 
     public int GetItemSize(ArraySegment<byte> value) => EncodedSize.OfBinary(value.Count);
 

@@ -7,8 +7,6 @@ internal readonly struct BinaryCodec : IVariableCodec<ReadOnlyMemory<byte>>
 
     public int MaxItemSize => 0;
 
-    public FormatCode Code => FormatCode.Binary8;
-
     public int GetLength(ReadOnlyMemory<byte> value) => value.Length;
 
     public int WriteBytes(ReadOnlyMemory<byte> value, scoped Span<byte> destination)
@@ -17,14 +15,14 @@ internal readonly struct BinaryCodec : IVariableCodec<ReadOnlyMemory<byte>>
         return value.Length;
     }
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ReadOnlyMemory<byte>> values) => VariableWidth.Measure<ReadOnlyMemory<byte>, BinaryCodec>(values);
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ReadOnlyMemory<byte>> values) => VariableWidth.Measure<ReadOnlyMemory<byte>, BinaryCodec>(FormatCode.Binary8, values);
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ReadOnlyMemory<byte>> values, scoped Span<byte> destination) =>
         VariableWidth.Write<ReadOnlyMemory<byte>, BinaryCodec>(in layout, values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ReadOnlyMemory<byte>> destination, AmqpReaderOptions options, out int badOffset) =>
-        VariableWidth.Read<ReadOnlyMemory<byte>, BinaryCodec>(constructor, source, destination, options, out badOffset);
+        VariableWidth.Read<ReadOnlyMemory<byte>, BinaryCodec>(FormatCode.Binary8, constructor, source, destination, options, out badOffset);
 
     public int GetItemSize(ReadOnlyMemory<byte> value) => EncodedSize.OfBinary(value.Length);
 

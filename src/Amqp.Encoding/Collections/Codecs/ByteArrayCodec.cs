@@ -7,8 +7,6 @@ internal readonly struct ByteArrayCodec : IVariableCodec<byte[]>
 
     public int MaxItemSize => 0;
 
-    public FormatCode Code => FormatCode.Binary8;
-
     public int GetLength(byte[] value) => VariableWidth.NotNull(value).Length;
 
     public int WriteBytes(byte[] value, scoped Span<byte> destination)
@@ -17,14 +15,14 @@ internal readonly struct ByteArrayCodec : IVariableCodec<byte[]>
         return value.Length;
     }
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<byte[]> values) => VariableWidth.Measure<byte[], ByteArrayCodec>(values);
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<byte[]> values) => VariableWidth.Measure<byte[], ByteArrayCodec>(FormatCode.Binary8, values);
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<byte[]> values, scoped Span<byte> destination) =>
         VariableWidth.Write<byte[], ByteArrayCodec>(in layout, values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<byte[]> destination, AmqpReaderOptions options, out int badOffset) =>
-        VariableWidth.Read<byte[], ByteArrayCodec>(constructor, source, destination, options, out badOffset);
+        VariableWidth.Read<byte[], ByteArrayCodec>(FormatCode.Binary8, constructor, source, destination, options, out badOffset);
 
     public int GetItemSize(byte[] value) => EncodedSize.OfBinary(VariableWidth.NotNull(value).Length);
 

@@ -1,11 +1,8 @@
 namespace Amqp.Encoding;
 
-/// <summary>A codec of binaries, strings or symbols; see <see cref="VariableWidth"/>.</summary>
+/// <summary>A codec of binaries or strings; see <see cref="VariableWidth"/>.</summary>
 internal interface IVariableCodec<T> : IElementCodec<T>
 {
-    /// <summary>Gets the constructor of elements whose size takes one byte.</summary>
-    FormatCode Code { get; }
-
     /// <summary>Counts the bytes of an element.</summary>
     int GetLength(T value);
 

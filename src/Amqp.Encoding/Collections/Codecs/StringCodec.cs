@@ -8,20 +8,18 @@ internal readonly struct StringCodec : IVariableCodec<string>
 
     public int MaxItemSize => 0;
 
-    public FormatCode Code => FormatCode.String8;
-
     public int GetLength(string value) => Utf8.GetByteCount(VariableWidth.NotNull(value).AsSpan());
 
     public int WriteBytes(string value, scoped Span<byte> destination) => Utf8.GetBytes(value.AsSpan(), destination);
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<string> values) => VariableWidth.Measure<string, StringCodec>(values);
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<string> values) => VariableWidth.Measure<string, StringCodec>(FormatCode.String8, values);
 
     public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<string> values, scoped Span<byte> destination) =>
         VariableWidth.Write<string, StringCodec>(in layout, values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<string> destination, AmqpReaderOptions options, out int badOffset) =>
-        VariableWidth.Read<string, StringCodec>(constructor, source, destination, options, out badOffset);
+        VariableWidth.Read<string, StringCodec>(FormatCode.String8, constructor, source, destination, options, out badOffset);
 
     public int GetItemSize(string value) => EncodedSize.OfString(VariableWidth.NotNull(value).AsSpan());
 

@@ -1,27 +1,39 @@
 namespace Amqp.Encoding;
 
 /// <summary>symbol (0xA3, 0xB3) as <see cref="AmqpSymbol"/>; texts come from <see cref="AmqpReaderOptions.TextDecoder"/> (AMQP 1.0, part 1, 1.6.21).</summary>
-internal readonly struct SymbolCodec : IVariableCodec<AmqpSymbol>
+internal readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
 {
     public AmqpType Type => AmqpType.Symbol;
 
     public int MaxItemSize => 0;
 
-    public FormatCode Code => FormatCode.Symbol8;
-
-    public int GetLength(AmqpSymbol value) => value.Length;
-
-    public int WriteBytes(AmqpSymbol value, scoped Span<byte> destination)
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<AmqpSymbol> values)
     {
-        string text = value.Value;
-        Ascii.Narrow(text.AsSpan(), destination);
-        return text.Length;
+        long total = 0;
+        int longest = 0;
+        foreach (AmqpSymbol value in values)
+        {
+            int length = value.Length;
+            total += length;
+            longest = Math.Max(longest, length);
+        }
+
+        return VariableWidth.Layout(FormatCode.Symbol8, values.Length, total, longest);
     }
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<AmqpSymbol> values) => VariableWidth.Measure<AmqpSymbol, SymbolCodec>(values);
-
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpSymbol> values, scoped Span<byte> destination) =>
-        VariableWidth.Write<AmqpSymbol, SymbolCodec>(in layout, values, destination);
+    // Its own loop: most symbols are short, and the loop of VariableWidth costs a fifth more.
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<AmqpSymbol> values, scoped Span<byte> destination)
+    {
+        int width = layout.Constructor.Width;
+        foreach (AmqpSymbol value in values)
+        {
+            string text = value.Value;
+            int length = text.Length;
+            Ascii.Narrow(text.AsSpan(), destination.Slice(width));
+            VariableWidth.WriteSize(width, length, destination);
+            destination = destination.Slice(width + length);
+        }
+    }
 
     public AmqpDecodeErrorKind ReadArray(
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<AmqpSymbol> destination, AmqpReaderOptions options, out int badOffset)
@@ -29,7 +41,7 @@ internal readonly struct SymbolCodec : IVariableCodec<AmqpSymbol>
         badOffset = 0;
         return constructor == FormatCode.Symbol8 && TryReadAscii(source, destination, options)
             ? AmqpDecodeErrorKind.None
-            : VariableWidth.Read<AmqpSymbol, SymbolCodec>(constructor, source, destination, options, out badOffset);
+            : VariableWidth.Read<AmqpSymbol, SymbolCodec>(FormatCode.Symbol8, constructor, source, destination, options, out badOffset);
     }
 
     public int GetItemSize(AmqpSymbol value) => EncodedSize.OfSymbol(value);

@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 internal static class VariableWidth
 {
     /// <summary>Chooses the 8-bit constructor if the longest element fits it, otherwise the 32-bit one.</summary>
-    public static ArrayLayout Measure<T, TCodec>(scoped ReadOnlySpan<T> values)
+    public static ArrayLayout Measure<T, TCodec>(FormatCode narrow, scoped ReadOnlySpan<T> values)
         where TCodec : struct, IVariableCodec<T>
     {
         long total = 0;
@@ -19,7 +19,7 @@ internal static class VariableWidth
             longest = Math.Max(longest, length);
         }
 
-        return Layout(default(TCodec).Code, values.Length, total, longest);
+        return Layout(narrow, values.Length, total, longest);
     }
 
     public static ArrayLayout Layout(FormatCode narrow, int count, long total, int longest) => longest <= byte.MaxValue
@@ -51,11 +51,16 @@ internal static class VariableWidth
     }
 
     public static AmqpDecodeErrorKind Read<T, TCodec>(
-        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, AmqpReaderOptions options, out int badOffset)
-        where TCodec : struct, IVariableCodec<T>
+        FormatCode narrow,
+        FormatCode constructor,
+        scoped ReadOnlySpan<byte> source,
+        scoped Span<T> destination,
+        AmqpReaderOptions options,
+        out int badOffset)
+        where TCodec : struct, IElementCodec<T>
     {
         badOffset = 0;
-        if ((constructor.Value & ~0x10) != default(TCodec).Code.Value)
+        if ((constructor.Value & ~0x10) != narrow.Value)
         {
             return AmqpPrimitives.Mismatch(constructor);
         }
