@@ -120,11 +120,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     /// <summary>Gets free memory after the written bytes.</summary>
-    /// <param name="sizeHint">The minimum number of bytes; 0 for at least one.</param>
-    /// <returns>The memory.</returns>
-    /// <exception cref="ArgumentOutOfRangeException"><paramref name="sizeHint"/> is negative.</exception>
-    /// <exception cref="AmqpEncodeException">The buffer would be larger than 2,147,483,591 bytes.</exception>
-    /// <exception cref="ObjectDisposedException">The buffer is disposed.</exception>
+    /// <inheritdoc cref="GetMemory" path="/*[not(self::summary)]"/>
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         EnsureFree(sizeHint);

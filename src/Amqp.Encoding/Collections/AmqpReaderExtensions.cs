@@ -27,12 +27,8 @@ public static class AmqpReaderExtensions
         ArrayEncoding<T>.Default.Read(ref reader, destination);
 
     /// <summary>Reads an array or null (0x40) by <see cref="ArrayEncoding{T}.Default"/>.</summary>
-    /// <typeparam name="T">The .NET type of an element.</typeparam>
-    /// <param name="reader">The reader.</param>
     /// <returns>A new array of the elements, or null.</returns>
-    /// <exception cref="AmqpDecodeException">See <see cref="ArrayEncoding{T}.Read(ref AmqpReader)"/>.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="ReadArray{T}(ref AmqpReader)" path="/typeparam|/param|/exception"/>
     public static T[]? ReadNullableArray<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadArray<T>();
 
     /// <summary>Moves past an array of a fixed-width type and makes a view of it, by <see cref="ArrayEncoding{T}.Default"/>.</summary>
@@ -126,12 +122,8 @@ public static class AmqpReaderExtensions
         ListEncoding<T>.Default.Read(ref reader, destination);
 
     /// <summary>Reads a list or null (0x40) by <see cref="ListEncoding{T}.Default"/>.</summary>
-    /// <typeparam name="T">The .NET type of an item.</typeparam>
-    /// <param name="reader">The reader.</param>
     /// <returns>A new array of the items, or null.</returns>
-    /// <exception cref="AmqpDecodeException">See <see cref="ListEncoding{T}.Read(ref AmqpReader)"/>.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="ReadList{T}(ref AmqpReader)" path="/typeparam|/param|/exception"/>
     public static T[]? ReadNullableList<T>(this scoped ref AmqpReader reader) => reader.TryReadNull() ? null : reader.ReadList<T>();
 
     /// <summary>Reads a map (0xC1, 0xD1) of two scalar types by <see cref="MapEncoding{TKey, TValue}.Default"/>.</summary>
@@ -146,13 +138,8 @@ public static class AmqpReaderExtensions
         MapEncoding<TKey, TValue>.Default.Read(ref reader);
 
     /// <summary>Reads a map or null (0x40) by <see cref="MapEncoding{TKey, TValue}.Default"/>.</summary>
-    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
-    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
-    /// <param name="reader">The reader.</param>
     /// <returns>The pairs in their order, or null.</returns>
-    /// <exception cref="AmqpDecodeException">See <see cref="MapEncoding{TKey, TValue}.Read(ref AmqpReader)"/>.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
-    /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
+    /// <inheritdoc cref="ReadMap{TKey, TValue}(ref AmqpReader)" path="/typeparam|/param|/exception"/>
     public static KeyValuePair<TKey, TValue>[]? ReadNullableMap<TKey, TValue>(this scoped ref AmqpReader reader) =>
         reader.TryReadNull() ? null : reader.ReadMap<TKey, TValue>();
 

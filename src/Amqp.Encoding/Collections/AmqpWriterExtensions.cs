@@ -17,13 +17,9 @@ public static class AmqpWriterExtensions
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ArrayEncoding<T>.Default.Write(ref writer, values);
 
     /// <summary>Writes an array (0xE0, 0xF0) by <see cref="ArrayEncoding{T}.Default"/>, or null (0x40).</summary>
-    /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The elements, or null.</param>
-    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="WriteArray{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, T[]? values)
     {
         if (values is null)
@@ -47,13 +43,9 @@ public static class AmqpWriterExtensions
     public static void WriteList<T>(this scoped ref AmqpWriter writer, scoped ReadOnlySpan<T> values) => ListEncoding<T>.Default.Write(ref writer, values);
 
     /// <summary>Writes a list (0x45, 0xC0, 0xD0) of one scalar type by <see cref="ListEncoding{T}.Default"/>, or null (0x40).</summary>
-    /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The items, or null.</param>
-    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="WriteList{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
     public static void WriteList<T>(this scoped ref AmqpWriter writer, T[]? values)
     {
         if (values is null)
@@ -79,14 +71,9 @@ public static class AmqpWriterExtensions
         MapEncoding<TKey, TValue>.Default.Write(ref writer, pairs);
 
     /// <summary>Writes a map (0xC1, 0xD1) of two scalar types by <see cref="MapEncoding{TKey, TValue}.Default"/>, or null (0x40).</summary>
-    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
-    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="pairs">The pairs, with distinct keys, or null.</param>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
+    /// <inheritdoc cref="WriteMap{TKey, TValue}(ref AmqpWriter, ReadOnlySpan{KeyValuePair{TKey, TValue}})" path="/typeparam|/exception"/>
     public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, KeyValuePair<TKey, TValue>[]? pairs)
     {
         if (pairs is null)
@@ -124,24 +111,16 @@ public static class AmqpWriterExtensions
     }
 
     /// <summary>Writes a field that may hold several values (<c>multiple</c>; part 1, 1.3.4): no value as null, one value bare, several as an array.</summary>
-    /// <typeparam name="T">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The values; null for no values.</param>
-    /// <exception cref="AmqpEncodeException">A value cannot be encoded, or the array is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="WriteMultiple{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
     public static void WriteMultiple<T>(this scoped ref AmqpWriter writer, T[]? values) => writer.WriteMultiple(new ReadOnlySpan<T>(values));
 
     /// <summary>Writes an array (0xE0, 0xF0) from a collection such as a list, or null (0x40).</summary>
     /// <remarks>Only an array is written in place; other collections are copied to pooled memory first.</remarks>
-    /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The elements, or null.</param>
-    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="WriteArray{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, IReadOnlyCollection<T>? values)
     {
         if (values is null)
@@ -155,13 +134,9 @@ public static class AmqpWriterExtensions
     }
 
     /// <summary>Writes an array (0xE0, 0xF0) from a sequence. Several segments are copied to pooled memory first.</summary>
-    /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The elements.</param>
-    /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="WriteArray{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
     public static void WriteArray<T>(this scoped ref AmqpWriter writer, in ReadOnlySequence<T> values)
     {
         using var items = new BorrowedItems<T>(values);
@@ -170,13 +145,9 @@ public static class AmqpWriterExtensions
 
     /// <summary>Writes a list (0x45, 0xC0, 0xD0) from a collection such as a list, or null (0x40).</summary>
     /// <remarks>Only an array is written in place; other collections are copied to pooled memory first.</remarks>
-    /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The items, or null.</param>
-    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="WriteList{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
     public static void WriteList<T>(this scoped ref AmqpWriter writer, IReadOnlyCollection<T>? values)
     {
         if (values is null)
@@ -190,13 +161,9 @@ public static class AmqpWriterExtensions
     }
 
     /// <summary>Writes a list (0x45, 0xC0, 0xD0) from a sequence. Several segments are copied to pooled memory first.</summary>
-    /// <typeparam name="T">The .NET type of an item.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The items.</param>
-    /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="WriteList{T}(ref AmqpWriter, ReadOnlySpan{T})" path="/typeparam|/exception"/>
     public static void WriteList<T>(this scoped ref AmqpWriter writer, in ReadOnlySequence<T> values)
     {
         using var items = new BorrowedItems<T>(values);
@@ -205,14 +172,9 @@ public static class AmqpWriterExtensions
 
     /// <summary>Writes a map (0xC1, 0xD1) from a collection such as a list, or null (0x40).</summary>
     /// <remarks>Only an array is written in place; other collections are copied to pooled memory first.</remarks>
-    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
-    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The pairs, with distinct keys, or null.</param>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="WriteMap{TKey, TValue}(ref AmqpWriter, ReadOnlySpan{KeyValuePair{TKey, TValue}})" path="/typeparam|/exception"/>
     public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, IReadOnlyCollection<KeyValuePair<TKey, TValue>>? values)
     {
         if (values is null)
@@ -226,14 +188,9 @@ public static class AmqpWriterExtensions
     }
 
     /// <summary>Writes a map (0xC1, 0xD1) from a sequence. Several segments are copied to pooled memory first.</summary>
-    /// <typeparam name="TKey">The .NET type of a key.</typeparam>
-    /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The pairs, with distinct keys.</param>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
-    /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    /// <exception cref="NotSupportedException">No encoding of the type is known.</exception>
+    /// <inheritdoc cref="WriteMap{TKey, TValue}(ref AmqpWriter, ReadOnlySpan{KeyValuePair{TKey, TValue}})" path="/typeparam|/exception"/>
     public static void WriteMap<TKey, TValue>(this scoped ref AmqpWriter writer, in ReadOnlySequence<KeyValuePair<TKey, TValue>> values)
     {
         using var items = new BorrowedItems<KeyValuePair<TKey, TValue>>(values);

@@ -85,10 +85,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds an int (0x71, 0x54).</summary>
-    /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetInt32(scoped ReadOnlySpan<byte> key, out int value)
     {
         bool found = TryFind(key, AmqpType.Int, out AmqpReader reader);
@@ -97,10 +94,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a uint (0x70, 0x52, 0x43).</summary>
-    /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetUInt32(scoped ReadOnlySpan<byte> key, out uint value)
     {
         bool found = TryFind(key, AmqpType.UInt, out AmqpReader reader);
@@ -109,10 +103,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a long (0x81, 0x55).</summary>
-    /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetInt64(scoped ReadOnlySpan<byte> key, out long value)
     {
         bool found = TryFind(key, AmqpType.Long, out AmqpReader reader);
@@ -121,10 +112,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a ulong (0x80, 0x53, 0x44).</summary>
-    /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetUInt64(scoped ReadOnlySpan<byte> key, out ulong value)
     {
         bool found = TryFind(key, AmqpType.ULong, out AmqpReader reader);
@@ -164,10 +152,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a double (0x82).</summary>
-    /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetDouble(scoped ReadOnlySpan<byte> key, out double value)
     {
         bool found = TryFind(key, AmqpType.Double, out AmqpReader reader);
@@ -176,10 +161,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a timestamp (0x83).</summary>
-    /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetTimestamp(scoped ReadOnlySpan<byte> key, out AmqpTimestamp value)
     {
         bool found = TryFind(key, AmqpType.Timestamp, out AmqpReader reader);
@@ -188,10 +170,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a uuid (0x98).</summary>
-    /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetGuid(scoped ReadOnlySpan<byte> key, out Guid value)
     {
         bool found = TryFind(key, AmqpType.Uuid, out AmqpReader reader);
@@ -200,10 +179,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a string (0xA1, 0xB1).</summary>
-    /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetString(scoped ReadOnlySpan<byte> key, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out string? value)
     {
         bool found = TryFind(key, AmqpType.String, out AmqpReader reader);
@@ -212,10 +188,7 @@ public readonly ref struct MapView
     }
 
     /// <summary>Finds a symbol (0xA3, 0xB3).</summary>
-    /// <param name="key">The bytes of the key.</param>
-    /// <param name="value">The value.</param>
-    /// <returns>False if the key is absent, or its value is null or of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed, or a key or value before it is; not all faults before it are found.</exception>
+    /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetSymbol(scoped ReadOnlySpan<byte> key, out AmqpSymbol value)
     {
         bool found = TryFind(key, AmqpType.Symbol, out AmqpReader reader);

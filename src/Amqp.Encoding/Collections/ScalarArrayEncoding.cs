@@ -54,12 +54,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
 
     internal override T DecodeBare(ref AmqpReader reader) => reader.ReadItem<T, TCodec>(Name);
 
-    internal override void EncodeBare(ref AmqpWriter writer, T value)
-    {
-        int size = default(TCodec).GetItemSize(value);
-        ConverterFault.ThrowIf(default(TCodec).WriteItem(value, writer.ReserveValue(size)) != size);
-        writer.CommitValue(size);
-    }
+    internal override void EncodeBare(ref AmqpWriter writer, T value) => writer.WriteItem<T, TCodec>(value);
 
     // E0 size count code: writes a short array in one pass over its elements.
     private protected override void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)

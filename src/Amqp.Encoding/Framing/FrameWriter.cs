@@ -41,10 +41,7 @@ public static partial class FrameWriter
     public static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.WriteRaw(payload);
 
     /// <summary>Writes bytes after the performative.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="payload">The bytes; they are copied.</param>
-    /// <exception cref="InvalidOperationException">Something else has changed the buffer.</exception>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
+    /// <inheritdoc cref="WritePayload(ref AmqpWriter, ReadOnlySpan{byte})" path="/*[not(self::summary)]"/>
     public static void WritePayload(ref AmqpWriter writer, in ReadOnlySequence<byte> payload)
     {
         if (payload.IsSingleSegment)

@@ -232,10 +232,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     }
 
     /// <summary>Rejects further frames, and waits until everything written before is sent.</summary>
-    /// <param name="cancellationToken">Cancels the wait; the frames are still sent.</param>
-    /// <returns>A task that completes when the output has taken the frames.</returns>
-    /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
-    /// <exception cref="ObjectDisposedException">The writer is disposed, before or while the task waits.</exception>
+    /// <inheritdoc cref="FlushAsync" path="/*[not(self::summary)]"/>
     public ValueTask CompleteAsync(CancellationToken cancellationToken = default)
     {
         Task? deliveriesEnded = null;

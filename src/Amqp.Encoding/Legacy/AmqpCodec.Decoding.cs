@@ -8,143 +8,47 @@ public static partial class AmqpCodec
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static bool? DecodeBoolean(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        bool? value = reader.ReadNullableBoolean();
-        buffer.Commit(in reader);
-        return value;
-    }
+    public static bool? DecodeBoolean(ByteBuffer buffer) => Decode<bool, BooleanCodec>(buffer, "boolean");
 
     /// <summary>Reads a ubyte (0x50; AMQP 1.0, part 1, 1.6.3) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static byte? DecodeUByte(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        byte? value = reader.ReadNullableByte();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static byte? DecodeUByte(ByteBuffer buffer) => Decode<byte, FixedCodec<byte, UByteType>>(buffer, "ubyte");
 
     /// <summary>Reads a ushort (0x60; AMQP 1.0, part 1, 1.6.4) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static ushort? DecodeUShort(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        ushort? value = reader.ReadNullableUInt16();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static ushort? DecodeUShort(ByteBuffer buffer) => Decode<ushort, FixedCodec<ushort, UShortType>>(buffer, "ushort");
 
     /// <summary>Reads a uint (0x43, 0x52, 0x70; AMQP 1.0, part 1, 1.6.5) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static uint? DecodeUInt(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        uint? value = reader.ReadNullableUInt32();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static uint? DecodeUInt(ByteBuffer buffer) => Decode<uint, IntegerCodec<uint, UIntType>>(buffer, "uint");
 
     /// <summary>Reads a ulong (0x44, 0x53, 0x80; AMQP 1.0, part 1, 1.6.6) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static ulong? DecodeULong(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        ulong? value = reader.ReadNullableUInt64();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static ulong? DecodeULong(ByteBuffer buffer) => Decode<ulong, IntegerCodec<ulong, ULongType>>(buffer, "ulong");
 
     /// <summary>Reads a byte (0x51; AMQP 1.0, part 1, 1.6.7) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static sbyte? DecodeByte(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        sbyte? value = reader.ReadNullableSByte();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static sbyte? DecodeByte(ByteBuffer buffer) => Decode<sbyte, FixedCodec<sbyte, SByteType>>(buffer, "byte");
 
     /// <summary>Reads a short (0x61; AMQP 1.0, part 1, 1.6.8) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static short? DecodeShort(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        short? value = reader.ReadNullableInt16();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static short? DecodeShort(ByteBuffer buffer) => Decode<short, FixedCodec<short, ShortType>>(buffer, "short");
 
     /// <summary>Reads an int (0x54, 0x71; AMQP 1.0, part 1, 1.6.9) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static int? DecodeInt(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        int? value = reader.ReadNullableInt32();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static int? DecodeInt(ByteBuffer buffer) => Decode<int, IntegerCodec<int, IntType>>(buffer, "int");
 
     /// <summary>Reads a long (0x55, 0x81; AMQP 1.0, part 1, 1.6.10) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static long? DecodeLong(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        long? value = reader.ReadNullableInt64();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static long? DecodeLong(ByteBuffer buffer) => Decode<long, IntegerCodec<long, LongType>>(buffer, "long");
 
     /// <summary>Reads a float (0x72; AMQP 1.0, part 1, 1.6.11) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static float? DecodeFloat(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        float? value = reader.ReadNullableSingle();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static float? DecodeFloat(ByteBuffer buffer) => Decode<float, FixedCodec<float, FloatType>>(buffer, "float");
 
     /// <summary>Reads a double (0x82; AMQP 1.0, part 1, 1.6.12) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static double? DecodeDouble(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        double? value = reader.ReadNullableDouble();
-        buffer.Commit(in reader);
-        return value;
-    }
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static double? DecodeDouble(ByteBuffer buffer) => Decode<double, FixedCodec<double, DoubleType>>(buffer, "double");
 
     /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94; AMQP 1.0, part 1, 1.6.13 to 1.6.15) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
@@ -164,13 +68,7 @@ public static partial class AmqpCodec
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, is above U+FFFF, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static char? DecodeChar(ByteBuffer buffer)
-    {
-        AmqpReader reader = OpenReader(buffer);
-        char? value = reader.TryReadNull() ? null : reader.ReadItem<char, CheckedCodec<char, CharType>>("char");
-        buffer.Commit(in reader);
-        return value;
-    }
+    public static char? DecodeChar(ByteBuffer buffer) => Decode<char, CheckedCodec<char, CharType>>(buffer, "char");
 
     /// <summary>Reads a timestamp (0x83; AMQP 1.0, part 1, 1.6.17) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
@@ -186,14 +84,15 @@ public static partial class AmqpCodec
     }
 
     /// <summary>Reads a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
-    /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static Guid? DecodeUuid(ByteBuffer buffer)
+    /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
+    public static Guid? DecodeUuid(ByteBuffer buffer) => Decode<Guid, FixedCodec<Guid, UuidType>>(buffer, "uuid");
+
+    private static T? Decode<T, TCodec>(ByteBuffer buffer, string name)
+        where T : struct
+        where TCodec : struct, IElementCodec<T>
     {
         AmqpReader reader = OpenReader(buffer);
-        Guid? value = reader.ReadNullableGuid();
+        T? value = reader.TryReadNull() ? null : reader.ReadItem<T, TCodec>(name);
         buffer.Commit(in reader);
         return value;
     }

@@ -8,152 +8,51 @@ public static partial class AmqpCodec
     /// <param name="buffer">The destination of the bytes.</param>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeBoolean(bool? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteBoolean(data);
-        buffer.Commit(ref writer);
-    }
+    public static void EncodeBoolean(bool? data, ByteBuffer buffer) => Encode<bool, BooleanCodec>(data, buffer);
 
     /// <summary>Writes a ubyte (0x50; AMQP 1.0, part 1, 1.6.3) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeUByte(byte? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteByte(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeUByte(byte? data, ByteBuffer buffer) => Encode<byte, FixedCodec<byte, UByteType>>(data, buffer);
 
     /// <summary>Writes a ushort (0x60; AMQP 1.0, part 1, 1.6.4) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeUShort(ushort? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteUInt16(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeUShort(ushort? data, ByteBuffer buffer) => Encode<ushort, FixedCodec<ushort, UShortType>>(data, buffer);
 
     /// <summary>Writes a uint (0x43, 0x52, 0x70; AMQP 1.0, part 1, 1.6.5) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeUInt(uint? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteUInt32(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeUInt(uint? data, ByteBuffer buffer) => Encode<uint, IntegerCodec<uint, UIntType>>(data, buffer);
 
     /// <summary>Writes a ulong (0x44, 0x53, 0x80; AMQP 1.0, part 1, 1.6.6) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeULong(ulong? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteUInt64(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeULong(ulong? data, ByteBuffer buffer) => Encode<ulong, IntegerCodec<ulong, ULongType>>(data, buffer);
 
     /// <summary>Writes a byte (0x51; AMQP 1.0, part 1, 1.6.7) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeByte(sbyte? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteSByte(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeByte(sbyte? data, ByteBuffer buffer) => Encode<sbyte, FixedCodec<sbyte, SByteType>>(data, buffer);
 
     /// <summary>Writes a short (0x61; AMQP 1.0, part 1, 1.6.8) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeShort(short? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteInt16(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeShort(short? data, ByteBuffer buffer) => Encode<short, FixedCodec<short, ShortType>>(data, buffer);
 
     /// <summary>Writes an int (0x54, 0x71; AMQP 1.0, part 1, 1.6.9) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeInt(int? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteInt32(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeInt(int? data, ByteBuffer buffer) => Encode<int, IntegerCodec<int, IntType>>(data, buffer);
 
     /// <summary>Writes a long (0x55, 0x81; AMQP 1.0, part 1, 1.6.10) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeLong(long? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteInt64(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeLong(long? data, ByteBuffer buffer) => Encode<long, IntegerCodec<long, LongType>>(data, buffer);
 
     /// <summary>Writes a float (0x72; AMQP 1.0, part 1, 1.6.11) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeFloat(float? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteSingle(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeFloat(float? data, ByteBuffer buffer) => Encode<float, FixedCodec<float, FloatType>>(data, buffer);
 
     /// <summary>Writes a double (0x82; AMQP 1.0, part 1, 1.6.12) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeDouble(double? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteDouble(data);
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeDouble(double? data, ByteBuffer buffer) => Encode<double, FixedCodec<double, DoubleType>>(data, buffer);
 
     /// <summary>Writes a decimal128 (0x94; AMQP 1.0, part 1, 1.6.15) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeDecimal(decimal? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        if (data is decimal value)
-        {
-            writer.WriteDecimal(value);
-        }
-        else
-        {
-            writer.WriteNull();
-        }
-
-        buffer.Commit(ref writer);
-    }
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeDecimal(decimal? data, ByteBuffer buffer) => Encode<decimal, CheckedCodec<decimal, DecimalType>>(data, buffer);
 
     /// <summary>Writes a char (0x73; AMQP 1.0, part 1, 1.6.16) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
@@ -161,20 +60,7 @@ public static partial class AmqpCodec
     /// <exception cref="AmqpEncodeException">The value is half of a surrogate pair.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeChar(char? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        if (data is char value)
-        {
-            ObjectEncoding.WriteItem(ref writer, value);
-        }
-        else
-        {
-            writer.WriteNull();
-        }
-
-        buffer.Commit(ref writer);
-    }
+    public static void EncodeChar(char? data, ByteBuffer buffer) => Encode<char, CheckedCodec<char, CharType>>(data, buffer);
 
     /// <summary>Writes a timestamp (0x83; AMQP 1.0, part 1, 1.6.17) or null (0x40).</summary>
     /// <param name="data">The value, or null.</param>
@@ -182,30 +68,26 @@ public static partial class AmqpCodec
     /// <exception cref="AmqpEncodeException">The kind is Unspecified, so the instant is unknown.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeTimeStamp(DateTime? data, ByteBuffer buffer)
+    public static void EncodeTimeStamp(DateTime? data, ByteBuffer buffer) => Encode<DateTime, CheckedCodec<DateTime, DateTimeType>>(data, buffer);
+
+    /// <summary>Writes a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
+    /// <inheritdoc cref="EncodeBoolean" path="/*[not(self::summary)]"/>
+    public static void EncodeUuid(Guid? data, ByteBuffer buffer) => Encode<Guid, FixedCodec<Guid, UuidType>>(data, buffer);
+
+    private static void Encode<T, TCodec>(T? data, ByteBuffer buffer)
+        where T : struct
+        where TCodec : struct, IElementCodec<T>
     {
         AmqpWriter writer = Open(buffer);
-        if (data is DateTime value)
+        if (data is T value)
         {
-            writer.WriteDateTime(value);
+            writer.WriteItem<T, TCodec>(value);
         }
         else
         {
             writer.WriteNull();
         }
 
-        buffer.Commit(ref writer);
-    }
-
-    /// <summary>Writes a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <param name="buffer">The destination of the bytes.</param>
-    /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
-    /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeUuid(Guid? data, ByteBuffer buffer)
-    {
-        AmqpWriter writer = Open(buffer);
-        writer.WriteGuid(data);
         buffer.Commit(ref writer);
     }
 }

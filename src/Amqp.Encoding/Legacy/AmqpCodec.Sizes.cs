@@ -11,73 +11,59 @@ public static partial class AmqpCodec
     public static int GetBooleanEncodeSize(bool? data) => 1;
 
     /// <summary>Gets the number of bytes of a ubyte (AMQP 1.0, part 1, 1.6.3) or of null: 1 or 2.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetUByteEncodeSize(byte? data) => data is null ? 1 : 2;
 
     /// <summary>Gets the number of bytes of a ushort (AMQP 1.0, part 1, 1.6.4) or of null: 1 or 3.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetUShortEncodeSize(ushort? data) => data is null ? 1 : 3;
 
     /// <summary>Gets the number of bytes of a uint (AMQP 1.0, part 1, 1.6.5) or of null: 1 or 2 or 5.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetUIntEncodeSize(uint? data) => data is uint value ? EncodedSize.OfUInt32(value) : 1;
 
     /// <summary>Gets the number of bytes of a ulong (AMQP 1.0, part 1, 1.6.6) or of null: 1 or 2 or 9.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetULongEncodeSize(ulong? data) => data is ulong value ? EncodedSize.OfUInt64(value) : 1;
 
     /// <summary>Gets the number of bytes of a byte (AMQP 1.0, part 1, 1.6.7) or of null: 1 or 2.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetByteEncodeSize(sbyte? data) => data is null ? 1 : 2;
 
     /// <summary>Gets the number of bytes of a short (AMQP 1.0, part 1, 1.6.8) or of null: 1 or 3.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetShortEncodeSize(short? data) => data is null ? 1 : 3;
 
     /// <summary>Gets the number of bytes of an int (AMQP 1.0, part 1, 1.6.9) or of null: 1 or 2 or 5.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetIntEncodeSize(int? data) => data is int value ? EncodedSize.OfInt32(value) : 1;
 
     /// <summary>Gets the number of bytes of a long (AMQP 1.0, part 1, 1.6.10) or of null: 1 or 2 or 9.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetLongEncodeSize(long? data) => data is long value ? EncodedSize.OfInt64(value) : 1;
 
     /// <summary>Gets the number of bytes of a float (AMQP 1.0, part 1, 1.6.11) or of null: 1 or 5.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetFloatEncodeSize(float? data) => data is null ? 1 : 5;
 
     /// <summary>Gets the number of bytes of a double (AMQP 1.0, part 1, 1.6.12) or of null: 1 or 9.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetDoubleEncodeSize(double? data) => data is null ? 1 : 9;
 
     /// <summary>Gets the number of bytes of a decimal128 (AMQP 1.0, part 1, 1.6.15) or of null: 1 or 17.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetDecimalEncodeSize(decimal? data) => data is null ? 1 : 17;
 
     /// <summary>Gets the number of bytes of a char (AMQP 1.0, part 1, 1.6.16) or of null: 1 or 5.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetCharEncodeSize(char? data) => data is null ? 1 : 5;
 
     /// <summary>Gets the number of bytes of a timestamp (AMQP 1.0, part 1, 1.6.17) or of null: 1 or 9.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetTimeStampEncodeSize(DateTime? data) => data is null ? 1 : 9;
 
     /// <summary>Gets the number of bytes of a uuid (AMQP 1.0, part 1, 1.6.18) or of null: 1 or 17.</summary>
-    /// <param name="data">The value, or null.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <inheritdoc cref="GetBooleanEncodeSize" path="/*[not(self::summary)]"/>
     public static int GetUuidEncodeSize(Guid? data) => data is null ? 1 : 17;
 
     /// <summary>Gets the number of bytes of a binary (0xA0, 0xB0; part 1, 1.6.19), or of null.</summary>
@@ -98,8 +84,7 @@ public static partial class AmqpCodec
 
     /// <summary>Gets the number of bytes of a list (0x45, 0xC0, 0xD0; part 1, 1.6.22), or of null.</summary>
     /// <param name="data">The items, or null.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded.</exception>
     public static int GetListEncodeSize(IList? data, AmqpObjectOptions? options = null) =>
@@ -107,8 +92,7 @@ public static partial class AmqpCodec
 
     /// <summary>Gets the number of bytes of a map (0xC1, 0xD1; part 1, 1.6.23), or of null.</summary>
     /// <param name="data">The pairs, or null.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded.</exception>
     public static int GetMapEncodeSize(IDictionary? data, AmqpObjectOptions? options = null) =>
@@ -117,8 +101,7 @@ public static partial class AmqpCodec
     /// <summary>Gets the number of bytes of an array (0xE0, 0xF0; part 1, 1.6.24), or of null.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements, or null.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     public static int GetArrayEncodeSize<T>(T[]? data, AmqpObjectOptions? options = null) =>
@@ -127,8 +110,7 @@ public static partial class AmqpCodec
     /// <summary>Gets the number of bytes of a field that may hold several values (part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements; null for none.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
@@ -137,8 +119,7 @@ public static partial class AmqpCodec
 
     /// <summary>Gets the number of bytes of any value.</summary>
     /// <param name="data">The value, as for <see cref="EncodeObject"/>.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     public static int GetObjectEncodeSize(object? data, AmqpObjectOptions? options = null) =>

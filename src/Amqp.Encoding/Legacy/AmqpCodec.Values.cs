@@ -48,8 +48,7 @@ public static partial class AmqpCodec
     /// <summary>Writes a list (0x45, 0xC0, 0xD0; AMQP 1.0, part 1, 1.6.22) or null (0x40).</summary>
     /// <param name="data">The items, or null; also an array, whose elements become the items.</param>
     /// <param name="buffer">The destination of the bytes.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -77,8 +76,7 @@ public static partial class AmqpCodec
     /// <summary>Writes a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
     /// <param name="data">The pairs, or null: an <see cref="AmqpMap"/> or another dictionary.</param>
     /// <param name="buffer">The destination of the bytes.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -100,8 +98,7 @@ public static partial class AmqpCodec
     /// <see cref="DescribedType"/> or object, if all values have one AMQP type.</typeparam>
     /// <param name="data">The elements, or null.</param>
     /// <param name="buffer">The destination of the bytes.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, they are of several AMQP types, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -131,8 +128,7 @@ public static partial class AmqpCodec
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="data">The elements; null for none.</param>
     /// <param name="buffer">The destination of the bytes.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -226,8 +222,7 @@ public static partial class AmqpCodec
 
     /// <summary>Reads a list (0x45, 0xC0, 0xD0; AMQP 1.0, part 1, 1.6.22) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The items, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -243,8 +238,7 @@ public static partial class AmqpCodec
 
     /// <summary>Reads a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The pairs, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated, a key occurs twice or is null, or keys of different types
     /// become equal objects, such as a decimal32 and a decimal64.</exception>
@@ -260,8 +254,7 @@ public static partial class AmqpCodec
     /// <summary>Reads an array (0xE0, 0xF0; AMQP 1.0, part 1, 1.6.24) or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an element, as for <see cref="EncodeArray"/>.</typeparam>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The elements, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is not an array of this type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -276,8 +269,7 @@ public static partial class AmqpCodec
     /// <summary>Reads a field that may hold several values: null, a single value or an array (AMQP 1.0, part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
@@ -300,8 +292,7 @@ public static partial class AmqpCodec
     /// 9999, a decimal beyond <see cref="decimal"/>, a map with the key null) is returned as the library's own type. So is a map inside a key of a map, and an
     /// array whose elements have more than one descriptor. Described elements share the object of their descriptor.</remarks>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="EncodeObject"/></param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, truncated or nested too deeply, or a map has a key twice.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>

@@ -70,8 +70,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
 
     /// <summary>Gets the number of bytes that <see cref="Encode"/> writes.</summary>
     /// <param name="multiple">The elements; null for none.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="AmqpCodec.EncodeObject"/></param>
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
@@ -82,8 +81,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
     /// <summary>Writes null (0x40) for no element, a single element without an array, and several as an array (0xE0, 0xF0).</summary>
     /// <param name="multiple">The elements; null for none.</param>
     /// <param name="buffer">The destination of the bytes.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="AmqpCodec.EncodeObject"/></param>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
@@ -92,8 +90,7 @@ public sealed class Multiple<T> : IList<T>, IReadOnlyList<T>, IEquatable<Multipl
 
     /// <summary>Reads null, a single value or an array.</summary>
     /// <param name="buffer">The bytes.</param>
-    /// <param name="options">How an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not
-    /// caught.</param>
+    /// <param name="options"><inheritdoc cref="AmqpCodec.EncodeObject"/></param>
     /// <returns>The elements; null for null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed or of another type.</exception>
     /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>

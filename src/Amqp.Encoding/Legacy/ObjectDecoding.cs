@@ -252,28 +252,6 @@ internal static class ObjectDecoding
     {
         switch (array.ElementType)
         {
-            case AmqpType.Boolean:
-                return Items<bool>(array);
-            case AmqpType.UByte:
-                return Items<byte>(array);
-            case AmqpType.UShort:
-                return Items<ushort>(array);
-            case AmqpType.UInt:
-                return Items<uint>(array);
-            case AmqpType.ULong:
-                return Items<ulong>(array);
-            case AmqpType.SByte:
-                return Items<sbyte>(array);
-            case AmqpType.Short:
-                return Items<short>(array);
-            case AmqpType.Int:
-                return Items<int>(array);
-            case AmqpType.Long:
-                return Items<long>(array);
-            case AmqpType.Float:
-                return Items<float>(array);
-            case AmqpType.Double:
-                return Items<double>(array);
             case AmqpType.Decimal32:
                 return TryConvert(array, static (Decimal32 item, out decimal number) => item.TryToDecimal(out number));
             case AmqpType.Decimal64:
@@ -284,14 +262,8 @@ internal static class ObjectDecoding
                 return TryConvert(array, static (AmqpChar item, out char unit) => item.TryToChar(out unit));
             case AmqpType.Timestamp:
                 return TryConvert(array, static (AmqpTimestamp item, out DateTime time) => item.TryToDateTime(out time));
-            case AmqpType.Uuid:
-                return Items<Guid>(array);
             case AmqpType.Binary:
                 return System.Array.ConvertAll(Items<ReadOnlyMemory<byte>>(array), ToSegment);
-            case AmqpType.String:
-                return Items<string>(array);
-            case AmqpType.Symbol:
-                return Items<AmqpSymbol>(array);
             case AmqpType.List:
                 return Convert(Items<AmqpList>(array), list => ToList(list, rules, isInKey));
             case AmqpType.Map:
@@ -301,7 +273,7 @@ internal static class ObjectDecoding
                     ? ToJagged(arrays)
                     : null;
             default:
-                return null;
+                return array.Elements.Stored;
         }
     }
 

@@ -27,10 +27,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes a message that refers to the bytes, which may be in several segments.</summary>
-    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
-    /// <returns>The message.</returns>
-    /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
+    /// <inheritdoc cref="Decode(ReadOnlyMemory{byte}, AmqpReaderOptions)" path="/*[not(self::summary)]"/>
     public static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(in message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
@@ -70,12 +67,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
-    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
-    /// <param name="result">The message.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <inheritdoc cref="TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)" path="/*[not(self::summary)]"/>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     public static bool TryDecode(
         byte[] message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
@@ -85,12 +77,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Decodes a message that refers to the bytes, which may be in several segments, without an exception for malformed bytes.</summary>
-    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
-    /// <param name="result">The message.</param>
-    /// <param name="error">The error.</param>
-    /// <param name="options">Limits and conformance; null for the defaults.</param>
-    /// <param name="validate">Sections to decode at once: reading them throws no <see cref="AmqpDecodeException"/> afterwards.</param>
-    /// <returns>False if the bytes are not a series of sections, or a section of <paramref name="validate"/> is malformed.</returns>
+    /// <inheritdoc cref="TryDecode(ReadOnlyMemory{byte}, out AmqpMessage, out AmqpDecodeError, AmqpReaderOptions, SectionKinds)" path="/*[not(self::summary)]"/>
     public static bool TryDecode(
         in ReadOnlySequence<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {

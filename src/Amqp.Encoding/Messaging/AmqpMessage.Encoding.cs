@@ -269,7 +269,7 @@ public sealed partial class AmqpMessage
     private void WriteSection(ref AmqpWriter writer, SectionKind kind)
     {
         ref SectionSlot slot = ref SlotOf(kind);
-        IMessageSection? section = slot.Section;
+        ISectionContent? section = slot.Section;
         bool isReceived = (_received & SectionHeader.SetOf(kind)) != 0;
         if (section is null && !isReceived)
         {
@@ -289,7 +289,7 @@ public sealed partial class AmqpMessage
     private int GetSize(SectionKind kind, AmqpWriterOptions? options)
     {
         ref SectionSlot slot = ref SlotOf(kind);
-        IMessageSection? section = slot.Section;
+        ISectionContent? section = slot.Section;
         bool isReceived = (_received & SectionHeader.SetOf(kind)) != 0;
         return isReceived && IsWrittenAsReceived(in slot) ? GetEncoded(kind).Bytes.Length
             : isReceived || section is { IsEmpty: false } ? (section ?? Create(kind)).GetEncodedSize(options)

@@ -170,7 +170,7 @@ public sealed partial class AmqpMessage : IDisposable
             if (!SectionHeader.IsBody(kind))
             {
                 ref SectionSlot slot = ref SlotOf(kind);
-                slot.Section?.Clear();
+                (slot.Section as IMessageSection)?.Clear();
                 slot.At = 0;
                 slot.Length = 0;
             }
@@ -292,14 +292,14 @@ public sealed partial class AmqpMessage : IDisposable
         }
     }
 
-    private IMessageSection Get(SectionKind kind)
+    private ISectionContent Get(SectionKind kind)
     {
         ref SectionSlot slot = ref SlotOf(kind);
         return Volatile.Read(ref slot.Section) ?? (slot.Length == 0 ? Make(kind) : Read(kind));
     }
 
     // The section no longer counts as received, so it is left out if it is empty.
-    private void SetSection(SectionKind kind, IMessageSection? section)
+    private void SetSection(SectionKind kind, ISectionContent? section)
     {
         SlotOf(kind) = new SectionSlot { Section = section };
         _received &= ~SectionHeader.SetOf(kind);
@@ -313,7 +313,7 @@ public sealed partial class AmqpMessage : IDisposable
         SetSection(kind, section);
     }
 
-    private IMessageSection Read(SectionKind kind) => TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error);
+    private ISectionContent Read(SectionKind kind) => TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error);
 
     // A section that is a map is decoded later, when its pairs are needed.
     private bool TryRead(SectionKind kind, out AmqpDecodeError error)
@@ -348,7 +348,7 @@ public sealed partial class AmqpMessage : IDisposable
         return TryStore(ref slot.Section, reader.HasFault ? null : new ValueSection(value), used, ref error);
     }
 
-    private IMessageSection Make(SectionKind kind)
+    private ISectionContent Make(SectionKind kind)
     {
         IMessageSection section = Create(kind);
         return Interlocked.CompareExchange(ref SlotOf(kind).Section, section, null) ?? section;

@@ -59,8 +59,7 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <param name="key">The key.</param>
     /// <param name="value">The point in time, in UTC, or the default.</param>
     /// <returns>False if there is no such key, or its value is of another type or beyond the range of <see cref="DateTimeOffset"/>.</returns>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="MessageMap{TKey}.Count" path="/exception"/>
     public bool TryGetDateTimeOffset(string key, out DateTimeOffset value)
     {
         AmqpValue found = Find(key);
@@ -76,16 +75,14 @@ public sealed class ApplicationProperties : MessageMap<string>
     /// <param name="key">The key.</param>
     /// <param name="value">The duration, or the default.</param>
     /// <returns>False if there is no such key, or its value is of another type.</returns>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="MessageMap{TKey}.Count" path="/exception"/>
     public bool TryGetTimeSpan(string key, out TimeSpan value) => TryGetObject(Find(key), out value);
 
     /// <summary>Gets the value of a key if it is a URI: described by <c>com.microsoft:uri</c>.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The URI, or null.</param>
     /// <returns>False if there is no such key, or its value is of another type or no URI.</returns>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="MessageMap{TKey}.Count" path="/exception"/>
     public bool TryGetUri(string key, [NotNullWhen(true)] out Uri? value) => TryGetObject(Find(key), out value);
 
     private protected override AmqpValue ToValue(string key)

@@ -12,8 +12,8 @@ public sealed partial class Header : IMessageSection
         set => Ttl = FieldValue.FromTimeSpan(value, TimeSpan.TicksPerMillisecond);
     }
 
-    bool IMessageSection.IsEmpty => _present == 0;
+    bool ISectionContent.IsEmpty => _present == 0;
 
     // The caller may have changed it.
-    bool IMessageSection.IsUnchanged => false;
+    bool ISectionContent.IsUnchanged => false;
 }

@@ -6,9 +6,9 @@ namespace Amqp.Encoding.Messaging;
 /// <content>Decoding and encoding.</content>
 public abstract partial class MessageMap<TKey>
 {
-    bool IMessageSection.IsEmpty => _pairs is { Count: 0 };
+    bool ISectionContent.IsEmpty => _pairs is { Count: 0 };
 
-    bool IMessageSection.IsUnchanged => !_isChanged;
+    bool ISectionContent.IsUnchanged => !_isChanged;
 
     bool IMessageMap.TryDecode(out AmqpDecodeError error) => TryDecode(out error);
 
@@ -29,7 +29,7 @@ public abstract partial class MessageMap<TKey>
         return _message.TryStore(ref _pairs, pairs, before - reader.ZeroWidthElementsLeft, ref error);
     }
 
-    int IMessageSection.GetEncodedSize(AmqpWriterOptions? options)
+    int ISectionContent.GetEncodedSize(AmqpWriterOptions? options)
     {
         PairTable pairs = Pairs;
         long content = 0;
@@ -42,7 +42,7 @@ public abstract partial class MessageMap<TKey>
         return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)_kind) + EncodedSize.OfMap(Count, content));
     }
 
-    void IMessageSection.WriteTo(ref AmqpWriter writer)
+    void ISectionContent.WriteTo(ref AmqpWriter writer)
     {
         PairTable pairs = Pairs;
         AmqpWriteScope section = writer.BeginDescribed((ulong)_kind);

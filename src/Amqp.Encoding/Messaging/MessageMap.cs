@@ -50,8 +50,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <returns>The value.</returns>
     /// <exception cref="KeyNotFoundException">There is no such key.</exception>
     /// <exception cref="ArgumentException">The value is a list, map or array, and the section may not hold these.</exception>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="Count" path="/exception"/>
     public AmqpValue this[TKey key]
     {
         get => TryGetValue(key, out AmqpValue value) ? value : throw new KeyNotFoundException("The section has no such key.");
@@ -73,8 +72,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <param name="key">The key.</param>
     /// <param name="value">Its value.</param>
     /// <exception cref="ArgumentException">The section already has the key, or the value is one that the section may not hold.</exception>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="Count" path="/exception"/>
     public void Add(TKey key, AmqpValue value)
     {
         AmqpValue keyValue = ToValue(key);
@@ -90,8 +88,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>Removes a pair.</summary>
     /// <param name="key">The key.</param>
     /// <returns>False if there is no such key.</returns>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="Count" path="/exception"/>
     public bool Remove(TKey key)
     {
         AmqpValue keyValue = ToValue(key);
@@ -136,16 +133,14 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <summary>Checks whether the section has a key.</summary>
     /// <param name="key">The key.</param>
     /// <returns>True if it has, whatever the value.</returns>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="Count" path="/exception"/>
     public bool ContainsKey(TKey key) => TryGetValue(key, out _);
 
     /// <summary>Gets the value of a key, of any type.</summary>
     /// <param name="key">The key.</param>
     /// <param name="value">The value, or null.</param>
     /// <returns>False if there is no such key.</returns>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="Count" path="/exception"/>
     public bool TryGetValue(TKey key, out AmqpValue value)
     {
         AmqpValue keyValue = ToValue(key);
@@ -167,8 +162,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     }
 
     /// <summary>Enumerates the pairs in their order.</summary>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="Count" path="/exception"/>
     public Enumerator GetEnumerator() => new(this);
 
     IEnumerator<KeyValuePair<TKey, AmqpValue>> IEnumerable<KeyValuePair<TKey, AmqpValue>>.GetEnumerator() => GetEnumerator();
@@ -207,8 +201,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     /// <summary>Gets a hash of the keys and values.</summary>
     /// <returns>The hash; it changes with the section.</returns>
-    /// <exception cref="AmqpDecodeException">The section is malformed.</exception>
-    /// <exception cref="ObjectDisposedException">The message was disposed before the section was decoded.</exception>
+    /// <inheritdoc cref="Count" path="/exception"/>
     public override int GetHashCode()
     {
         var hash = new HashCode();

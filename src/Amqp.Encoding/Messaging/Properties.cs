@@ -3,8 +3,8 @@ namespace Amqp.Encoding.Messaging;
 /// <content>What a message needs of its sections.</content>
 public sealed partial class Properties : IMessageSection
 {
-    bool IMessageSection.IsEmpty => _present == 0;
+    bool ISectionContent.IsEmpty => _present == 0;
 
     // The caller may have changed it.
-    bool IMessageSection.IsUnchanged => false;
+    bool ISectionContent.IsUnchanged => false;
 }

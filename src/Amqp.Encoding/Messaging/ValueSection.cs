@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The section amqp-value: one value, in an object so that other threads never see half of it (AMQP 1.0, part 3, 3.2.8).</summary>
-internal sealed class ValueSection : IMessageSection
+internal sealed class ValueSection : ISectionContent
 {
     public ValueSection(AmqpValue value) => Value = value;
 
@@ -10,9 +10,6 @@ internal sealed class ValueSection : IMessageSection
     public bool IsEmpty => false;
 
     public bool IsUnchanged => false;
-
-    // A body is removed, never emptied, because other threads may be reading the value.
-    public void Clear() => throw new NotSupportedException();
 
     public int GetEncodedSize(AmqpWriterOptions? options) => AmqpMessage.GetSize(Value);
 

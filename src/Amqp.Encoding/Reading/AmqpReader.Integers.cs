@@ -28,9 +28,7 @@ public ref partial struct AmqpReader
     public bool? ReadNullableBoolean() => TryReadNull() ? null : ReadBoolean();
 
     /// <summary>Reads a ubyte (0x50; part 1, 1.6.3), which C# calls byte.</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public byte ReadByte()
     {
         byte code = Next(out int body);
@@ -46,15 +44,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a ubyte (0x50), which C# calls byte, or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public byte? ReadNullableByte() => TryReadNull() ? null : ReadByte();
 
     /// <summary>Reads a ushort (0x60; part 1, 1.6.4).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public ushort ReadUInt16()
     {
         byte code = Next(out int body);
@@ -70,15 +64,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a ushort (0x60) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public ushort? ReadNullableUInt16() => TryReadNull() ? null : ReadUInt16();
 
     /// <summary>Reads a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public uint ReadUInt32()
     {
         byte code = Next(out int body);
@@ -94,15 +84,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a uint (0x70, 0x52, 0x43) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public uint? ReadNullableUInt32() => TryReadNull() ? null : ReadUInt32();
 
     /// <summary>Reads a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public ulong ReadUInt64()
     {
         byte code = Next(out int body);
@@ -118,15 +104,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a ulong (0x80, 0x53, 0x44) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public ulong? ReadNullableUInt64() => TryReadNull() ? null : ReadUInt64();
 
     /// <summary>Reads a byte (0x51; part 1, 1.6.7), which C# calls sbyte.</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public sbyte ReadSByte()
     {
         byte code = Next(out int body);
@@ -142,15 +124,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a byte (0x51), which C# calls sbyte, or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public sbyte? ReadNullableSByte() => TryReadNull() ? null : ReadSByte();
 
     /// <summary>Reads a short (0x61; part 1, 1.6.8).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public short ReadInt16()
     {
         byte code = Next(out int body);
@@ -166,15 +144,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a short (0x61) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public short? ReadNullableInt16() => TryReadNull() ? null : ReadInt16();
 
     /// <summary>Reads an int (0x71, 0x54; part 1, 1.6.9).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public int ReadInt32()
     {
         byte code = Next(out int body);
@@ -190,15 +164,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads an int (0x71, 0x54) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public int? ReadNullableInt32() => TryReadNull() ? null : ReadInt32();
 
     /// <summary>Reads a long (0x81, 0x55; part 1, 1.6.10).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public long ReadInt64()
     {
         byte code = Next(out int body);
@@ -214,9 +184,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a long (0x81, 0x55) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public long? ReadNullableInt64() => TryReadNull() ? null : ReadInt64();
 
     /// <summary>Reads an integer of any AMQP type: ubyte, ushort, uint, ulong, byte, short, int or long (part 1, 1.6.3 to 1.6.10).</summary>

@@ -4,9 +4,7 @@ namespace Amqp.Encoding;
 public ref partial struct AmqpReader
 {
     /// <summary>Reads a float (0x72; part 1, 1.6.11).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public float ReadSingle()
     {
         byte code = Next(out int body);
@@ -22,15 +20,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a float (0x72) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public float? ReadNullableSingle() => TryReadNull() ? null : ReadSingle();
 
     /// <summary>Reads a double (0x82; part 1, 1.6.12).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public double ReadDouble()
     {
         byte code = Next(out int body);
@@ -46,15 +40,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a double (0x82) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public double? ReadNullableDouble() => TryReadNull() ? null : ReadDouble();
 
     /// <summary>Reads a decimal32 (0x74; part 1, 1.6.13).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public Decimal32 ReadDecimal32()
     {
         byte code = Next(out int body);
@@ -70,15 +60,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a decimal32 (0x74) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public Decimal32? ReadNullableDecimal32() => TryReadNull() ? null : ReadDecimal32();
 
     /// <summary>Reads a decimal64 (0x84; part 1, 1.6.14).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public Decimal64 ReadDecimal64()
     {
         byte code = Next(out int body);
@@ -94,15 +80,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a decimal64 (0x84) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public Decimal64? ReadNullableDecimal64() => TryReadNull() ? null : ReadDecimal64();
 
     /// <summary>Reads a decimal128 (0x94; part 1, 1.6.15).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public Decimal128 ReadDecimal128()
     {
         byte code = Next(out int body);
@@ -118,15 +100,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a decimal128 (0x94) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public Decimal128? ReadNullableDecimal128() => TryReadNull() ? null : ReadDecimal128();
 
     /// <summary>Reads a char (0x73; part 1, 1.6.16).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public AmqpChar ReadChar()
     {
         byte code = Next(out int body);
@@ -142,15 +120,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a char (0x73) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public AmqpChar? ReadNullableChar() => TryReadNull() ? null : ReadChar();
 
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public AmqpTimestamp ReadTimestamp()
     {
         byte code = Next(out int body);
@@ -166,15 +140,11 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a timestamp (0x83) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public AmqpTimestamp? ReadNullableTimestamp() => TryReadNull() ? null : ReadTimestamp();
 
     /// <summary>Reads a uuid (0x98; part 1, 1.6.18).</summary>
-    /// <returns>The value.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
     public Guid ReadGuid()
     {
         byte code = Next(out int body);
@@ -190,9 +160,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads a uuid (0x98) or null (0x40).</summary>
-    /// <returns>The value, or null.</returns>
-    /// <exception cref="AmqpDecodeException">The value is of another type, malformed or cut short.</exception>
-    /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
+    /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
     public Guid? ReadNullableGuid() => TryReadNull() ? null : ReadGuid();
 
     /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94) as a <see cref="decimal"/>, exactly.</summary>

@@ -1,5 +1,3 @@
-using System.Buffers.Binary;
-
 namespace Amqp.Encoding.Transactions;
 
 /// <summary>The AMQP type transaction-id, a binary (0xA0, 0xB0) of at most 32 bytes: the name of a transaction at its coordinator (AMQP 1.0, part 4,
@@ -32,34 +30,16 @@ public readonly struct TransactionId : IEquatable<TransactionId>
     /// <summary>Creates one from the eight big-endian bytes of a number.</summary>
     /// <param name="value">The number, such as that of a counter.</param>
     /// <returns>Eight bytes.</returns>
-    public static TransactionId FromUInt64(ulong value)
-    {
-        Span<byte> bytes = stackalloc byte[sizeof(ulong)];
-        BinaryPrimitives.WriteUInt64BigEndian(bytes, value);
-        return new TransactionId(new InlineBytes(bytes));
-    }
+    public static TransactionId FromUInt64(ulong value) => new(InlineBytes.FromUInt64(value));
 
     /// <summary>Copies the bytes into the caller's memory.</summary>
     /// <param name="destination">The destination.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
-    public void CopyTo(Span<byte> destination)
-    {
-        if (destination.Length < Length)
-        {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
-        }
-
-        _bytes.CopyTo(destination);
-    }
+    public void CopyTo(Span<byte> destination) => _bytes.CopyToChecked(destination);
 
     /// <summary>Gets the bytes in a new array.</summary>
     /// <returns>The array.</returns>
-    public byte[] ToArray()
-    {
-        byte[] bytes = new byte[Length];
-        _bytes.CopyTo(bytes);
-        return bytes;
-    }
+    public byte[] ToArray() => _bytes.ToArray();
 
     /// <inheritdoc/>
     public bool Equals(TransactionId other) => _bytes.Equals(other._bytes);

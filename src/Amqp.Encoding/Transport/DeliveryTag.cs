@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Transport;
@@ -32,12 +31,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <summary>Creates one from the eight big-endian bytes of a number.</summary>
     /// <param name="value">The number, such as that of a counter.</param>
     /// <returns>Eight bytes.</returns>
-    public static DeliveryTag FromUInt64(ulong value)
-    {
-        Span<byte> bytes = stackalloc byte[sizeof(ulong)];
-        BinaryPrimitives.WriteUInt64BigEndian(bytes, value);
-        return new DeliveryTag(new InlineBytes(bytes));
-    }
+    public static DeliveryTag FromUInt64(ulong value) => new(InlineBytes.FromUInt64(value));
 
     /// <summary>Creates a tag from a lock token, as Service Bus does: the bytes of <see cref="Guid.ToByteArray()"/>, whose first three fields are
     /// little-endian.</summary>
@@ -48,24 +42,11 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <summary>Copies the bytes into the caller's memory.</summary>
     /// <param name="destination">The destination.</param>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
-    public void CopyTo(Span<byte> destination)
-    {
-        if (destination.Length < Length)
-        {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
-        }
-
-        _bytes.CopyTo(destination);
-    }
+    public void CopyTo(Span<byte> destination) => _bytes.CopyToChecked(destination);
 
     /// <summary>Gets the bytes in a new array.</summary>
     /// <returns>The array.</returns>
-    public byte[] ToArray()
-    {
-        byte[] bytes = new byte[Length];
-        _bytes.CopyTo(bytes);
-        return bytes;
-    }
+    public byte[] ToArray() => _bytes.ToArray();
 
     /// <summary>Gets the lock token from bytes in the order of <see cref="Guid.ToByteArray()"/>.</summary>
     /// <param name="lockToken">The token.</param>

@@ -46,6 +46,33 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
         ? new InlineBytes(bytes)
         : throw new AmqpEncodeException("A " + name + " has at most " + Text(MaxLength) + " bytes, not " + Text(bytes.Length) + ".");
 
+    /// <summary>Creates the eight big-endian bytes of a number.</summary>
+    public static InlineBytes FromUInt64(ulong value)
+    {
+        Span<byte> bytes = stackalloc byte[sizeof(ulong)];
+        BinaryPrimitives.WriteUInt64BigEndian(bytes, value);
+        return new InlineBytes(bytes);
+    }
+
+    /// <summary>Copies the bytes into the caller's memory.</summary>
+    /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
+    public void CopyToChecked(Span<byte> destination)
+    {
+        if (destination.Length < _length)
+        {
+            throw new ArgumentException("The destination is too short.", nameof(destination));
+        }
+
+        CopyTo(destination);
+    }
+
+    public byte[] ToArray()
+    {
+        byte[] bytes = new byte[_length];
+        CopyTo(bytes);
+        return bytes;
+    }
+
     /// <summary>Copies the bytes to a destination that has room for them.</summary>
     public void CopyTo(Span<byte> destination)
     {

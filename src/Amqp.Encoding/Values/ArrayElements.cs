@@ -15,6 +15,9 @@ internal abstract class ArrayElements
 
     public abstract AmqpValue this[int index] { get; }
 
+    /// <summary>Gets the array of the .NET type that the elements are stored in; null for nulls.</summary>
+    public virtual Array? Stored => null;
+
     /// <summary>Gets whether all elements are equal, because one represents them all on the wire.</summary>
     public virtual bool AreAllEqual => false;
 

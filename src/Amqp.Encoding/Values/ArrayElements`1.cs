@@ -10,6 +10,8 @@ internal abstract class ArrayElements<T>(ElementType<T> type, T[]? items, int co
 
     public T[] Items => _items ??= MakeItems();
 
+    public override Array? Stored => Items;
+
     /// <summary>Gets whether each element has an item.</summary>
     public virtual bool HasItems => true;
 

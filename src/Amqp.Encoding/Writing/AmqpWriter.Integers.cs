@@ -31,9 +31,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a ubyte (0x50; part 1, 1.6.3), which C# calls byte.</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteByte(byte value)
     {
         int size = 2;
@@ -42,9 +40,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a ubyte (0x50), which C# calls byte, or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteByte(byte? value)
     {
         if (value is byte present)
@@ -58,9 +54,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a ushort (0x60; part 1, 1.6.4).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteUInt16(ushort value)
     {
         int size = 3;
@@ -69,9 +63,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a ushort (0x60) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteUInt16(ushort? value)
     {
         if (value is ushort present)
@@ -85,9 +77,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteUInt32(uint value)
     {
         int size = EncodedSize.OfUInt32(value);
@@ -96,9 +86,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a uint (0x70, 0x52, 0x43) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteUInt32(uint? value)
     {
         if (value is uint present)
@@ -112,9 +100,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteUInt64(ulong value)
     {
         int size = EncodedSize.OfUInt64(value);
@@ -123,9 +109,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a ulong (0x80, 0x53, 0x44) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteUInt64(ulong? value)
     {
         if (value is ulong present)
@@ -139,9 +123,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a byte (0x51; part 1, 1.6.7), which C# calls sbyte.</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteSByte(sbyte value)
     {
         int size = 2;
@@ -150,9 +132,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a byte (0x51), which C# calls sbyte, or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteSByte(sbyte? value)
     {
         if (value is sbyte present)
@@ -166,9 +146,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a short (0x61; part 1, 1.6.8).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteInt16(short value)
     {
         int size = 3;
@@ -177,9 +155,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a short (0x61) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteInt16(short? value)
     {
         if (value is short present)
@@ -193,9 +169,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes an int (0x71, 0x54; part 1, 1.6.9).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteInt32(int value)
     {
         int size = EncodedSize.OfInt32(value);
@@ -204,9 +178,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes an int (0x71, 0x54) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteInt32(int? value)
     {
         if (value is int present)
@@ -220,9 +192,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a long (0x81, 0x55; part 1, 1.6.10).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteInt64(long value)
     {
         int size = EncodedSize.OfInt64(value);
@@ -231,9 +201,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a long (0x81, 0x55) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteInt64(long? value)
     {
         if (value is long present)

@@ -4,9 +4,7 @@ namespace Amqp.Encoding;
 public ref partial struct AmqpWriter
 {
     /// <summary>Writes a float (0x72; part 1, 1.6.11).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteSingle(float value)
     {
         int size = 5;
@@ -15,9 +13,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a float (0x72) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteSingle(float? value)
     {
         if (value is float present)
@@ -31,9 +27,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a double (0x82; part 1, 1.6.12).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteDouble(double value)
     {
         int size = 9;
@@ -42,9 +36,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a double (0x82) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteDouble(double? value)
     {
         if (value is double present)
@@ -58,9 +50,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a decimal32 (0x74; part 1, 1.6.13).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteDecimal32(Decimal32 value)
     {
         int size = 5;
@@ -69,9 +59,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a decimal32 (0x74) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteDecimal32(Decimal32? value)
     {
         if (value is Decimal32 present)
@@ -85,9 +73,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a decimal64 (0x84; part 1, 1.6.14).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteDecimal64(Decimal64 value)
     {
         int size = 9;
@@ -96,9 +82,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a decimal64 (0x84) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteDecimal64(Decimal64? value)
     {
         if (value is Decimal64 present)
@@ -112,9 +96,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a decimal128 (0x94; part 1, 1.6.15).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteDecimal128(Decimal128 value)
     {
         int size = 17;
@@ -123,9 +105,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a decimal128 (0x94) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteDecimal128(Decimal128? value)
     {
         if (value is Decimal128 present)
@@ -139,9 +119,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a char (0x73; part 1, 1.6.16).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteChar(AmqpChar value)
     {
         int size = 5;
@@ -150,9 +128,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a char (0x73) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteChar(AmqpChar? value)
     {
         if (value is AmqpChar present)
@@ -166,9 +142,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a timestamp (0x83; part 1, 1.6.17).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteTimestamp(AmqpTimestamp value)
     {
         int size = 9;
@@ -177,9 +151,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a timestamp (0x83) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteTimestamp(AmqpTimestamp? value)
     {
         if (value is AmqpTimestamp present)
@@ -193,9 +165,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a uuid (0x98; part 1, 1.6.18).</summary>
-    /// <param name="value">The value.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool)" path="/*[not(self::summary)]"/>
     public void WriteGuid(Guid value)
     {
         int size = 17;
@@ -204,9 +174,7 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Writes a uuid (0x98) or null (0x40).</summary>
-    /// <param name="value">The value, or null.</param>
-    /// <exception cref="ArgumentException">The span has no room.</exception>
-    /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
+    /// <inheritdoc cref="WriteBoolean(bool?)" path="/*[not(self::summary)]"/>
     public void WriteGuid(Guid? value)
     {
         if (value is Guid present)

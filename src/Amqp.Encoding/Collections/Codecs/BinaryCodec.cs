@@ -1,60 +1,28 @@
 namespace Amqp.Encoding;
 
 /// <summary>binary (0xA0, 0xB0) as <see cref="ReadOnlyMemory{T}"/> of <see cref="byte"/>, copied when read (AMQP 1.0, part 1, 1.6.19).</summary>
-internal readonly struct BinaryCodec : IElementCodec<ReadOnlyMemory<byte>>
+internal readonly struct BinaryCodec : IVariableCodec<ReadOnlyMemory<byte>>
 {
     public AmqpType Type => AmqpType.Binary;
 
     public int MaxItemSize => 0;
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ReadOnlyMemory<byte>> values)
-    {
-        long total = 0;
-        int longest = 0;
-        foreach (ReadOnlyMemory<byte> value in values)
-        {
-            int length = value.Length;
-            total += length;
-            longest = Math.Max(longest, length);
-        }
+    public int GetLength(ReadOnlyMemory<byte> value) => value.Length;
 
-        return VariableWidth.Layout(FormatCode.Binary8, values.Length, total, longest);
+    public int WriteBytes(ReadOnlyMemory<byte> value, scoped Span<byte> destination)
+    {
+        value.Span.CopyTo(destination);
+        return value.Length;
     }
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ReadOnlyMemory<byte>> values, scoped Span<byte> destination)
-    {
-        int width = layout.Constructor.Width;
-        foreach (ReadOnlyMemory<byte> value in values)
-        {
-            int length = value.Length;
-            value.Span.CopyTo(destination.Slice(width));
-            VariableWidth.WriteSize(width, length, destination);
-            destination = destination.Slice(width + length);
-        }
-    }
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<ReadOnlyMemory<byte>> values) => VariableWidth.Measure<ReadOnlyMemory<byte>, BinaryCodec>(FormatCode.Binary8, values);
+
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<ReadOnlyMemory<byte>> values, scoped Span<byte> destination) =>
+        VariableWidth.Write<ReadOnlyMemory<byte>, BinaryCodec>(in layout, values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
-        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ReadOnlyMemory<byte>> destination, AmqpReaderOptions options, out int badOffset)
-    {
-        badOffset = 0;
-        if (constructor != FormatCode.Binary8 && constructor != FormatCode.Binary32)
-        {
-            return AmqpPrimitives.Mismatch(constructor);
-        }
-
-        for (int i = 0; i < destination.Length; i++)
-        {
-            AmqpDecodeErrorKind status = ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
-            if (status != AmqpDecodeErrorKind.None)
-            {
-                return status;
-            }
-
-            badOffset += length;
-        }
-
-        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
-    }
+        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<ReadOnlyMemory<byte>> destination, AmqpReaderOptions options, out int badOffset) =>
+        VariableWidth.Read<ReadOnlyMemory<byte>, BinaryCodec>(FormatCode.Binary8, constructor, source, destination, options, out badOffset);
 
     public int GetItemSize(ReadOnlyMemory<byte> value) => EncodedSize.OfBinary(value.Length);
 

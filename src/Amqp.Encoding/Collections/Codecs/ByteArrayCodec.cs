@@ -1,60 +1,28 @@
 namespace Amqp.Encoding;
 
 /// <summary>binary (0xA0, 0xB0) as an array of <see cref="byte"/>; null cannot be written (AMQP 1.0, part 1, 1.6.19).</summary>
-internal readonly struct ByteArrayCodec : IElementCodec<byte[]>
+internal readonly struct ByteArrayCodec : IVariableCodec<byte[]>
 {
     public AmqpType Type => AmqpType.Binary;
 
     public int MaxItemSize => 0;
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<byte[]> values)
-    {
-        long total = 0;
-        int longest = 0;
-        foreach (byte[] value in values)
-        {
-            int length = VariableWidth.NotNull(value).Length;
-            total += length;
-            longest = Math.Max(longest, length);
-        }
+    public int GetLength(byte[] value) => VariableWidth.NotNull(value).Length;
 
-        return VariableWidth.Layout(FormatCode.Binary8, values.Length, total, longest);
+    public int WriteBytes(byte[] value, scoped Span<byte> destination)
+    {
+        value.CopyTo(destination);
+        return value.Length;
     }
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<byte[]> values, scoped Span<byte> destination)
-    {
-        int width = layout.Constructor.Width;
-        foreach (byte[] value in values)
-        {
-            int length = value.Length;
-            value.AsSpan().CopyTo(destination.Slice(width));
-            VariableWidth.WriteSize(width, length, destination);
-            destination = destination.Slice(width + length);
-        }
-    }
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<byte[]> values) => VariableWidth.Measure<byte[], ByteArrayCodec>(FormatCode.Binary8, values);
+
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<byte[]> values, scoped Span<byte> destination) =>
+        VariableWidth.Write<byte[], ByteArrayCodec>(in layout, values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
-        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<byte[]> destination, AmqpReaderOptions options, out int badOffset)
-    {
-        badOffset = 0;
-        if (constructor != FormatCode.Binary8 && constructor != FormatCode.Binary32)
-        {
-            return AmqpPrimitives.Mismatch(constructor);
-        }
-
-        for (int i = 0; i < destination.Length; i++)
-        {
-            AmqpDecodeErrorKind status = ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
-            if (status != AmqpDecodeErrorKind.None)
-            {
-                return status;
-            }
-
-            badOffset += length;
-        }
-
-        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
-    }
+        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<byte[]> destination, AmqpReaderOptions options, out int badOffset) =>
+        VariableWidth.Read<byte[], ByteArrayCodec>(FormatCode.Binary8, constructor, source, destination, options, out badOffset);
 
     public int GetItemSize(byte[] value) => EncodedSize.OfBinary(VariableWidth.NotNull(value).Length);
 

@@ -2,68 +2,31 @@ namespace Amqp.Encoding;
 
 /// <summary>string (0xA1, 0xB1) as <see cref="string"/>; texts come from <see cref="AmqpReaderOptions.TextDecoder"/>, and null cannot be written (AMQP 1.0,
 /// part 1, 1.6.20).</summary>
-internal readonly struct StringCodec : IElementCodec<string>
+internal readonly struct StringCodec : IVariableCodec<string>
 {
     public AmqpType Type => AmqpType.String;
 
     public int MaxItemSize => 0;
 
-    public ArrayLayout MeasureArray(scoped ReadOnlySpan<string> values)
-    {
-        long total = 0;
-        int longest = 0;
-        foreach (string value in values)
-        {
-            int length = Utf8.GetByteCount(VariableWidth.NotNull(value).AsSpan());
-            total += length;
-            longest = Math.Max(longest, length);
-        }
+    public int GetLength(string value) => Utf8.GetByteCount(VariableWidth.NotNull(value).AsSpan());
 
-        return VariableWidth.Layout(FormatCode.String8, values.Length, total, longest);
-    }
+    public int WriteBytes(string value, scoped Span<byte> destination) => Utf8.GetBytes(value.AsSpan(), destination);
 
-    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<string> values, scoped Span<byte> destination)
-    {
-        int width = layout.Constructor.Width;
-        foreach (string value in values)
-        {
-            int length = Utf8.GetBytes(value.AsSpan(), destination.Slice(width));
-            VariableWidth.WriteSize(width, length, destination);
-            destination = destination.Slice(width + length);
-        }
-    }
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<string> values) => VariableWidth.Measure<string, StringCodec>(FormatCode.String8, values);
+
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<string> values, scoped Span<byte> destination) =>
+        VariableWidth.Write<string, StringCodec>(in layout, values, destination);
 
     public AmqpDecodeErrorKind ReadArray(
-        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<string> destination, AmqpReaderOptions options, out int badOffset)
-    {
-        badOffset = 0;
-        if (constructor != FormatCode.String8 && constructor != FormatCode.String32)
-        {
-            return AmqpPrimitives.Mismatch(constructor);
-        }
-
-        for (int i = 0; i < destination.Length; i++)
-        {
-            AmqpDecodeErrorKind status = ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
-            if (status != AmqpDecodeErrorKind.None)
-            {
-                return status;
-            }
-
-            badOffset += length;
-        }
-
-        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
-    }
+        FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<string> destination, AmqpReaderOptions options, out int badOffset) =>
+        VariableWidth.Read<string, StringCodec>(FormatCode.String8, constructor, source, destination, options, out badOffset);
 
     public int GetItemSize(string value) => EncodedSize.OfString(VariableWidth.NotNull(value).AsSpan());
 
     public int WriteItem(string value, scoped Span<byte> destination)
     {
-        int length = Utf8.GetByteCount(VariableWidth.NotNull(value).AsSpan());
-        int header = AmqpPrimitives.WriteBytesHeader(Codes.String8, length, destination);
-        Utf8.GetBytes(value.AsSpan(), destination.Slice(header));
-        return header + length;
+        int header = AmqpPrimitives.WriteBytesHeader(Codes.String8, GetLength(value), destination);
+        return header + WriteBytes(value, destination.Slice(header));
     }
 
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out string value, out int length)

@@ -6,10 +6,37 @@ namespace Amqp.Encoding;
 /// <summary>Runs of binaries, strings and symbols, each with a size before it.</summary>
 internal static class VariableWidth
 {
-    /// <summary>Returns the 8-bit constructor if the longest element fits it, otherwise the 32-bit one.</summary>
+    /// <summary>Chooses the 8-bit constructor if the longest element fits it, otherwise the 32-bit one.</summary>
+    public static ArrayLayout Measure<T, TCodec>(FormatCode narrow, scoped ReadOnlySpan<T> values)
+        where TCodec : struct, IVariableCodec<T>
+    {
+        long total = 0;
+        int longest = 0;
+        foreach (T value in values)
+        {
+            int length = default(TCodec).GetLength(value);
+            total += length;
+            longest = Math.Max(longest, length);
+        }
+
+        return Layout(narrow, values.Length, total, longest);
+    }
+
     public static ArrayLayout Layout(FormatCode narrow, int count, long total, int longest) => longest <= byte.MaxValue
         ? new ArrayLayout(narrow, total + count)
         : new ArrayLayout(new FormatCode((byte)(narrow.Value | 0x10)), total + ((long)count * sizeof(uint)));
+
+    public static void Write<T, TCodec>(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+        where TCodec : struct, IVariableCodec<T>
+    {
+        int width = layout.Constructor.Width;
+        foreach (T value in values)
+        {
+            int length = default(TCodec).WriteBytes(value, destination.Slice(width));
+            WriteSize(width, length, destination);
+            destination = destination.Slice(width + length);
+        }
+    }
 
     public static void WriteSize(int width, int length, Span<byte> destination)
     {
@@ -21,6 +48,35 @@ internal static class VariableWidth
         {
             BinaryPrimitives.WriteInt32BigEndian(destination, length);
         }
+    }
+
+    public static AmqpDecodeErrorKind Read<T, TCodec>(
+        FormatCode narrow,
+        FormatCode constructor,
+        scoped ReadOnlySpan<byte> source,
+        scoped Span<T> destination,
+        AmqpReaderOptions options,
+        out int badOffset)
+        where TCodec : struct, IElementCodec<T>
+    {
+        badOffset = 0;
+        if ((constructor.Value & ~0x10) != narrow.Value)
+        {
+            return AmqpPrimitives.Mismatch(constructor);
+        }
+
+        for (int i = 0; i < destination.Length; i++)
+        {
+            AmqpDecodeErrorKind status = default(TCodec).ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
+            if (status != AmqpDecodeErrorKind.None)
+            {
+                return status;
+            }
+
+            badOffset += length;
+        }
+
+        return badOffset == source.Length ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.TrailingBytes;
     }
 
     /// <summary>Rejects null: all elements of an array have one type, and null is a type of its own.</summary>

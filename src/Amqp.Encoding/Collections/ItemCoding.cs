@@ -1,8 +1,17 @@
 namespace Amqp.Encoding;
 
-/// <summary>Reads items of lists and maps with a codec.</summary>
-internal static class ItemReading
+/// <summary>Reads and writes items of lists and maps with a codec.</summary>
+internal static class ItemCoding
 {
+    /// <summary>Writes one item.</summary>
+    public static void WriteItem<T, TCodec>(this ref AmqpWriter writer, T value)
+        where TCodec : struct, IElementCodec<T>
+    {
+        int size = default(TCodec).GetItemSize(value);
+        ConverterFault.ThrowIf(default(TCodec).WriteItem(value, writer.ReserveValue(size)) != size);
+        writer.CommitValue(size);
+    }
+
     /// <summary>Reads one item.</summary>
     public static T ReadItem<T, TCodec>(this ref AmqpReader reader, string name)
         where TCodec : struct, IElementCodec<T>
