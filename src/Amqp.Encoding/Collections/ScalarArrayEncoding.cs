@@ -57,7 +57,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
     internal override void EncodeBare(ref AmqpWriter writer, T value)
     {
         int size = default(TCodec).GetItemSize(value);
-        ConverterFault.ThrowIf(default(TCodec).WriteItem(value, writer.ReserveValue(size)) != size);
+        ConverterFault.Check<T>(size, default(TCodec).WriteItem(value, writer.ReserveValue(size)));
         writer.CommitValue(size);
     }
 

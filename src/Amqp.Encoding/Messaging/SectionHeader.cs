@@ -101,7 +101,7 @@ internal readonly struct SectionHeader
 
         if (!descriptor.TryGetCode(out ulong code) || SectionNames.Find(code) is null)
         {
-            start.FailDescriptor("a message section", "a value described otherwise");
+            start.FailDescriptor("a message section", "another descriptor");
             return start.GetFault();
         }
 
@@ -135,7 +135,7 @@ internal readonly struct SectionHeader
         AmqpDecodeError error = Validate((isWhole ? source : source.Slice(0, MostBytes)).ToArray(), options, origin);
         return isWhole || error.Kind is not (AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.NeedMoreData)
             ? error
-            : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "at most 2147483591 bytes to be looked at in one piece", "more");
+            : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "a section that ends within 2147483591 bytes (a fixed limit)", "more");
     }
 
     /// <summary>Returns a fault at the section's offset that does not concern its bytes.</summary>

@@ -50,11 +50,7 @@ public readonly struct DeliveryTag : IEquatable<DeliveryTag>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is shorter than <see cref="Length"/>.</exception>
     public void CopyTo(Span<byte> destination)
     {
-        if (destination.Length < Length)
-        {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
-        }
-
+        ShortDestination.ThrowIf(Length, destination.Length);
         _bytes.CopyTo(destination);
     }
 
