@@ -73,7 +73,7 @@ internal static class Receiving
 
     public static (double X, double Y) ReadPoint(AmqpMessage message)
     {
-        // The reader stands before the value, where it was received; nothing is made of it. OpenSequence(i) is the same of a sequence.
+        // The reader is at the value, in the bytes that were received; no object is created for it. OpenSequence(i) does the same for a sequence.
         AmqpReader reader = message.OpenValue();
         AmqpReadScope list = reader.EnterList();
         (double X, double Y) point = list.Count < 2 ? default : (reader.ReadDouble(), reader.ReadDouble());

@@ -61,12 +61,12 @@ internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
     {
         if (!_isOpen)
         {
-            throw new InvalidOperationException("The body is written: its output takes no more.");
+            throw new InvalidOperationException("The callback of the body has returned: its output accepts no more bytes.");
         }
 
         if (Version != buffer.Version)
         {
-            throw new InvalidOperationException("The buffer was changed while a body was being written to it.");
+            throw new InvalidOperationException("The buffer was changed while a callback wrote a body to it: write only to the output that the callback gets.");
         }
     }
 }

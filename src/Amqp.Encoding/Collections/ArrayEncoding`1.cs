@@ -31,7 +31,7 @@ public abstract class ArrayEncoding<T>
     /// each.</remarks>
     /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ArrayEncoding.Create{T, TCodec}"/> or another way to compose
     /// one.</exception>
-    public static ArrayEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T));
+    public static ArrayEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T), nameof(ArrayEncoding));
 
     /// <summary>Gets the number of levels around the elements of an array, including the array.</summary>
     internal int Levels => OwnLevels + _descriptors.Length;
@@ -181,7 +181,7 @@ public abstract class ArrayEncoding<T>
 
     /// <summary>Returns an encoding of elements that a converter converts to and from these.</summary>
     internal virtual ArrayEncoding<TOther> Convert<TOther, TConverter>()
-        where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoDefault(typeof(T));
+        where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoWireType(typeof(T));
 
     /// <summary>Returns the same encoding with elements described once more; the new descriptor is the outermost.</summary>
     internal ArrayEncoding<T> Describe(Descriptor descriptor)
@@ -253,10 +253,11 @@ public abstract class ArrayEncoding<T>
     private protected abstract bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body);
 
     /// <summary>Returns the part of the caller's memory that the elements go to.</summary>
-    private protected static Span<T> TakeRoom(in ArrayHeader header, Span<T> destination) => header.Count <= (uint)destination.Length
-        ? destination.Slice(0, (int)header.Count)
-        : throw new ArgumentException("The destination is too short: the array has " +
-            header.Count.ToString(System.Globalization.CultureInfo.InvariantCulture) + " elements.", nameof(destination));
+    private protected static Span<T> TakeRoom(in ArrayHeader header, Span<T> destination)
+    {
+        ShortDestination.ThrowIf(header.Count, destination.Length);
+        return destination.Slice(0, (int)header.Count);
+    }
 
     // Separate from the method that reads plain arrays, to keep that one fast.
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -56,11 +56,7 @@ public readonly ref struct ArrayView<T>
     /// <exception cref="AmqpDecodeException">The bytes of an element are not a value of the type; then the content of the destination is undefined.</exception>
     public void CopyTo(scoped Span<T> destination)
     {
-        if (destination.Length < Count)
-        {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
-        }
-
+        ShortDestination.ThrowIf(Count, destination.Length);
         if (Count != 0)
         {
             AmqpDecodeErrorKind status = _encoding!.ReadElements(Constructor, _elements, destination.Slice(0, Count), out int badOffset);

@@ -30,7 +30,7 @@ internal readonly ref struct BorrowedItems<T>
             count = 0;
             foreach (T item in items)
             {
-                _copy[count] = count < said ? item : throw new InvalidOperationException("The collection has more items than its Count says.");
+                _copy[count] = count < said ? item : throw new InvalidOperationException("The collection has more items than its Count, " + said + ".");
                 count++;
             }
         }

@@ -43,13 +43,14 @@ internal readonly struct ConvertedCodec<T, TWire, TCodec, TConverter> : IElement
             ToWire(values.Slice(0, wire.Length), wire);
             ArrayLayout measured = default(TCodec).MeasureArray(wire);
             ArrayLayout part = measured.In(layout.Constructor, wire.Length);
-            ConverterFault.ThrowIf(measured.Constructor.Width > layout.Constructor.Width || part.PayloadSize > destination.Length);
+            ConverterFault.CheckWidth<T>(measured.Constructor.Width <= layout.Constructor.Width);
+            ConverterFault.CheckRoom<T>(destination.Length, part.PayloadSize);
             default(TCodec).WriteArray(in part, wire, destination.Slice(0, part.PayloadSize));
             destination = destination.Slice(part.PayloadSize);
             values = values.Slice(wire.Length);
         }
 
-        ConverterFault.ThrowIf(!destination.IsEmpty);
+        ConverterFault.Check<T>(layout.PayloadSize, layout.PayloadSize - destination.Length);
     }
 
     public AmqpDecodeErrorKind ReadArray(
@@ -80,7 +81,9 @@ internal readonly struct ConvertedCodec<T, TWire, TCodec, TConverter> : IElement
 
     public int GetItemSize(T value) => default(TCodec).GetItemSize(default(TConverter).ToWire(value));
 
-    public int WriteItem(T value, scoped Span<byte> destination) => default(TCodec).WriteItem(default(TConverter).ToWire(value), destination);
+    public int WriteItem(T value, scoped Span<byte> destination) => MaxItemSize > 0 && MaxItemSize <= destination.Length
+        ? default(TCodec).WriteItem(default(TConverter).ToWire(value), destination)
+        : WriteItemInRoom(default(TConverter).ToWire(value), destination);
 
     public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out T value, out int length)
     {
@@ -101,6 +104,20 @@ internal readonly struct ConvertedCodec<T, TWire, TCodec, TConverter> : IElement
         }
 
         return status == AmqpDecodeErrorKind.None && badOffset != source.Length ? AmqpDecodeErrorKind.TrailingBytes : status;
+    }
+
+    // The room was measured with what the converter gave before. A filter costs nothing while that is the same.
+    private static int WriteItemInRoom(TWire wire, scoped Span<byte> destination)
+    {
+        try
+        {
+            return default(TCodec).WriteItem(wire, destination);
+        }
+        catch (Exception) when (default(TCodec).GetItemSize(wire) > destination.Length)
+        {
+            ConverterFault.CheckRoom<T>(destination.Length, default(TCodec).GetItemSize(wire));
+            throw;
+        }
     }
 
     private static void ToWire(scoped ReadOnlySpan<T> values, scoped Span<TWire> wire)

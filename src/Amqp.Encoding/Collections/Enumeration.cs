@@ -11,5 +11,5 @@ internal static class Enumeration
 
     [DoesNotReturn]
     public static void ThrowNotMade() =>
-        throw new InvalidOperationException("The enumerator goes through nothing: it was not made by GetEnumerator.");
+        throw new InvalidOperationException("The enumerator has nothing to enumerate: call GetEnumerator instead of default or new.");
 }

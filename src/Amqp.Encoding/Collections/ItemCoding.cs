@@ -8,7 +8,7 @@ internal static class ItemCoding
         where TCodec : struct, IElementCodec<T>
     {
         int size = default(TCodec).GetItemSize(value);
-        ConverterFault.ThrowIf(default(TCodec).WriteItem(value, writer.ReserveValue(size)) != size);
+        ConverterFault.Check<T>(size, default(TCodec).WriteItem(value, writer.ReserveValue(size)));
         writer.CommitValue(size);
     }
 

@@ -29,12 +29,13 @@ internal sealed class ListArrayEncoding<T>(ListEncoding<T> lists) : CompoundArra
         int header = narrow ? 2 : 8;
         foreach (T[] value in values)
         {
+            ConverterFault.CheckRoom<T>(destination.Length, header);
             int content = lists.WriteItems(value, destination.Slice(header));
-            ConverterFault.ThrowIf(narrow && !EncodedSize.IsNarrow(value.Length, content));
+            ConverterFault.CheckWidth<T>(!narrow || EncodedSize.IsNarrow(value.Length, content));
             AmqpPrimitives.WriteSizeAndCount(narrow, content, value.Length, destination);
             destination = destination.Slice(header + content);
         }
 
-        ConverterFault.ThrowIf(!destination.IsEmpty);
+        ConverterFault.Check<T>(layout.PayloadSize, layout.PayloadSize - destination.Length);
     }
 }

@@ -17,7 +17,7 @@ public abstract class ListEncoding<T>
 
     /// <summary>Gets the encoding of a scalar type; the types are those of <see cref="ArrayEncoding{T}.Default"/> without T[].</summary>
     /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ListEncoding.Create{T, TCodec}"/>.</exception>
-    public static ListEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T));
+    public static ListEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T), nameof(ListEncoding));
 
     /// <summary>Gets the number of bytes of a list with these items.</summary>
     /// <param name="values">The items.</param>
@@ -134,12 +134,7 @@ public abstract class ListEncoding<T>
     {
         AmqpReader items = reader;
         AmqpReadScope scope = items.EnterList();
-        if (scope.Count > destination.Length)
-        {
-            throw new ArgumentException("The destination is too short: the list has " +
-                scope.Count.ToString(System.Globalization.CultureInfo.InvariantCulture) + " items.", nameof(destination));
-        }
-
+        ShortDestination.ThrowIf(scope.Count, destination.Length);
         ReadItems(ref items, destination.Slice(0, scope.Count));
         items.Exit(scope);
         reader = items;
@@ -155,7 +150,7 @@ public abstract class ListEncoding<T>
 
     /// <summary>Returns an encoding of items that a converter converts to and from these.</summary>
     internal virtual ListEncoding<TOther> Convert<TOther, TConverter>()
-        where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoDefault(typeof(T));
+        where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoWireType(typeof(T));
 
     /// <summary>Returns the number of bytes of all items.</summary>
     internal abstract long MeasureItems(scoped ReadOnlySpan<T> values);

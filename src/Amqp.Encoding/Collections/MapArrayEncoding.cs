@@ -31,12 +31,13 @@ internal sealed class MapArrayEncoding<TKey, TValue>(MapEncoding<TKey, TValue> m
         int header = narrow ? 2 : 8;
         foreach (KeyValuePair<TKey, TValue>[] value in values)
         {
+            ConverterFault.CheckRoom<KeyValuePair<TKey, TValue>>(destination.Length, header);
             int content = maps.WritePairs(value, destination.Slice(header));
-            ConverterFault.ThrowIf(narrow && !EncodedSize.IsNarrow(2 * value.Length, content));
+            ConverterFault.CheckWidth<KeyValuePair<TKey, TValue>>(!narrow || EncodedSize.IsNarrow(2 * value.Length, content));
             AmqpPrimitives.WriteSizeAndCount(narrow, content, 2 * value.Length, destination);
             destination = destination.Slice(header + content);
         }
 
-        ConverterFault.ThrowIf(!destination.IsEmpty);
+        ConverterFault.Check<KeyValuePair<TKey, TValue>>(layout.PayloadSize, layout.PayloadSize - destination.Length);
     }
 }

@@ -27,7 +27,7 @@ public sealed class MapEncoding<TKey, TValue>
     /// <summary>Gets the encoding of scalar types; the types are those of <see cref="ListEncoding{T}.Default"/>.</summary>
     /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="MapEncoding.Create{TKey, TValue}"/>.</exception>
     public static MapEncoding<TKey, TValue> Default =>
-        s_default ?? throw StandardEncodings.NoDefault(typeof(KeyValuePair<TKey, TValue>));
+        s_default ?? throw StandardEncodings.NoDefault(typeof(KeyValuePair<TKey, TValue>), nameof(MapEncoding));
 
     /// <summary>Gets the number of bytes of a map with these pairs.</summary>
     /// <param name="pairs">The pairs.</param>
@@ -48,7 +48,7 @@ public sealed class MapEncoding<TKey, TValue>
         int size = EncodedSize.OfMap(pairs.Length, content);
         Span<byte> room = writer.ReserveValue(size);
         int header = AmqpPrimitives.WriteMapHeader(pairs.Length, (int)content, room);
-        ConverterFault.ThrowIf(WritePairs(pairs, room.Slice(header)) != content);
+        ConverterFault.Check<KeyValuePair<TKey, TValue>>(content, WritePairs(pairs, room.Slice(header)));
         writer.CommitValue(size);
     }
 

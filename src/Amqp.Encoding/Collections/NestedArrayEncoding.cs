@@ -32,11 +32,12 @@ internal sealed class NestedArrayEncoding<T>(ArrayEncoding<T> inner) : CompoundA
         {
             long content = inner.MeasureContent(value, out ArrayLayout innerLayout);
             int size = header + (int)content;
-            ConverterFault.ThrowIf((narrow && !EncodedSize.IsNarrow(value.Length, content)) || size > destination.Length);
+            ConverterFault.CheckWidth<T>(!narrow || EncodedSize.IsNarrow(value.Length, content));
+            ConverterFault.CheckRoom<T>(destination.Length, size);
             inner.WriteBody(narrow, in innerLayout, value, destination.Slice(0, size));
             destination = destination.Slice(size);
         }
 
-        ConverterFault.ThrowIf(!destination.IsEmpty);
+        ConverterFault.Check<T>(layout.PayloadSize, layout.PayloadSize - destination.Length);
     }
 }

@@ -28,7 +28,7 @@ internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
         int size = EncodedSize.OfList(values.Length, exact);
         Span<byte> destination = writer.ReserveValue(size);
         int header = AmqpPrimitives.WriteListHeader(values.Length, (int)exact, destination);
-        ConverterFault.ThrowIf(WriteItems(values, destination.Slice(header)) != exact);
+        ConverterFault.Check<T>(exact, WriteItems(values, destination.Slice(header)));
         writer.CommitValue(size);
     }
 

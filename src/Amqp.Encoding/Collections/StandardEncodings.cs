@@ -43,8 +43,11 @@ internal static class StandardEncodings
 
     public static ListEncoding<T>? FindList<T>() => s_lists.TryGetValue(typeof(T), out object? found) ? (ListEncoding<T>)found : null;
 
-    public static NotSupportedException NoDefault(Type type) =>
-        new("No encoding is known for elements of the type " + type + ": make one with Create.");
+    public static NotSupportedException NoDefault(Type type, string factory) =>
+        new("No encoding is known for elements of the type " + type + ": create one with " + factory + ".Create.");
+
+    public static NotSupportedException NoWireType(Type type) =>
+        new("A converter cannot convert to the type " + type + ": it must be a scalar type, such as long or string.");
 
     private static void Add<T, TCodec>()
         where TCodec : struct, IElementCodec<T>

@@ -13,10 +13,15 @@ internal static class ViewFault
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.NotRepresentable => "a value that the .NET type can hold",
             AmqpDecodeErrorKind.TrailingBytes => "the end of array",
-            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + index.ToString(CultureInfo.InvariantCulture) + " array elements without bytes",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + index.ToString(CultureInfo.InvariantCulture) + " array elements without bytes (AmqpReaderOptions.MaxZeroWidthElements)",
             _ => "an element within its array",
         };
-        string found = kind == AmqpDecodeErrorKind.TrailingBytes ? "more bytes" : "other bytes";
+        string found = kind switch
+        {
+            AmqpDecodeErrorKind.TrailingBytes => "more bytes",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "more",
+            _ => "other bytes",
+        };
         string path = "[" + index.ToString(CultureInfo.InvariantCulture) + "]";
         return new AmqpDecodeException(new AmqpDecodeError(kind, offset, constructor, expected, found, path));
     }

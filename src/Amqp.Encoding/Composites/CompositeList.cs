@@ -121,7 +121,7 @@ internal ref struct CompositeList
         list.EnterDescribed(out DescriptorToken descriptor);
         if (!list.HasFault && (!descriptor.TryGetCode(out ulong code) || code != info.Code))
         {
-            reader.FailDescriptor(info.Name, descriptor.TryGetCode(out code) && StandardComposites.Find(code) is CompositeInfo other ? other.Name : "a value described otherwise");
+            reader.FailDescriptor(info.Name, descriptor.TryGetCode(out code) && StandardComposites.Find(code) is CompositeInfo other ? other.Name : "another descriptor");
             return 0;
         }
 
@@ -163,7 +163,7 @@ internal ref struct CompositeList
 
         if (!field.IsAtEnd || field.Depth != reader.Depth + CompositeInfo.Levels)
         {
-            throw new InvalidOperationException("What reads a field must read one value, with all that is in it.");
+            throw new InvalidOperationException("A codec must read exactly one value, and leave every list, map and described value that it enters.");
         }
 
         _charged = reader.ZeroWidthElementsLeft - field.ZeroWidthElementsLeft;

@@ -26,7 +26,7 @@ public sealed class CompositeRegistryBuilder
             || (symbol.Length > 0 && (_symbols.ContainsKey(symbol) || new DescribedValue(symbol, default).TryGetCode(out _)));
         if (isTaken)
         {
-            throw new ArgumentException("The descriptor " + descriptor + " is known already.", nameof(codec));
+            throw new ArgumentException("The descriptor " + descriptor + " is registered already, or belongs to the standard.", nameof(codec));
         }
 
         if (!descriptor.IsSymbolic)

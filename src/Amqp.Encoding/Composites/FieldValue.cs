@@ -51,13 +51,13 @@ internal static class FieldValue
         long ticks = value.GetValueOrDefault().Ticks;
         return value is null ? null
             : ticks >= 0 && ticks <= uint.MaxValue * ticksOfOne ? (uint)((ticks + ticksOfOne - 1) / ticksOfOne)
-            : throw new ArgumentOutOfRangeException(nameof(value), value, "A duration of AMQP is 0 to 4,294,967,295 milliseconds or seconds (AMQP 1.0, part 2, 2.8.5 and 2.8.6).");
+            : throw new ArgumentOutOfRangeException(nameof(value), value, "A duration must be 0 to 4,294,967,295 milliseconds or seconds (AMQP 1.0, part 2, 2.8.5 and 2.8.6).");
     }
 
     /// <summary>Returns the value if the field allows it.</summary>
     /// <exception cref="ArgumentException">The field does not allow it.</exception>
     public static T Check<T>(T value, bool isLegal) =>
-        isLegal ? value : throw new ArgumentException("The field cannot have the value " + value + ".", nameof(value));
+        isLegal ? value : throw new ArgumentException("A field of the type " + typeof(T).Name + " cannot have the value " + value + ".", nameof(value));
 
     public static bool AreEqual<T>(T left, T right) => EqualityComparer<T>.Default.Equals(left, right);
 

@@ -40,7 +40,7 @@ public readonly partial struct Fields
         {
             if (!TryAdd(key, value))
             {
-                throw new ArgumentException("The key " + key + " is there already.", nameof(key));
+                KeyText.ThrowPresent(key);
             }
         }
 

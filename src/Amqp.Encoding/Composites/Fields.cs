@@ -28,7 +28,7 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
         {
             if (pair.Key.Type != AmqpType.Symbol)
             {
-                throw new ArgumentException("The key " + pair.Key + " is not a symbol (AMQP 1.0, part 2, 2.8.13).", nameof(map));
+                throw new ArgumentException("The key " + KeyText.Quote(pair.Key) + " is not a symbol (AMQP 1.0, part 2, 2.8.13).", nameof(map));
             }
         }
 
@@ -48,7 +48,7 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
     /// <param name="key">The key.</param>
     /// <returns>The value.</returns>
     /// <exception cref="KeyNotFoundException">There is no such key.</exception>
-    public AmqpValue this[AmqpSymbol key] => TryGetValue(key, out AmqpValue value) ? value : throw new KeyNotFoundException("There is no key " + key + ".");
+    public AmqpValue this[AmqpSymbol key] => TryGetValue(key, out AmqpValue value) ? value : throw KeyText.Missing(key);
 
     /// <summary>Compares the pairs and their order.</summary>
     public static bool operator ==(Fields left, Fields right) => left.Equals(right);
@@ -71,7 +71,7 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
 
         return MapIndex.TryCreate(copy, out MapIndex index)
             ? FromValidated(new AmqpMap(copy, index))
-            : throw new ArgumentException("Fields cannot have the same key twice (AMQP 1.0, part 1, 1.6.23).", nameof(pairs));
+            : throw new ArgumentException(KeyText.Twice(copy), nameof(pairs));
     }
 
     /// <summary>Checks whether a key is present.</summary>

@@ -70,7 +70,7 @@ internal static class FieldsMap
             key = key.TryGetString(out string? text) ? new AmqpSymbol(text) : key;
             if (!index.TryAdd(pairs, i, in key))
             {
-                reader.FailField(FindKey(start, i).Position, "distinct keys in a map", "a key twice");
+                reader.FailField(FindKey(start, i).Position, "distinct keys in a map", "the same key twice");
                 return null;
             }
         }

@@ -34,7 +34,7 @@ internal sealed class RegisteredComposites(
 
         if (read is null && !content.HasFault)
         {
-            reader.FailField(reader.Position, "a value that its codec accepts", "another");
+            reader.FailField(reader.Position, "a value that the registered codec accepts", "one that it refuses");
             return null;
         }
 

@@ -112,7 +112,7 @@ public sealed class DeliveryAssembler : IDisposable
         {
             Reset();
             throw new AmqpDecodeException(FrameFault.Create(
-                AmqpDecodeErrorKind.DeliveryTooLarge, 0, Text(maxSize) + " bytes of delivery at most", Text(size)));
+                AmqpDecodeErrorKind.DeliveryTooLarge, 0, "a delivery of at most " + Text(maxSize) + (maxSize == 1 ? " byte" : " bytes") + (maxSize == _maxSize ? " (maxDeliverySize)" : " (a fixed limit)"), Text(size)));
         }
 
         if (isSingle)

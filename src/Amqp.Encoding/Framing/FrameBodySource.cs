@@ -1,3 +1,6 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
+
 namespace Amqp.Encoding.Framing;
 
 /// <summary>A performative or SASL body to be written: encoded bytes, or a composite.</summary>
@@ -44,7 +47,11 @@ internal readonly ref struct FrameBodySource
         writer.Flush();
         if (writer.BytesWritten != destination.Length)
         {
-            throw new InvalidOperationException("The composite has written fewer bytes than it said it would.");
+            ThrowSize(_composite, writer.BytesWritten, destination.Length);
         }
     }
+
+    [DoesNotReturn]
+    private static void ThrowSize(IAmqpComposite composite, int written, int announced) => throw new InvalidOperationException(string.Format(
+        CultureInfo.InvariantCulture, "The composite {0} wrote {1} bytes, but its GetEncodedSize returned {2}.", composite.GetType(), written, announced));
 }

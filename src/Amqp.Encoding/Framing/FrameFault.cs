@@ -15,7 +15,7 @@ internal static class FrameFault
         Create(AmqpDecodeErrorKind.FrameTooSmall, 0, "a SIZE of at least 8", Number(size));
 
     public static AmqpDecodeError TooLarge(uint size, uint maxFrameSize) =>
-        Create(AmqpDecodeErrorKind.FrameTooLarge, 0, "a SIZE of at most " + Number(maxFrameSize), Number(size) + ForeignProtocol.Hint(size));
+        Create(AmqpDecodeErrorKind.FrameTooLarge, 0, "a SIZE of at most " + Number(maxFrameSize) + " (MaxFrameSize)", Number(size) + ForeignProtocol.Hint(size));
 
     public static AmqpDecodeError DataOffset(byte dataOffset, uint size) =>
         Create(AmqpDecodeErrorKind.InvalidDataOffset, 4, "a DOFF of 2 to " + Number(size / 4), Number(dataOffset));

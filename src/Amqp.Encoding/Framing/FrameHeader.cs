@@ -96,11 +96,7 @@ public readonly struct FrameHeader
     /// <exception cref="ArgumentException">There is no room for eight bytes.</exception>
     public void Encode(Span<byte> destination)
     {
-        if (destination.Length < EncodedSize)
-        {
-            throw new ArgumentException("A frame header needs 8 bytes.", nameof(destination));
-        }
-
+        ShortDestination.ThrowIf(EncodedSize, destination.Length);
         BinaryPrimitives.WriteUInt32BigEndian(destination, Size);
         destination[4] = DataOffset;
         destination[5] = (byte)Type;

@@ -359,15 +359,15 @@ public static partial class FrameWriter
         if (descriptor.IsSymbolic || !FrameBody.IsOf(type, descriptor.Code))
         {
             throw new ArgumentException(
-                body.GetType().Name + (type == FrameType.Amqp ? " is no performative: SASL bodies are for WriteSasl." : " is no SASL body: performatives are for Write."), paramName);
+                body.GetType().Name + (type == FrameType.Amqp ? " is not a performative: write SASL bodies with WriteSasl." : " is not a SASL body: write performatives with Write."), paramName);
         }
     }
 
     [DoesNotReturn]
     private static void ThrowTooLarge(long size, uint maxFrameSize) => throw new AmqpEncodeException(
-        string.Format(CultureInfo.InvariantCulture, "The frame has {0} bytes, and the maximum is {1}.", size, maxFrameSize));
+        string.Format(CultureInfo.InvariantCulture, "The frame has {0} bytes, but maxFrameSize is {1}.", size, maxFrameSize));
 
     [DoesNotReturn]
     private static void ThrowNoBody(FrameType type, string paramName) => throw new ArgumentException(
-        type == FrameType.Amqp ? "This is not one whole performative." : "This is not one whole SASL body.", paramName);
+        type == FrameType.Amqp ? "The bytes are not exactly one performative." : "The bytes are not exactly one SASL body.", paramName);
 }

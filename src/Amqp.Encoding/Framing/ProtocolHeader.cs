@@ -107,11 +107,7 @@ public readonly struct ProtocolHeader : IEquatable<ProtocolHeader>
     /// <exception cref="ArgumentException">There is no room for eight bytes.</exception>
     public void Encode(Span<byte> destination)
     {
-        if (destination.Length < EncodedSize)
-        {
-            throw new ArgumentException("A protocol header needs 8 bytes.", nameof(destination));
-        }
-
+        ShortDestination.ThrowIf(EncodedSize, destination.Length);
         Prefix.CopyTo(destination);
         destination[4] = (byte)Id;
         destination[5] = Major;

@@ -85,7 +85,7 @@ public sealed class TransferSplitter
         ArgumentNullException.ThrowIfNull(output);
         if (!HasBegun || IsFinished)
         {
-            throw new InvalidOperationException("Only a delivery of which some frames are written, and not the last, can be aborted.");
+            throw new InvalidOperationException("A delivery can be aborted only after its first frame is written, and before its last.");
         }
 
         // At most 22 bytes, which every peer accepts.
@@ -195,5 +195,5 @@ public sealed class TransferSplitter
 
     [DoesNotReturn]
     private static void ThrowNoRoom(uint maxFrameSize) => throw new AmqpEncodeException(string.Format(
-        CultureInfo.InvariantCulture, "A frame of at most {0} bytes has no room for the transfer and one byte of the message.", maxFrameSize));
+        CultureInfo.InvariantCulture, "A frame of maxFrameSize, {0} bytes, has no room for the transfer and one byte of the message.", maxFrameSize));
 }

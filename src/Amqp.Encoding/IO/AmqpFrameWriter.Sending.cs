@@ -63,7 +63,7 @@ public abstract partial class AmqpFrameWriter
             ThrowIfEncoding();
             if (_isCompleted && !isContinued)
             {
-                throw new InvalidOperationException("The writer is completed: it takes no more frames.");
+                throw new InvalidOperationException("The writer is completed: it accepts no more frames.");
             }
 
             result = Encode(state, write);
@@ -253,7 +253,7 @@ public abstract partial class AmqpFrameWriter
     {
         if (_isEncoding)
         {
-            throw new InvalidOperationException("The writer cannot be used while it encodes a frame.");
+            throw new InvalidOperationException("The frame writer cannot be used by code that it calls to encode a frame, such as the callback of a MessageBody.");
         }
     }
 

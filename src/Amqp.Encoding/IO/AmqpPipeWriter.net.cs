@@ -60,7 +60,7 @@ public sealed class AmqpPipeWriter : AmqpFrameWriter
     {
         if (result.IsCompleted)
         {
-            throw new IOException("Nobody reads from the pipe any more.");
+            throw new IOException("The reader of the pipe is completed: no more frames can be sent.");
         }
     }
 }

@@ -41,6 +41,6 @@ internal struct OperationGuard
     private void Throw(object owner)
     {
         ObjectDisposedException.ThrowIf(IsDisposed, owner);
-        throw new InvalidOperationException("An operation is under way: one at a time.");
+        throw new InvalidOperationException("Another operation of this " + owner.GetType().Name + " is still pending: wait for it before you begin the next.");
     }
 }

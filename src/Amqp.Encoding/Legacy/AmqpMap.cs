@@ -69,6 +69,6 @@ public sealed class AmqpMap : Dictionary<object, object?>
     public static AmqpMap FromValue(Encoding.AmqpMap map, AmqpObjectOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(map);
-        return ObjectDecoding.TryToMap(map, LegacyObjectToValue.Of(options)) ?? throw new ArgumentException("The keys are not distinct as objects.", nameof(map));
+        return ObjectDecoding.TryToMap(map, LegacyObjectToValue.Of(options)) ?? throw new ArgumentException("A key of the map is null, or two keys become equal objects, such as a decimal32 and a decimal64.", nameof(map));
     }
 }

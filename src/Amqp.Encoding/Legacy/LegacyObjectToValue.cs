@@ -82,8 +82,8 @@ internal sealed class LegacyObjectToValue : ObjectToValue
     }
 
     private static AmqpEncodeException NoArray(Type elementType) => new(
-        "No AMQP array stands for this array of elements of the type " + elementType +
-        ": they share one AMQP type and their descriptors, and are nested no deeper than 64 levels.");
+        "This array of " + elementType + " cannot be an AMQP array; use a list instead" +
+        ": the elements of an array have one AMQP type and the same descriptors, and are nested at most 64 levels deep.");
 
     private bool TryReadMultiple(IMultiple source, int depth, out AmqpValue result)
     {

@@ -141,7 +141,7 @@ internal static class ObjectEncoding
         writer.End(scope);
     }
 
-    public static AmqpEncodeException NoType(Type type) => new("The type " + type + " stands for no AMQP type.");
+    public static AmqpEncodeException NoType(Type type) => new("The type " + type + " has no AMQP type; map it with an AmqpObjectResolver.");
 
     private static void WriteOther(ref AmqpWriter writer, object value)
     {

@@ -61,7 +61,7 @@ public sealed partial class AmqpMessage
     {
         if (BodyKind != BodyKind.None)
         {
-            throw new InvalidOperationException("The message has a body of its own: see ClearBody.");
+            throw HasBody();
         }
 
         CompositeWriteScope mark = writer.Mark();
@@ -157,4 +157,6 @@ public sealed partial class AmqpMessage
         reader.EnterDescribed(out _);
         return reader;
     }
+
+    private InvalidOperationException HasBody() => new("The message has a body of its own (" + BodyKind + "): call ClearBody before you write it with a MessageBody.");
 }

@@ -100,7 +100,7 @@ public sealed partial class AmqpMessage
             ReadOnlySequence<byte> data = GetData(i);
             if (data.Length > destination.Length - copied)
             {
-                throw new ArgumentException("The destination is too short: " + BodyLength.ToString(CultureInfo.InvariantCulture) + " bytes are needed.", nameof(destination));
+                ShortDestination.Throw(BodyLength, destination.Length);
             }
 
             data.CopyTo(destination.Slice(copied));
@@ -134,7 +134,7 @@ public sealed partial class AmqpMessage
     {
         if (data.Length > uint.MaxValue)
         {
-            throw new AmqpEncodeException("A data section has at most 4,294,967,295 bytes.");
+            throw new AmqpEncodeException("A data section has at most 4294967295 bytes, not " + data.Length.ToString(CultureInfo.InvariantCulture) + ".");
         }
 
         StartBody(BodyKind.Data);
@@ -283,5 +283,5 @@ public sealed partial class AmqpMessage
         }
     }
 
-    private InvalidOperationException WrongBody(BodyKind wanted) => new("The body is " + BodyKind + ", not " + wanted + ".");
+    private InvalidOperationException WrongBody(BodyKind wanted) => new("The body is " + BodyKind + ", not " + wanted + ": look at BodyKind before you read it, and call ClearBody before you set another.");
 }

@@ -112,7 +112,7 @@ public sealed partial class AmqpMessage
         MessageReader reader = MessageReader.CreateRecording(bytes, options);
         if (!TryDecode(ref reader, bytes, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
         {
-            throw new AmqpEncodeException("No reader of these limits would take the message: " + error);
+            throw new AmqpEncodeException("The message cannot be copied, because a reader with its options would not accept it: " + error);
         }
 
         copy.MessageFormat = MessageFormat;

@@ -109,7 +109,7 @@ public sealed class ApplicationProperties : MessageMap<string>
 
     private static AmqpValue FromObject(object value) => AmqpValue.TryFromObject(value, out AmqpValue result, AmqpObjectOptions.Azure)
         ? result
-        : throw new ArgumentException("The object has no AMQP value.", nameof(value));
+        : throw new ArgumentException("An object of the type " + value.GetType() + " has no AMQP value.", nameof(value));
 
     private static bool TryGetObject<T>(AmqpValue value, [NotNullWhen(true)] out T? result)
     {

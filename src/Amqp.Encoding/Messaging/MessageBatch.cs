@@ -31,7 +31,7 @@ public sealed class MessageBatch : IDisposable
         ArgumentOutOfRangeException.ThrowIfLessThan(maxSize, 1);
         if (envelope.BodyKind != BodyKind.None)
         {
-            throw new ArgumentException("The body of the envelope is the messages of the batch.", nameof(envelope));
+            throw new ArgumentException("The envelope has a body (" + envelope.BodyKind + "), but the messages of the batch will be its body: call ClearBody first.", nameof(envelope));
         }
 
         _envelope = envelope;
@@ -128,7 +128,7 @@ public sealed class MessageBatch : IDisposable
     {
         if (Count == 0)
         {
-            throw new InvalidOperationException("No message was added.");
+            throw new InvalidOperationException("The batch has no messages: add one with TryAdd first.");
         }
 
         messageFormat = Count == 1 ? 0 : BatchedFormat;

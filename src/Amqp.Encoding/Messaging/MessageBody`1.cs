@@ -23,7 +23,7 @@ public readonly struct MessageBody<TState>
     {
         if (_write is null)
         {
-            throw new InvalidOperationException("Nothing writes this body: make it with Data, Value or Sequence of MessageBody.");
+            throw new InvalidOperationException("This body has no callback that writes it: create it with MessageBody.Data, Value or Sequence.");
         }
 
         if (_kind == SectionKind.Data)
@@ -46,7 +46,7 @@ public readonly struct MessageBody<TState>
             if (written != 1)
             {
                 throw new InvalidOperationException(
-                    "What writes a body of amqp-value must write exactly one value, and has written " + written.ToString(CultureInfo.InvariantCulture) + ".");
+                    "The callback of MessageBody.Value must write exactly one value, but it wrote " + written.ToString(CultureInfo.InvariantCulture) + ".");
             }
         }
 

@@ -122,11 +122,7 @@ public readonly struct MessageId : IEquatable<MessageId>
     public int CopyTo(Span<byte> destination)
     {
         int length = Length;
-        if (length > destination.Length)
-        {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
-        }
-
+        ShortDestination.ThrowIf(length, destination.Length);
         if (TryGetBytes(out ReadOnlyMemory<byte> bytes))
         {
             bytes.Span.CopyTo(destination);

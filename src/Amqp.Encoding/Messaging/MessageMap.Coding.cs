@@ -65,9 +65,13 @@ public abstract partial class MessageMap<TKey>
     {
         if (value.Type >= AmqpType.List && !IsAllowed(value))
         {
-            throw new ArgumentException("The section holds no lists, maps and arrays (AMQP 1.0, part 3, 3.2.5).", nameof(value));
+            ThrowNotSimple(value);
         }
     }
+
+    [DoesNotReturn]
+    private static void ThrowNotSimple(AmqpValue value) => throw new ArgumentException(
+        "Application properties cannot hold a value of the AMQP type " + value.Type + " (AMQP 1.0, part 3, 3.2.5): put it in the body or in annotations.", nameof(value));
 
     private PairTable? ReadPairs(ref AmqpReader reader)
     {
@@ -123,7 +127,7 @@ public abstract partial class MessageMap<TKey>
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void FailTwice(ref AmqpReader reader) => reader.FailField(OpenMap().Position, "distinct keys in a map", "a key twice");
+    private void FailTwice(ref AmqpReader reader) => reader.FailField(OpenMap().Position, "distinct keys in a map", "the same key twice");
 
     private AmqpReader OpenMap()
     {

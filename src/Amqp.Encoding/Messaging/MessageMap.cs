@@ -53,7 +53,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     /// <inheritdoc cref="Count" path="/exception"/>
     public AmqpValue this[TKey key]
     {
-        get => TryGetValue(key, out AmqpValue value) ? value : throw new KeyNotFoundException("The section has no such key.");
+        get => TryGetValue(key, out AmqpValue value) ? value : throw NoKey(key);
         set
         {
             AmqpValue keyValue = ToValue(key);
@@ -79,7 +79,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         CheckValue(value);
         if (!Pairs.TryAdd(in keyValue, in value))
         {
-            throw new ArgumentException("The section has the key already.", nameof(key));
+            KeyText.ThrowPresent(keyValue);
         }
 
         _isChanged = true;
@@ -217,6 +217,8 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
 
     /// <summary>Returns the pairs as text, in the notation of an AMQP map, at most 1,024 characters.</summary>
     public override string ToString() => Pairs.ToMap()?.ToString() ?? "{…}";
+
+    private KeyNotFoundException NoKey(TKey key) => KeyText.Missing(ToValue(key));
 
     private protected abstract string ExpectedKey { get; }
 

@@ -60,7 +60,7 @@ public sealed class MessagePartReader
         }
 
         error = !SectionHeader.MayFollow(header.Kind, _last, _came, _options) ? SectionHeader.Unexpected(header.Kind, _last, _came, _offset)
-            : _count == MessageReader.MaxSections ? Fault(AmqpDecodeErrorKind.SectionLimit, header.Kind, "at most 10000 sections", "more")
+            : _count == MessageReader.MaxSections ? Fault(AmqpDecodeErrorKind.SectionLimit, header.Kind, "at most 10000 sections (a fixed limit)", "more")
             : !isWhole && isCompleted ? SectionHeader.Validate(in input, _options, _offset)
             : default;
         if (error.Kind != AmqpDecodeErrorKind.None)

@@ -94,7 +94,7 @@ public ref partial struct MessageReader
         }
         else if (_count > MaxSections)
         {
-            error = SectionHeader.Fault(AmqpDecodeErrorKind.SectionLimit, Offset, Kind, "at most 10000 sections", "more");
+            error = SectionHeader.Fault(AmqpDecodeErrorKind.SectionLimit, Offset, Kind, "at most 10000 sections (a fixed limit)", "more");
         }
 
         return true;

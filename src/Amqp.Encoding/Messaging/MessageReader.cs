@@ -116,7 +116,9 @@ public ref partial struct MessageReader
     /// <exception cref="InvalidOperationException">The section is not a data section.</exception>
     public readonly ReadOnlySequence<byte> Data => Kind == SectionKind.Data
         ? Slice(_head.ContentAt, Length - _head.ContentAt)
-        : throw new InvalidOperationException("The section is no data.");
+        : throw NotData(Kind);
+
+    private static InvalidOperationException NotData(SectionKind kind) => new("The section is " + kind + ", not Data: look at Kind before Data.");
 
     internal readonly bool IsNull => _head.IsNull;
 
@@ -195,7 +197,7 @@ public ref partial struct MessageReader
     {
         if (Kind >= SectionKind.Properties)
         {
-            throw new InvalidOperationException("The bare message was begun already.");
+            throw new InvalidOperationException("The bare message has begun, because the section " + Kind + " was read: call ReadBareMessage before.");
         }
 
         _ = ReadTo(SectionKind.MessageAnnotations);
@@ -216,7 +218,7 @@ public ref partial struct MessageReader
     {
         if (Kind == SectionKind.None)
         {
-            throw new InvalidOperationException("No section was read.");
+            throw new InvalidOperationException("No section was read: call Read first, and open the section only if it returned true.");
         }
 
         ReadOnlyMemory<byte> memory = _isSegmented || !_memory.IsEmpty ? EncodedMemory : default;

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Buffers.Binary;
+using System.Globalization;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
@@ -100,7 +101,7 @@ internal readonly struct SectionHeader
 
         if (!descriptor.TryGetCode(out ulong code) || SectionNames.Find(code) is null)
         {
-            start.FailDescriptor("a message section", "a value described otherwise");
+            start.FailDescriptor("a message section", "another descriptor");
             return start.GetFault();
         }
 
@@ -116,6 +117,13 @@ internal readonly struct SectionHeader
             });
         }
 
+        // Without it, a value that fits alone, but not after its descriptor, would be waited for without end.
+        if (!reader.HasFault && !TryRead(source, options, out SectionHeader head) && head.Length > int.MaxValue)
+        {
+            return Fault(
+                AmqpDecodeErrorKind.SizeLimit, origin, head.Kind, "a section of at most 2147483647 bytes (a fixed limit)", head.Length.ToString(CultureInfo.InvariantCulture));
+        }
+
         reader.Skip();
         return Named(reader.GetFault(), (SectionKind)code);
     }
@@ -127,7 +135,7 @@ internal readonly struct SectionHeader
         AmqpDecodeError error = Validate((isWhole ? source : source.Slice(0, MostBytes)).ToArray(), options, origin);
         return isWhole || error.Kind is not (AmqpDecodeErrorKind.None or AmqpDecodeErrorKind.NeedMoreData)
             ? error
-            : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "at most 2147483591 bytes to be looked at in one piece", "more");
+            : Fault(AmqpDecodeErrorKind.SizeLimit, origin, SectionKind.None, "a section that ends within 2147483591 bytes (a fixed limit)", "more");
     }
 
     /// <summary>Returns a fault at the section's offset that does not concern its bytes.</summary>
@@ -184,7 +192,7 @@ internal readonly struct SectionHeader
         bool isSized = constructor >= 0xA0;
         long length = width + (!isSized ? 0 : width == 1 ? value[1] : (long)BinaryPrimitives.ReadUInt32BigEndian(value.Slice(1)));
         head = new SectionHeader(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null);
-        return length <= int.MaxValue;
+        return head.Length <= int.MaxValue;
     }
 
     private static bool TryReadDescriptor(scoped ReadOnlySpan<byte> source, int maxDepth, out ulong code, out int end)

@@ -46,7 +46,7 @@ public static class ParallelPrefetch
     }
 
     private static IPrefetcher Require(IPrefetcher? prefetcher) =>
-        prefetcher ?? throw new InvalidOperationException("The sequence of prefetchers holds a null.");
+        prefetcher ?? throw new InvalidOperationException("The sequence of prefetchers contains null.");
 
     /// <summary>One call of <see cref="RunAsync"/> with more than one prefetcher at a time. The object is its own lock.</summary>
     private sealed class Run(int maxConcurrency, CancellationToken cancellationToken)

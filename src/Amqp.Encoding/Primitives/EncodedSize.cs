@@ -87,7 +87,10 @@ public static class EncodedSize
 
     internal static int ToInt32(long size) => size <= int.MaxValue
         ? (int)size
-        : throw new AmqpEncodeException("A value would exceed 2,147,483,647 bytes.");
+        : throw TooLong(size);
+
+    private static AmqpEncodeException TooLong(long size) =>
+        new("The encoded value would have " + size.ToString(System.Globalization.CultureInfo.InvariantCulture) + " bytes, and the maximum is 2147483647.");
 
     private static int OfCompound(long count, long contentLength)
     {

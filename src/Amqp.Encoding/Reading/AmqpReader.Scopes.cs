@@ -275,7 +275,7 @@ public ref partial struct AmqpReader
 
     [DoesNotReturn]
     private static void ThrowNotInnermost() =>
-        throw new InvalidOperationException("Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        throw new InvalidOperationException("This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
 
     [DoesNotReturn]
     private static void ThrowItemsLeft() =>

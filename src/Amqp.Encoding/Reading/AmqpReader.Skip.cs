@@ -32,7 +32,7 @@ public ref partial struct AmqpReader
     {
         if (_cursor.ConstructorAt != 0)
         {
-            throw new InvalidOperationException("An element of an array has no constructor of its own.");
+            throw new InvalidOperationException("An element of an array has no constructor of its own, so it is not an encoded value: read it by its type.");
         }
 
         int start = _cursor.Position;

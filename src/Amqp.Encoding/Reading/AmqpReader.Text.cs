@@ -28,7 +28,7 @@ public ref partial struct AmqpReader
     public int ReadBinary(scoped Span<byte> destination)
     {
         ReadOnlySpan<byte> value = PeekBinary(out int end);
-        CheckRoom(value.Length, destination.Length);
+        ShortDestination.ThrowIf(value.Length, destination.Length);
         value.CopyTo(destination);
         FinishBytes(end);
         return value.Length;
@@ -92,7 +92,7 @@ public ref partial struct AmqpReader
         ReadOnlySpan<byte> value = PeekString(TextDeviation, out int end);
         if (destination.Length < value.Length)
         {
-            CheckRoom(System.Text.Encoding.UTF8.GetCharCount(value), destination.Length);
+            ShortDestination.ThrowIf(System.Text.Encoding.UTF8.GetCharCount(value), destination.Length);
         }
 
         int count = System.Text.Encoding.UTF8.GetChars(value, destination);
@@ -140,7 +140,7 @@ public ref partial struct AmqpReader
     public int ReadSymbol(scoped Span<char> destination)
     {
         ReadOnlySpan<byte> value = PeekSymbol(out int end);
-        CheckRoom(value.Length, destination.Length);
+        ShortDestination.ThrowIf(value.Length, destination.Length);
         Ascii.Widen(value, destination);
         FinishBytes(end);
         return value.Length;
@@ -293,14 +293,6 @@ public ref partial struct AmqpReader
         if (end >= 0)
         {
             Advance(end);
-        }
-    }
-
-    private static void CheckRoom(int needed, int room)
-    {
-        if (needed > room)
-        {
-            throw new ArgumentException("The destination is too short: " + needed.ToString(System.Globalization.CultureInfo.InvariantCulture) + " are needed.");
         }
     }
 }

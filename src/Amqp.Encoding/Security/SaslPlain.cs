@@ -25,7 +25,7 @@ public sealed class SaslPlain
         CheckNoNul(authorizationId, nameof(authorizationId));
         if (userName.Length == 0)
         {
-            throw new ArgumentException("Who authenticates has no name.", nameof(userName));
+            throw new ArgumentException("The user name is empty.", nameof(userName));
         }
 
         UserName = userName;
@@ -90,7 +90,7 @@ public sealed class SaslPlain
     {
         if (text.AsSpan().IndexOf('\0') >= 0)
         {
-            throw new ArgumentException("The text holds U+0000, which parts the texts of the response.", name);
+            throw new ArgumentException("The text contains U+0000, which separates the texts of the response.", name);
         }
     }
 }

@@ -18,7 +18,7 @@ internal static class UnsettledMap
                 DeliveryTag tag = DeliveryTag.FromValidated(InlineBytesField.Read(ref reader, "delivery-tag"));
                 if (!reader.HasFault && !tags.Add(in reader, at))
                 {
-                    reader.FailField(at, "distinct delivery-tags", "one twice");
+                    reader.FailField(at, "distinct delivery-tags", "the same tag twice");
                 }
 
                 entries[i] = new UnsettledDelivery(tag, reader.TryReadNull() ? null : DeliveryState.Read(ref reader));

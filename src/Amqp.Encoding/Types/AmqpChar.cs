@@ -17,7 +17,7 @@ public readonly partial struct AmqpChar : IEquatable<AmqpChar>, IComparable<Amqp
         if (!IsValid((uint)value))
         {
             throw new ArgumentOutOfRangeException(
-                nameof(value), value, "A character is a code point up to U+10FFFF and no surrogate.");
+                nameof(value), value, "A character must be a code point up to U+10FFFF, and not a surrogate.");
         }
 
         Value = value;

@@ -43,7 +43,7 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <exception cref="AmqpEncodeException">The kind is Unspecified.</exception>
     public static AmqpTimestamp FromDateTime(DateTime value) =>
         value.Kind == DateTimeKind.Unspecified
-            ? throw new AmqpEncodeException("A DateTime of kind Unspecified is no instant; use DateTime.SpecifyKind to say whether it is Utc or Local.")
+            ? throw new AmqpEncodeException("A DateTime of kind Unspecified is not a point in time; use DateTime.SpecifyKind to say whether it is Utc or Local.")
             : FromTicks(value.ToUniversalTime().Ticks);
 
     /// <summary>
@@ -62,7 +62,7 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     public static AmqpTimestamp Parse(string s)
     {
         ArgumentNullException.ThrowIfNull(s);
-        return TryParse(s, out AmqpTimestamp result) ? result : throw new FormatException("The text is no time in ISO 8601 and UTC, such as 2026-11-22T10:00:00Z.");
+        return TryParse(s, out AmqpTimestamp result) ? result : throw new FormatException("The text is not a time in ISO 8601 and UTC, such as 2026-11-22T10:00:00Z.");
     }
 
     /// <inheritdoc cref="Parse(string)"/>

@@ -102,7 +102,7 @@ internal sealed class DecimalLayout
     internal Significand FromDecimal(decimal value) =>
         TryPack(UnpackedDecimal.From(value), out Significand bits)
             ? bits
-            : throw new OverflowException($"The number has more digits than the {Digits} that {Name} holds; round it first, or use a wider type.");
+            : throw new OverflowException($"The number {value} has more digits than the {Digits} that {Name} holds; round it first, or use a wider type.");
 
     /// <summary>Converts to <see cref="decimal"/>, or throws an exception that names the value.</summary>
     internal decimal ToDecimal(UnpackedDecimal number) =>
@@ -114,7 +114,7 @@ internal sealed class DecimalLayout
         TryParse(text, out Significand bits)
             ? bits
             : throw new FormatException(
-                $"'{Excerpt(text)}' is no number that {Name} holds without rounding; it holds "
+                $"'{Excerpt(text)}' is not a number that {Name} holds without rounding; it holds "
                 + $"{Digits} digits and an exponent of {MinExponent} to {MaxExponent}.");
 
     internal bool TryParse(ReadOnlySpan<char> text, out Significand bits)

@@ -58,11 +58,7 @@ internal readonly struct InlineBytes : IEquatable<InlineBytes>
     /// <exception cref="ArgumentException"><paramref name="destination"/> is too short.</exception>
     public void CopyToChecked(Span<byte> destination)
     {
-        if (destination.Length < _length)
-        {
-            throw new ArgumentException("The destination is too short.", nameof(destination));
-        }
-
+        ShortDestination.ThrowIf(_length, destination.Length);
         CopyTo(destination);
     }
 

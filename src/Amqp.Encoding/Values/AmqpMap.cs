@@ -100,7 +100,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     /// <exception cref="KeyNotFoundException">The map has no such key.</exception>
     public AmqpValue this[AmqpValue key] => TryGetValue(key, out AmqpValue value)
         ? value
-        : throw new KeyNotFoundException("The map does not have the key; use TryGetValue where it may be absent.");
+        : throw KeyText.Missing(key);
 
     /// <summary>Creates a map from its pairs.</summary>
     /// <param name="pairs">Keys with their values; they are copied.</param>
@@ -231,7 +231,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     }
 
     private static MapIndex Index(ValuePair[] pairs) =>
-        MapIndex.TryCreate(pairs, out MapIndex index) ? index : throw new ArgumentException("A map cannot have the same key twice.", nameof(pairs));
+        MapIndex.TryCreate(pairs, out MapIndex index) ? index : throw new ArgumentException(KeyText.Twice(pairs), nameof(pairs));
 
     /// <summary>Enumerates the pairs of a map.</summary>
     public struct Enumerator

@@ -9,7 +9,7 @@ internal static class ValueDepth
     /// <exception cref="AmqpEncodeException">It is more than 64.</exception>
     public static byte Check(int depth) => depth <= Max
         ? (byte)depth
-        : throw new AmqpEncodeException("Values are nested deeper than 64 levels, which is the most that this library reads and writes.");
+        : throw new AmqpEncodeException("Values are nested deeper than 64 levels, the maximum of the library.");
 
     public static int Deepest(ReadOnlySpan<AmqpValue> values)
     {

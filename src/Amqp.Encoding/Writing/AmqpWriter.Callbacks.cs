@@ -33,7 +33,7 @@ public ref partial struct AmqpWriter
 
         if (!isSame || inner._level != _level || inner._depth != _depth || inner._scopeStart != _scopeStart)
         {
-            throw new InvalidOperationException("What writes a body must end all that it begins, and use the writer that it was given.");
+            throw new InvalidOperationException("The callback of a MessageBody must end every list, map and described value that it begins, and use only the writer that it was given.");
         }
 
         int written = inner._items - _items;

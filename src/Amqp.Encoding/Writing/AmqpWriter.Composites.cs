@@ -157,7 +157,7 @@ public ref partial struct AmqpWriter
             default(TField).Write(ref this, in value);
             if (_items != 1 || _level != mark.OuterLevel + 1)
             {
-                throw new InvalidOperationException("What writes a field must write one value, and end all that it begins.");
+                throw new InvalidOperationException("The WriteTo of a composite must write exactly one value, and end every list, map and described value that it begins.");
             }
 
             if (_buffer is not null)
@@ -169,7 +169,7 @@ public ref partial struct AmqpWriter
                 // The check for the rest uses the size of the whole composite, which relies on the size that each field reports.
                 if (_position - mark.Start - at > default(TField).GetSize(in value, _options))
                 {
-                    throw new InvalidOperationException("What writes a field has written more bytes than it said it would.");
+                    throw new InvalidOperationException("The WriteTo of a composite wrote more bytes than its GetEncodedSize returned.");
                 }
 
                 CheckRoom(composite.GetEncodedSize(_options) - (_position - mark.Start));

@@ -201,17 +201,17 @@ public ref partial struct AmqpWriter
 
     [DoesNotReturn]
     private readonly void ThrowTooDeep() => throw new AmqpEncodeException(
-        "Values are nested deeper than " + Options.MaxDepth.ToString(CultureInfo.InvariantCulture) + " levels.");
+        "Values are nested deeper than the " + Options.MaxDepth.ToString(CultureInfo.InvariantCulture) + (Options.MaxDepth == 1 ? " level" : " levels") + " that AmqpWriterOptions.MaxDepth allows.");
 
     [DoesNotReturn]
     private static void ThrowNotInnermost() =>
-        throw new InvalidOperationException("Another scope is the innermost one: scopes are ended in the reverse order of beginning.");
+        throw new InvalidOperationException("This is not the innermost scope: end scopes in the reverse order in which they were begun.");
 
     [DoesNotReturn]
     private static void ThrowNotDescribed() =>
-        throw new InvalidOperationException("A described value has exactly one value after its descriptor.");
+        throw new InvalidOperationException("A described value must have exactly one value after its descriptor: write one before End.");
 
     [DoesNotReturn]
     private static void ThrowKeyWithoutValue() =>
-        throw new InvalidOperationException("The last key of the map has no value.");
+        throw new InvalidOperationException("The last key of the map has no value: write one before End.");
 }

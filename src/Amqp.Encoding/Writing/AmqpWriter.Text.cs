@@ -101,7 +101,7 @@ public ref partial struct AmqpWriter
     {
         if (!Utf8.IsValid(utf8))
         {
-            throw new AmqpEncodeException("A string is UTF-8, but the bytes are not.");
+            throw new AmqpEncodeException("The bytes are not UTF-8, which a string must be: correct them, or write a binary.");
         }
 
         WriteRaw(Codes.String8, utf8);
@@ -160,7 +160,7 @@ public ref partial struct AmqpWriter
     {
         if (!Ascii.IsValid(ascii))
         {
-            throw new AmqpEncodeException("A symbol is seven-bit ASCII, but the bytes are not.");
+            throw new AmqpEncodeException("The bytes are not seven-bit ASCII, which a symbol must be: correct them, or write a string.");
         }
 
         WriteRaw(Codes.Symbol8, ascii);

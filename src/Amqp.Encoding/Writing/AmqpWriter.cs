@@ -163,5 +163,5 @@ public ref partial struct AmqpWriter
 
     [DoesNotReturn]
     private static void ThrowStale() =>
-        throw new InvalidOperationException("The buffer was changed by other code: make a new writer. A method that writes with your writer takes it by ref, because what it writes with a copy is lost.");
+        throw new InvalidOperationException("The buffer was changed by other code: create a new writer. Pass a writer to a method by ref, because what is written with a copy is lost.");
 }

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Amqp.Encoding;
 
 /// <summary>Checks an encoded value that a caller passes.</summary>
@@ -11,21 +13,23 @@ internal static class EncodedArgument
         reader.Validate();
         if (reader.HasFault)
         {
-            Throw(reader.GetFault(), parameter);
+            Throw(reader.GetFault(), options, parameter);
         }
 
         if (!reader.IsAtEnd)
         {
             var code = new FormatCode(encoded[reader.Position]);
-            Throw(new AmqpDecodeError(AmqpDecodeErrorKind.TrailingBytes, reader.Position, code, "the end of the value", "more bytes", string.Empty), parameter);
+            Throw(new AmqpDecodeError(AmqpDecodeErrorKind.TrailingBytes, reader.Position, code, "the end of the value", "more bytes", string.Empty), options, parameter);
         }
     }
 
-    private static void Throw(AmqpDecodeError error, string parameter)
+    private static void Throw(AmqpDecodeError error, AmqpReaderOptions options, string parameter)
     {
         var fault = new AmqpDecodeException(error);
         throw fault.Kind == AmqpDecodeErrorKind.DepthLimit
-            ? new AmqpEncodeException("The encoded value would be nested too deeply here.", fault)
+            ? new AmqpEncodeException("The encoded value would be nested deeper here than the " + Levels(options.MaxDepth) + " that AmqpWriterOptions.MaxDepth allows.", fault)
             : new ArgumentException("The bytes are not one well-formed value: " + fault.Message, parameter, fault);
     }
+
+    private static string Levels(int number) => number.ToString(CultureInfo.InvariantCulture) + (number == 1 ? " level" : " levels");
 }

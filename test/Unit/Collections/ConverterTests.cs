@@ -82,12 +82,35 @@ public sealed class ConverterTests
     [TestCase("lists", 240, 240, 240, 300, 210, 207)]
     public void A_converter_that_outgrows_the_width_is_refused(string form, params int[] lengths) => CheckRefused(form, lengths);
 
-    private static void CheckRefused(string form, int[] lengths)
+    // The room ends within an element, or before the next list or map.
+    [TestCase("array", 3, 1, 9)]
+    [TestCase("list", 3, 1, 9)]
+    [TestCase("map", 6, 1, 9)]
+    [TestCase("bare", 1, 1, 9)]
+    [TestCase("arrays", 3, 1, 9)]
+    [TestCase("lists", 3, 1, 9)]
+    [TestCase("maps", 6, 1, 9)]
+    [TestCase("lists", 3, 1, 5)]
+    [TestCase("lists", 3, 9, 20)]
+    [TestCase("list", 1, 1, 300)]
+    [TestCase("bare", 1, 1, 300)]
+    public void A_converter_that_answers_longer_is_named(string form, int same, int first, int then) =>
+        CheckRefused(form, [.. Enumerable.Repeat(first, same), .. Enumerable.Repeat(then, 20)]);
+
+    // Three strings of 9 characters, then of 1, each with constructor and size.
+    [Test]
+    public void Both_answers_of_a_converter_are_named()
+    {
+        CheckRefused("list", [9, 9, 9, 1, 1, 1], "gave 33 bytes first and 9 bytes the second time");
+        CheckRefused("bare", [1, 9], "gave at most 3 bytes first and 11 bytes the second time");
+    }
+
+    private static void CheckRefused(string form, int[] lengths, string text = "the second time")
     {
         Changing.Calls = 0;
         Changing.Lengths = lengths;
         using var buffer = new AmqpBuffer();
-        Assert.That(() => Write(buffer, form), Throws.InvalidOperationException.With.Message.Contains("converter"));
+        Assert.That(() => Write(buffer, form), Throws.InvalidOperationException.With.Message.Contains("converter").And.Message.Contains(text));
         Assert.That(buffer.WrittenCount, Is.Zero);
     }
 

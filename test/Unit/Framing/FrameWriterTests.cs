@@ -46,9 +46,9 @@ public sealed class FrameWriterTests
     {
         using var output = new AmqpBuffer();
         ArgumentException exception = Assert.Throws<ArgumentException>(() => FrameWriter.Write(output, 0, new SaslInit { Mechanism = "PLAIN" }, 512))!;
-        Assert.That(exception.Message, Does.StartWith("SaslInit is no performative"));
+        Assert.That(exception.Message, Does.StartWith("SaslInit is not a performative"));
         exception = Assert.Throws<ArgumentException>(() => FrameWriter.WriteSasl(output, new End()))!;
-        Assert.That(exception.Message, Does.StartWith("End is no SASL body"));
+        Assert.That(exception.Message, Does.StartWith("End is not a SASL body"));
         Assert.That(output.WrittenCount, Is.Zero);
     }
 
@@ -86,7 +86,7 @@ public sealed class FrameWriterTests
     {
         using var output = new AmqpBuffer();
         FrameWriter.WriteEmpty(output);
-        Assert.That(() => FrameWriter.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 bytes, and the maximum is 11."));
+        Assert.That(() => FrameWriter.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 bytes, but maxFrameSize is 11."));
         Assert.That(() => FrameWriter.Write(output, 0, s_end, 512, new ReadOnlySequence<byte>(new byte[501])), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => FrameWriter.WriteSasl(output, s_outcome, 15), Throws.TypeOf<AmqpEncodeException>());
 

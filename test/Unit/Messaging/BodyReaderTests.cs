@@ -67,7 +67,7 @@ public sealed class BodyReaderTests
         Assert.That(() => message.OpenValue(), Throws.InvalidOperationException);
         Assert.That(() => message.OpenSequence(0), Throws.TypeOf<ArgumentOutOfRangeException>());
         message.AddData([1]);
-        Assert.That(() => message.OpenValue(), Throws.InvalidOperationException.With.Message.EqualTo("The body is Data, not Value."));
+        Assert.That(() => message.OpenValue(), Throws.InvalidOperationException.With.Message.StartWith("The body is Data, not Value: "));
         Assert.That(() => message.OpenSequence(0), Throws.TypeOf<ArgumentOutOfRangeException>());
     }
 

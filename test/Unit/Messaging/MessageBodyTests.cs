@@ -180,7 +180,7 @@ public sealed class MessageBodyTests
 
         Assert.That(
             () => Encode(Message(), target, MessageBody.Value(0, wrong[1]), 100),
-            Throws.InvalidOperationException.With.Message.EqualTo("What writes a body of amqp-value must write exactly one value, and has written 2."));
+            Throws.InvalidOperationException.With.Message.EqualTo("The callback of MessageBody.Value must write exactly one value, but it wrote 2."));
     }
 
     [Test]

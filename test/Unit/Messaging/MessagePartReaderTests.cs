@@ -57,6 +57,40 @@ public sealed class MessagePartReaderTests
         Assert.That(ReadParts(bytes, 1), Is.EqualTo(ReadWhole(bytes)));
     }
 
+    // 2,147,483,648 bytes with descriptor, constructor and size, or more: no bytes that come later make it fit.
+    [TestCase("005375b07ffffff8", "data")]
+    [TestCase("005375b0ffffffff", "data")]
+    [TestCase("005370d0ffffffff", "header")]
+    [TestCase("005374d17ffffff800000002", "application-properties")]
+    [TestCase("005376d07ffffff8", "amqp-sequence")]
+    [TestCase("005377b17ffffff8", "amqp-value")]
+    [TestCase("00537700a10161b17ffffff4", "amqp-value")]
+    [TestCase("00800000000000000075b07ffffff1", "data")]
+    [TestCase("00a310616d71703a646174613a62696e617279b07fffffe8", "data")]
+    public void Section_of_two_gibibytes_fails_at_once(string hex, string section)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        foreach (bool isCompleted in new[] { false, true })
+        {
+            ReadOnlySequence<byte> input = new(bytes);
+            Assert.That(new MessagePartReader().Read(ref input, isCompleted, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
+            Assert.That((error.Kind, error.Path, input.Length), Is.EqualTo((AmqpDecodeErrorKind.SizeLimit, section, (long)bytes.Length)));
+            Assert.That(error.Expected, Is.EqualTo("a section of at most 2147483647 bytes (a fixed limit)"));
+            Assert.That(error.Found, Is.EqualTo(hex.Contains("ffffffff") ? "4294967303" : "2147483648"));
+        }
+    }
+
+    // One byte less: 2,147,483,647.
+    [TestCase("005375b07ffffff7", OperationStatus.Done)]
+    [TestCase("005374d17ffffff700000002", OperationStatus.NeedMoreData)]
+    [TestCase("005377b17ffffff7", OperationStatus.NeedMoreData)]
+    [TestCase("00537700a10161b17ffffff3", OperationStatus.NeedMoreData)]
+    public void Largest_section_is_waited_for(string hex, OperationStatus status)
+    {
+        ReadOnlySequence<byte> input = new(HexText.Parse(hex));
+        Assert.That(new MessagePartReader().Read(ref input, false, out _, out _), Is.EqualTo(status));
+    }
+
     private static string Catch(Func<string> read)
     {
         try

@@ -54,7 +54,7 @@ public sealed class ReaderLimitTests
             {
                 AmqpReader reader = new(tooDeep, options);
                 AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.DepthLimit, call);
-                Assert.That(error.ToString(), Does.StartWith($"Expected at most {limit} levels of nesting at offset ").And.EndWith(" but found more."));
+                Assert.That(error.ToString(), Does.StartWith($"Expected at most {limit} {(limit == 1 ? "level" : "levels")} of nesting (AmqpReaderOptions.MaxDepth) at offset ").And.EndWith(" but found more."));
                 Assert.That(error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
             }
 
@@ -175,7 +175,7 @@ public sealed class ReaderLimitTests
         else
         {
             AmqpDecodeError error = ReaderAssert.Fails(map, AmqpDecodeErrorKind.DuplicateKey, (ref r) => r.Validate());
-            Assert.That(error.ToString(), Is.EqualTo($"Expected distinct keys in a map at offset {offset + 3} ({{1}}.key) but found a key twice."));
+            Assert.That(error.ToString(), Is.EqualTo($"Expected distinct keys in a map at offset {offset + 3} ({{1}}.key) but found the same key twice."));
         }
 
         AmqpReader recording = AmqpReader.CreateRecording(map, null, 0);

@@ -20,7 +20,7 @@ public sealed class ReaderScopeTests
                 AmqpReadScope scope = Enter(ref reader);
                 Assert.That((scope.Count, reader.IsAtEnd), Is.EqualTo((0, true)));
                 ThrowsInvalidOperation(ref reader, call.Read, call.Name == "ReadEncodedValue" && scope.Kind == AmqpType.Array
-                    ? "An element of an array has no constructor of its own."
+                    ? "An element of an array has no constructor of its own, so it is not an encoded value: read it by its type."
                     : "The scope has no item left: leave it with Exit.");
                 reader.Exit(scope);
                 reader.ReadNull();
@@ -34,12 +34,12 @@ public sealed class ReaderScopeTests
         AmqpReader reader = new(HexText.Parse("0053104040"));
         AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
         Assert.That((scope.Count, reader.Depth, descriptor.TryGetCode(out ulong code), code), Is.EqualTo((1, 1, true, 0x10UL)));
-        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(default), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(default), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "The scope has items left: read them, or leave it with ExitSkipping.");
         reader.ReadNull();
         ThrowsInvalidOperation(ref reader, (ref r) => r.ReadNull(), "The scope has no item left: leave it with Exit.");
         reader.Exit(scope);
-        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         Assert.That((reader.Depth, reader.Position), Is.EqualTo((0, 4)));
         reader.ReadNull();
         Assert.That(reader.IsAtEnd);
@@ -56,7 +56,7 @@ public sealed class ReaderScopeTests
         reader.Skip();
         ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "The scope has items left: read them, or leave it with ExitSkipping.");
         reader.ExitSkipping(scope);
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(scope), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(scope), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         Assert.That(reader.Depth, Is.Zero);
     }
 
@@ -66,8 +66,8 @@ public sealed class ReaderScopeTests
         AmqpReader reader = new(HexText.Parse("c00701c0040145c001"));
         AmqpReadScope outer = reader.EnterList();
         AmqpReadScope inner = reader.EnterList();
-        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(outer), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(outer), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(outer), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(outer), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         Assert.That(reader.Depth, Is.EqualTo(2));
         AmqpReadScope list0 = reader.EnterList();
         Assert.That(reader.Depth, Is.EqualTo(2), "a list0 is no level");
@@ -109,7 +109,7 @@ public sealed class ReaderScopeTests
         reader.ExitSkipping(described);
         Assert.That((reader.Depth, reader.Remaining), Is.EqualTo((1, 1)));
         Assert.That(reader.ReadBoolean(), Is.False);
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(described), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(described), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.SizeExceedsParent, (ref r) => r.Skip());
         reader.ExitSkipping(list);
         Assert.That(reader.ReadBoolean(), Is.False);
@@ -130,19 +130,19 @@ public sealed class ReaderScopeTests
     }
 
     [TestCase("c0030140" + "40", "Expected the end of list at offset 4 but found more bytes.", false)]
-    [TestCase("c000", "Expected a size of list that holds its count at offset 1 but found another.", true)]
-    [TestCase("d00000000300000000", "Expected a size of list that holds its count at offset 1 but found another.", true)]
-    [TestCase("c0020240", "Expected a count of list that its size can hold at offset 2 but found another.", true)]
-    [TestCase("d0000000057fffffff40", "Expected a count of list that its size can hold at offset 5 but found another.", true)]
-    [TestCase("c1020140", "Expected an even count of keys and values at offset 2 but found another.", true)]
-    [TestCase("d1000000050000000140", "Expected an even count of keys and values at offset 5 but found another.", true)]
-    [TestCase("e00100", "Expected a size of array that holds its count and constructor at offset 1 but found another.", true)]
-    [TestCase("e0020155", "Expected a count of array that its size can hold at offset 2 but found another.", true)]
-    [TestCase("f0000000057fffffff43", "Expected at most 65536 array elements without bytes at offset 1 but found more.", true)]
+    [TestCase("c000", "Expected a size of list that holds its count at offset 1 but found a smaller one.", true)]
+    [TestCase("d00000000300000000", "Expected a size of list that holds its count at offset 1 but found a smaller one.", true)]
+    [TestCase("c0020240", "Expected a count of list that its size can hold at offset 2 but found a larger one.", true)]
+    [TestCase("d0000000057fffffff40", "Expected a count of list that its size can hold at offset 5 but found a larger one.", true)]
+    [TestCase("c1020140", "Expected an even count of keys and values at offset 2 but found an odd one.", true)]
+    [TestCase("d1000000050000000140", "Expected an even count of keys and values at offset 5 but found an odd one.", true)]
+    [TestCase("e00100", "Expected a size of array that holds its count and constructor at offset 1 but found a smaller one.", true)]
+    [TestCase("e0020155", "Expected a count of array that its size can hold at offset 2 but found a larger one.", true)]
+    [TestCase("f0000000057fffffff43", "Expected at most 65536 array elements without bytes (AmqpReaderOptions.MaxZeroWidthElements) at offset 1 but found more.", true)]
     [TestCase("f0000000067fffffff4101", "Expected the end of array at offset 10 but found more bytes.", true)]
     [TestCase("e00401550102", "Expected the end of array at offset 5 but found more bytes.", true)]
     [TestCase("e00201ff", "Expected the constructor of an array at offset 3 but found 0xFF, which is no assigned format code.", true)]
-    [TestCase("e004010053ff", "Expected a size of array that holds its count and constructor at offset 1 but found another.", true)]
+    [TestCase("e004010053ff", "Expected a size of array that holds its count and constructor at offset 1 but found a smaller one.", true)]
     [TestCase("e0050100ff5301", "Expected the constructor of an array at offset 4 but found 0xFF, which is no assigned format code.", true)]
     [TestCase("00ff40", "Expected a descriptor at offset 1 (.descriptor) but found 0xFF, which is no assigned format code.", true)]
     [TestCase("0000534001ff", "Expected a descriptor at offset 4 (.descriptor) but found 0x01, which is no assigned format code.", true)]
@@ -219,8 +219,8 @@ public sealed class ReaderScopeTests
         reader.Exit(first);
         AmqpReadScope second = reader.EnterDescribed(out _);
         reader.Skip();
-        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(first), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(first), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(first), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(first), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         reader.Exit(second);
         reader.Exit(list);
         Assert.That(reader.IsAtEnd);
@@ -235,7 +235,7 @@ public sealed class ReaderScopeTests
         AmqpReadScope first = EnterElement(ref reader, constructor.IsDescribed);
         reader.ExitSkipping(first);
         AmqpReadScope second = EnterElement(ref reader, constructor.IsDescribed);
-        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(first), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(first), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         reader.ExitSkipping(second);
         reader.Skip();
         reader.Exit(array);
@@ -247,9 +247,9 @@ public sealed class ReaderScopeTests
     {
         AmqpReader empty = new(default(ReadOnlySpan<byte>));
         AmqpReader none = default;
-        ThrowsInvalidOperation(ref empty, (ref r) => r.Exit(default), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
-        ThrowsInvalidOperation(ref none, (ref r) => r.Exit(default), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
-        ThrowsInvalidOperation(ref none, (ref r) => r.ExitSkipping(default), "Another scope is the innermost one: scopes are left in the reverse order of entering.");
+        ThrowsInvalidOperation(ref empty, (ref r) => r.Exit(default), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref none, (ref r) => r.Exit(default), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
+        ThrowsInvalidOperation(ref none, (ref r) => r.ExitSkipping(default), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
     }
 
     private static AmqpReadScope EnterElement(ref AmqpReader reader, bool isDescribed) =>

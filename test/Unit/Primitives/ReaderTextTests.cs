@@ -44,7 +44,7 @@ public sealed class ReaderTextTests
         }
         catch (ArgumentException e)
         {
-            Assert.That(e.Message, Does.StartWith("The destination is too short: 2 are needed."));
+            Assert.That(e.Message, Does.StartWith("The destination is too short: 2 are needed, and it has room for "));
         }
 
         Assert.That((reader.Position, reader.Remaining), Is.EqualTo((0, input.Length)));

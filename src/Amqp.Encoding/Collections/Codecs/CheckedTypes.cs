@@ -49,7 +49,10 @@ internal readonly struct CharType : ICheckedType<char>
 
     private static AmqpChar ToScalar(char value) => AmqpChar.TryCreate((int)value, out AmqpChar scalar)
         ? scalar
-        : throw new AmqpEncodeException("A char is a Unicode scalar value, but a surrogate is not.");
+        : throw Surrogate(value);
+
+    private static AmqpEncodeException Surrogate(char value) => new(
+        "The char U+" + ((int)value).ToString("X4", System.Globalization.CultureInfo.InvariantCulture) + " is a surrogate, which AMQP cannot carry alone; use strings for such text.");
 }
 
 /// <summary>Years 1 to 9999 in UTC; the kind Unspecified cannot be written.</summary>

@@ -93,5 +93,5 @@ internal static class VariableWidth
 
     [DoesNotReturn]
     private static void ThrowNull() =>
-        throw new AmqpEncodeException("Null cannot be among the elements of an array or the items of a typed list or map.");
+        throw new AmqpEncodeException("An array, and a typed list or map, cannot contain null; leave it out, or use a list of AmqpValue.");
 }

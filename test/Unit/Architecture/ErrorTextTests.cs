@@ -1,0 +1,129 @@
+using System.Buffers;
+using System.Collections.Generic;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Architecture;
+
+/// <summary>What the messages of exceptions say: the key, type, number, limit or option at fault, and what to do.</summary>
+[TestFixture]
+public sealed class ErrorTextTests
+{
+    private static readonly string s_long = new('k', 1000);
+    private static readonly string s_cut = new string('k', 64) + "\u2026";
+
+    private static readonly Dictionary<string, (Action Act, string[] Texts)> s_cases = new()
+    {
+        ["section without key"] = (() => _ = Section()["absent"], ["\"absent\"", "TryGetValue"]),
+        ["section without long key"] = (() => _ = Section()[s_long], ["\"" + s_cut + "\""]),
+        ["section with key"] = (() => Section().Add("a", 1), ["\"a\"", "indexer"]),
+        ["annotations without key"] = (() => _ = new AmqpMessage().MessageAnnotations["x-opt"], ["\"x-opt\""]),
+        ["list in application properties"] = (() => Section().Add("b", new AmqpList(1)), ["List", "3.2.5"]),
+        ["map without key"] = (() => _ = AmqpMap.Create([new("a", 1)])["b"], ["\"b\"", "TryGetValue"]),
+        ["map with key twice"] = (() => AmqpMap.Create([new("a", 1), new("b", 1), new("b", 2)]), ["\"b\""]),
+        ["fields without key"] = (() => _ = new Fields.Builder { ["a"] = 1 }.ToFields()["b"], ["\"b\"", "TryGetValue"]),
+        ["fields without long key"] = (() => _ = new Fields.Builder { ["a"] = 1 }.ToFields()[s_long], ["\"" + s_cut + "\""]),
+        ["fields with key twice"] = (() => Fields.Create([new("a", 1), new("b", 1), new("b", 2)]), ["\"b\""]),
+        ["builder of fields with key"] = (() => new Fields.Builder { { "b", 1 }, { "b", 2 } }.ToFields(), ["\"b\"", "indexer"]),
+        ["array encoding of no known type"] = (() => _ = ArrayEncoding<Version>.Default, ["System.Version", "ArrayEncoding.Create"]),
+        ["list encoding of no known type"] = (() => _ = ListEncoding<Version>.Default, ["System.Version", "ListEncoding.Create"]),
+        ["map encoding of no known type"] = (() => _ = MapEncoding<Version, int>.Default, ["System.Version", "MapEncoding.Create"]),
+        ["converter to an array"] = (() => ArrayEncoding.Create<int, int[], ToArray>(), ["System.Int32[]", "scalar"]),
+        ["body of another kind"] = (() => _ = Body().Value, ["Data, not Value", "ClearBody"]),
+        ["body for a message with one"] = (() => Body().Encode(MessageBody.Value(1, static (ref writer, one) => writer.WriteInt32(one))), ["Data", "ClearBody"]),
+        ["two values in a body"] = (
+            () => new AmqpMessage().Encode(MessageBody.Value(1, static (ref writer, one) => { writer.WriteInt32(one); writer.WriteInt32(one); })),
+            ["MessageBody.Value", "wrote 2"]),
+        ["envelope with a body"] = (() => _ = new MessageBatch(Body(), 1000), ["Data", "ClearBody"]),
+        ["empty batch"] = (() => new MessageBatch(new AmqpMessage(), 1000).ToPayload(out _), ["TryAdd"]),
+        ["body that is too long"] = (() => Body().CopyBodyTo(new byte[1]), ["2 are needed", "room for 1"]),
+        ["data of another section"] = (() => ReadFirst("005370c0020141", "data"), ["Header"]),
+        ["section before the first"] = (() => _ = new MessageReader(new byte[0]).OpenSection(), ["Read"]),
+        ["bare message after it has begun"] = (() => ReadFirst("005375a000", "bare"), ["ReadBareMessage", "Data"]),
+        ["short destination for a tag"] = (() => new DeliveryTag([1, 2, 3]).CopyTo(new byte[2]), ["3 are needed", "room for 2"]),
+        ["short destination for an array"] = (() => Read("e0040256" + "0100", static reader => reader.ReadArray(new bool[1].AsSpan())), ["2 are needed", "room for 1"]),
+        ["short destination for a list"] = (() => Read("c003024142", static reader => ListEncoding<bool>.Default.Read(ref reader, new bool[1])), ["2 are needed", "room for 1"]),
+        ["short destination for a frame header"] = (() => new FrameHeader(8, FrameType.Amqp, 0).Encode(new byte[7]), ["8 are needed", "room for 7"]),
+        ["depth of a reader"] = (
+            () => Read("c00501c0020140", static reader => reader.Validate(), AmqpReaderOptions.Default.WithMaxDepth(1)),
+            ["at most 1 level", "AmqpReaderOptions.MaxDepth"]),
+        ["elements without bytes"] = (
+            () => Read("f00000000500000003" + "41", static reader => reader.ReadArray<bool>(), AmqpReaderOptions.Default.WithMaxZeroWidthElements(2)),
+            ["at most 2 ", "AmqpReaderOptions.MaxZeroWidthElements"]),
+        ["elements of a view without bytes"] = (
+            () => Read("f00000000500000003" + "41", static reader => reader.ReadArrayView<bool>().ToArray(), AmqpReaderOptions.Default.WithMaxZeroWidthElements(2)),
+            ["at most 2 ", "AmqpReaderOptions.MaxZeroWidthElements", "found more"]),
+        ["depth of a writer"] = (WriteTooDeep, ["1 level", "AmqpWriterOptions.MaxDepth"]),
+        ["frame that is too large"] = (() => FrameWriter.Write(new AmqpBuffer(), 0, new End(), 11), ["12 bytes", "maxFrameSize", "11"]),
+        ["delivery that is too large"] = (
+            () => new DeliveryAssembler(1).Add(new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) }, new ReadOnlySequence<byte>(new byte[2])),
+            ["at most 1 byte", "maxDeliverySize"]),
+        ["user without name"] = (() => _ = new SaslPlain("", "secret"), ["empty"]),
+        ["surrogate"] = (() => ArrayEncoding<char>.Default.Encode(['\ud800']), ["U+D800"]),
+        ["decimal of too many digits"] = (() => Decimal32.FromDecimal(12345678m), ["12345678", "decimal32", "7"]),
+        ["data beyond 32 bits"] = (() => new AmqpMessage().AddData(Segments.Repeat([], new byte[1 << 20], 4097)), ["4296015872"]),
+    };
+
+    private static IEnumerable<string> Names => s_cases.Keys;
+
+    [TestCaseSource(nameof(Names))]
+    public void Text_names_what_is_wrong(string name)
+    {
+        Exception? exception = Assert.Catch(() => s_cases[name].Act());
+        foreach (string text in s_cases[name].Texts)
+        {
+            Assert.That(exception!.Message, Does.Contain(text));
+        }
+
+        Assert.That(exception!.Message, Does.Not.Contain("secret"));
+        Assert.That(exception.Message, Has.Length.LessThan(400));
+    }
+
+    // A high surrogate before the cut is left out, so that the text stays Unicode.
+    [Test]
+    public void Long_key_is_cut_between_characters()
+    {
+        string key = new string('k', 63) + "\ud83d\ude00" + "tail";
+        Exception? exception = Assert.Catch<KeyNotFoundException>(() => _ = Section()[key]);
+        Assert.That(exception!.Message, Does.Contain("\"" + new string('k', 63) + "\u2026\""));
+    }
+
+    private static ApplicationProperties Section() => new AmqpMessage { ApplicationProperties = { { "a", 1 } } }.ApplicationProperties;
+
+    private static AmqpMessage Body()
+    {
+        AmqpMessage message = new();
+        message.AddData(new byte[2]);
+        return message;
+    }
+
+    private static void ReadFirst(string hex, string what)
+    {
+        MessageReader reader = new(HexText.Parse(hex));
+        reader.Read();
+        _ = what == "data" ? reader.Data : reader.ReadBareMessage();
+    }
+
+    private static void Read(string hex, ReadAction read, AmqpReaderOptions? options = null) => read(new AmqpReader(HexText.Parse(hex), options));
+
+    private static void WriteTooDeep()
+    {
+        AmqpWriter writer = new(new byte[100], AmqpWriterOptions.Default.WithMaxDepth(1));
+        writer.BeginList();
+        AmqpWriteScope inner = writer.BeginList();
+        writer.WriteNull();
+        writer.End(inner);
+    }
+
+    private delegate void ReadAction(AmqpReader reader);
+
+    private readonly struct ToArray : IElementConverter<int, int[]>
+    {
+        int[] IElementConverter<int, int[]>.ToWire(int value) => [value];
+
+        public int FromWire(int[] wire) => wire[0];
+    }
+}
