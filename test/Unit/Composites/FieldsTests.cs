@@ -139,29 +139,6 @@ public sealed class FieldsTests
         });
     }
 
-    // The best of several runs: 16 times as many pairs took 256 times as long if each key was compared with all others.
-    [Test]
-    public void Building_takes_time_in_proportion_to_the_pairs()
-    {
-        AmqpSymbol[] keys = [.. Enumerable.Range(0, 32_768).Select(i => new AmqpSymbol("k" + i))];
-        TimeSpan few = Measure(2_048);
-        TimeSpan many = Measure(32_768);
-        Assert.That(many.Ticks, Is.LessThan(100 * Math.Max(few.Ticks, 1)), few + " for 2,048 pairs");
-
-        TimeSpan Measure(int count) => Enumerable.Range(0, 5).Min(_ =>
-        {
-            var watch = System.Diagnostics.Stopwatch.StartNew();
-            var builder = new Fields.Builder();
-            for (int i = 0; i < count; i++)
-            {
-                builder[keys[i]] = i;
-            }
-
-            s_kept = builder.ToFields();
-            return watch.Elapsed;
-        });
-    }
-
     [Test]
     public void Going_through_the_pairs_allocates_nothing()
     {
