@@ -148,17 +148,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     public override bool Equals([NotNullWhen(true)] object? obj) => Equals(obj as AmqpArray);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    public override int GetHashCode()
-    {
-        if (CachedHash is int kept and not 0)
-        {
-            return kept;
-        }
-
-        KeyedHash hash = KeyedHash.Create();
-        AddTo(ref hash);
-        return DepthAndHash.Keep(ref _depthAndHash, in hash);
-    }
+    public override int GetHashCode() => CachedHash is int kept and not 0 ? kept : ComputeHash();
 
     /// <summary>Gets a readable text, such as <c>[1, 2, 3]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     public override string ToString() => ((AmqpValue)this).ToString();
@@ -176,8 +166,9 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
 
     IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<AmqpValue>)this).GetEnumerator();
 
-    private void AddTo(ref KeyedHash hash)
+    private int ComputeHash()
     {
+        KeyedHash hash = KeyedHash.Create();
         hash.Add((ulong)AmqpType.Array);
         hash.Add(((ulong)ElementType << 32) | (uint)Count);
         foreach (AmqpValue descriptor in _descriptors)
@@ -189,6 +180,8 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         {
             _elements[i].AddTo(ref hash);
         }
+
+        return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
     private static ArrayElements Store(AmqpType elementType, AmqpValue[] elements)

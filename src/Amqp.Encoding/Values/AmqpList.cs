@@ -94,17 +94,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     public override bool Equals(object? obj) => Equals(obj as AmqpList);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    public override int GetHashCode()
-    {
-        if (CachedHash is int kept and not 0)
-        {
-            return kept;
-        }
-
-        KeyedHash hash = KeyedHash.Create();
-        AddTo(ref hash);
-        return DepthAndHash.Keep(ref _depthAndHash, in hash);
-    }
+    public override int GetHashCode() => CachedHash is int kept and not 0 ? kept : ComputeHash();
 
     /// <summary>Gets a readable text, such as <c>[1, "a", true]</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     public override string ToString() => ((AmqpValue)this).ToString();
@@ -116,14 +106,17 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
 
     IEnumerator IEnumerable.GetEnumerator() => _items.GetEnumerator();
 
-    private void AddTo(ref KeyedHash hash)
+    private int ComputeHash()
     {
+        KeyedHash hash = KeyedHash.Create();
         hash.Add((ulong)AmqpType.List);
         hash.Add((ulong)_items.Length);
         foreach (AmqpValue item in _items)
         {
             item.AddTo(ref hash);
         }
+
+        return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
     /// <summary>Counts the bytes of all items.</summary>

@@ -159,17 +159,7 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
     public override bool Equals(object? obj) => Equals(obj as AmqpMap);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    public override int GetHashCode()
-    {
-        if (CachedHash is int kept and not 0)
-        {
-            return kept;
-        }
-
-        KeyedHash hash = KeyedHash.Create();
-        AddTo(ref hash);
-        return DepthAndHash.Keep(ref _depthAndHash, in hash);
-    }
+    public override int GetHashCode() => CachedHash is int kept and not 0 ? kept : ComputeHash();
 
     /// <summary>Gets a readable text, such as <c>{"a": 1}</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     public override string ToString() => ((AmqpValue)this).ToString();
@@ -196,8 +186,9 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         return distinct;
     }
 
-    private void AddTo(ref KeyedHash hash)
+    private int ComputeHash()
     {
+        KeyedHash hash = KeyedHash.Create();
         hash.Add((ulong)AmqpType.Map);
         hash.Add((ulong)_pairs.Length);
         foreach (ref readonly ValuePair pair in _pairs.AsSpan())
@@ -205,6 +196,8 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
             pair.Key.AddTo(ref hash);
             pair.Value.AddTo(ref hash);
         }
+
+        return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
     /// <summary>Counts the bytes of all keys and values.</summary>

@@ -78,26 +78,18 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     public override bool Equals(object? obj) => Equals(obj as DescribedValue);
 
     /// <summary>Gets a hash under a key that differs from process to process.</summary>
-    public override int GetHashCode()
-    {
-        if (CachedHash is int kept and not 0)
-        {
-            return kept;
-        }
-
-        KeyedHash hash = KeyedHash.Create();
-        AddTo(ref hash);
-        return DepthAndHash.Keep(ref _depthAndHash, in hash);
-    }
+    public override int GetHashCode() => CachedHash is int kept and not 0 ? kept : ComputeHash();
 
     /// <summary>Gets a readable text, such as <c>0x24([])</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     public override string ToString() => ((AmqpValue)this).ToString();
 
-    private void AddTo(ref KeyedHash hash)
+    private int ComputeHash()
     {
+        KeyedHash hash = KeyedHash.Create();
         hash.Add((ulong)AmqpType.Described);
         Descriptor.AddTo(ref hash);
         Value.AddTo(ref hash);
+        return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
 
     internal int GetEncodedSize()
