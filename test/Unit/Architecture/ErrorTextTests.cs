@@ -84,6 +84,14 @@ public sealed class ErrorTextTests
 
     // A high surrogate before the cut is left out, so that the text stays Unicode.
     [Test]
+    public void Types_have_the_names_of_the_standard()
+    {
+        byte[] ints = ArrayEncoding<int>.Default.Encode([1]);
+        AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => ArrayEncoding<sbyte>.Default.Decode(ints));
+        Assert.That(error!.Message, Does.Contain("byte").And.Not.Contain("sbyte"));
+    }
+
+    [Test]
     public void Long_key_is_cut_between_characters()
     {
         string key = new string('k', 63) + "\ud83d\ude00" + "tail";
