@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test bench generate pack format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test bench generate pack samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -100,8 +100,18 @@ goto end
 
 :pack
 call :require_sdk || goto failed
-dotnet pack src/Amqp.Encoding --configuration Release --verbosity quiet --nologo --tl:off || goto failed
+set "step=Packing the library"
+call :step dotnet pack src/Amqp.Encoding --configuration Release %quiet% || goto failed
 dir /b artifacts\packages
+set status=0
+goto end
+
+:samples
+call :require_sdk || goto failed
+for /d %%d in (samples\*) do (
+    set "step=Running %%d"
+    call :step dotnet run --project %%d --configuration Release || goto failed
+)
 set status=0
 goto end
 
@@ -172,5 +182,6 @@ echo        build.cmd bench send     send frames from several tasks over loopbac
 echo        build.cmd bench pairs  run the library beside code written by hand, round by round; with --short only check allocations
 echo        build.cmd generate     make the generated code of the library from eng\Definitions\definitions.xml
 echo        build.cmd pack         make the package in artifacts\packages
+echo        build.cmd samples      run every sample
 echo        build.cmd format       format the sources; with --verify only check them
 exit /b 0

@@ -128,8 +128,14 @@ case $verb in
         ;;
     pack)
         require_sdk
-        dotnet pack src/Amqp.Encoding --configuration Release --verbosity quiet --nologo --tl:off
+        step "Packing the library" dotnet pack src/Amqp.Encoding --configuration Release "${quiet[@]}"
         ls artifacts/packages
+        ;;
+    samples)
+        require_sdk
+        for project in samples/*/*.csproj; do
+            step "Running $(dirname "$project")" dotnet run --project "$project" --configuration Release
+        done
         ;;
     format)
         require_sdk
@@ -149,6 +155,7 @@ case $verb in
         echo "       ./build.sh bench pairs  run the library beside code written by hand, round by round; with --short only check allocations"
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
         echo "       ./build.sh pack         make the package in artifacts/packages"
+        echo "       ./build.sh samples      run every sample"
         echo "       ./build.sh format       format the sources; with --verify only check them"
         [ "$verb" = help ] || exit 2
         ;;

@@ -51,7 +51,7 @@ internal sealed class Sandbox : IDisposable
         start.Environment["DOTNET_NOLOGO"] = "1";
         // Nodes that stay would keep the folder in use.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
-        using var process = Process.Start(start)!;
+        using Process process = Process.Start(start)!;
         Task<string> output = process.StandardOutput.ReadToEndAsync();
         Task<string> error = process.StandardError.ReadToEndAsync();
         if (await Task.WhenAny(Task.WhenAll(output, error, process.WaitForExitAsync()), Task.Delay(s_limit)) is Task<string[]> || process.HasExited)
