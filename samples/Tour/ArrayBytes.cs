@@ -13,7 +13,7 @@ internal static class ArrayBytes
     {
         int[] values = [1, 2, 1_000_000, -4];
         byte[] encoded = ArrayEncoding<int>.Default.Encode(values);
-        var array = AmqpValue.Decode(encoded).AsArray();
+        AmqpArray array = AmqpValue.Decode(encoded).AsArray();
         string[] bytes = [.. encoded.Select(one => one.ToString("X2", CultureInfo.InvariantCulture))];
         int elementSize = (encoded.Length - HeaderSize) / values.Length;
 

@@ -1,5 +1,3 @@
-using System.Collections.Generic;
-
 namespace Amqp.Encoding.Samples.Tour;
 
 /// <summary>The parts of the tour, in their order.</summary>
