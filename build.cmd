@@ -7,6 +7,7 @@ set solution=AmqpCodec.sln
 set results=artifacts\test-results
 set DOTNET_CLI_TELEMETRY_OPTOUT=1
 set DOTNET_NOLOGO=1
+set quiet=--verbosity quiet --nologo --tl:off
 
 set verb=%~1
 set first=%~2
@@ -19,28 +20,55 @@ if not "%~1"=="" (
 )
 
 if "%verb%"=="" goto run
-for %%v in (run test bench generate pack format help) do if "%verb%"=="%%v" goto %%v
+if "%verb%"=="--all" (
+    set arguments=--all
+    goto run
+)
+for %%v in (run test bench generate pack samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
 
 :run
 call :require_sdk || goto failed
-call :build || goto failed
-dotnet run --project samples/Tour --no-build --configuration Release
+rem What nobody runs is not built; the tests build it with the analyzers.
+set "step=Restoring the tour"
+call :step dotnet restore samples/Tour --verbosity quiet --tl:off || goto failed
+set "step=Building the tour and the library for net10.0"
+call :step dotnet build samples/Tour --no-restore --configuration Release -p:RunAnalyzers=false %quiet% || goto failed
+dotnet run --project samples/Tour --no-build --configuration Release -- !arguments!
 set status=%errorlevel%
 goto end
 
 :test
 call :require_sdk || goto failed
-call :build || goto failed
-rem Analyzers have looked at the same sources in Release.
-dotnet build test/Unit --no-restore --configuration Debug -p:RunAnalyzers=false --verbosity quiet --nologo --tl:off || goto failed
 if exist %results% rmdir /s /q %results%
-dotnet test %solution% --no-build --configuration Release --verbosity quiet --nologo --tl:off
-set status=%errorlevel%
-rem Debug builds overwrite memory that goes back to a pool: who reads it later fails here.
-dotnet test test/Unit --no-build --configuration Debug --verbosity quiet --nologo --tl:off || set status=1
+set status=0
+if "%first%"=="--fast" (
+    set "step=Restoring test/Unit"
+    call :step dotnet restore test/Unit --verbosity quiet --tl:off || goto failed
+    set "step=Building test/Unit and the library for net10.0"
+    call :step dotnet build test/Unit --no-restore --configuration Release -p:RunAnalyzers=false %quiet% || goto failed
+    set "step=Testing test/Unit (Release)"
+    call :step dotnet test test/Unit --no-build --configuration Release %quiet% || set status=1
+    goto sums
+)
+set "step=Restoring the solution"
+call :step dotnet restore %solution% --verbosity quiet --tl:off || goto failed
+set "step=Building the solution"
+call :step dotnet build %solution% --no-restore --configuration Release %quiet% || goto failed
+rem Analyzers have looked at the same sources in Release.
+set "step=Building test/Unit in Debug"
+call :step dotnet build test/Unit --no-restore --configuration Debug -p:RunAnalyzers=false %quiet% || goto failed
+rem Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
+set "step=Testing test/Unit (Debug)"
+call :step dotnet test test/Unit --no-build --configuration Debug %quiet% || set status=1
+for %%s in (Unit.NetStandard Unit Property.NetStandard Property Package) do (
+    set "step=Testing test/%%s (Release)"
+    call :step dotnet test test/%%s --no-build --configuration Release %quiet% || set status=1
+)
+
+:sums
 rem Every run leaves a trx file; its Counters element has the sums.
 powershell -NoProfile -Command "$t = $p = $f = 0; foreach ($file in Get-ChildItem '%results%\*.trx' -ErrorAction SilentlyContinue) { $c = ([xml](Get-Content -Raw $file.FullName)).TestRun.ResultSummary.Counters; $t += [int]$c.total; $p += [int]$c.passed; $f += [int]$c.failed + [int]$c.error + [int]$c.timeout + [int]$c.aborted }; $s = $t - $p - $f; $skipped = ''; if ($s -gt 0) { $skipped = ', ' + $s + ' skipped' }; Write-Output ([string]$p + ' passed, ' + $f + ' failed' + $skipped); exit [int](($f -gt 0) -or ($p -eq 0))" || set status=1
 goto end
@@ -72,8 +100,18 @@ goto end
 
 :pack
 call :require_sdk || goto failed
-dotnet pack src/Amqp.Encoding --configuration Release --verbosity quiet --nologo --tl:off || goto failed
+set "step=Packing the library"
+call :step dotnet pack src/Amqp.Encoding --configuration Release %quiet% || goto failed
 dir /b artifacts\packages
+set status=0
+goto end
+
+:samples
+call :require_sdk || goto failed
+for /d %%d in (samples\*) do (
+    set "step=Running %%d"
+    call :step dotnet run --project %%d --configuration Release || goto failed
+)
 set status=0
 goto end
 
@@ -111,14 +149,32 @@ dotnet --version >nul 2>nul || (
 )
 exit /b 0
 
-:build
-dotnet restore %solution% --verbosity quiet --tl:off || exit /b 1
-dotnet build %solution% --no-restore --configuration Release --verbosity quiet --nologo --tl:off || exit /b 1
+rem Says what is done and how long it took; what the command prints follows only if it fails.
+:step
+call :now
+set started=!now!
+<nul set /p "=%step% ... "
+%* > "%TEMP%\amqp-encoding-step.log" 2>&1
+set result=!errorlevel!
+call :now
+set /a seconds=now-started
+if !seconds! lss 0 set /a seconds+=86400
+if !result! equ 0 (
+    echo !seconds! s
+) else (
+    echo !seconds! s, failed
+    type "%TEMP%\amqp-encoding-step.log"
+)
+exit /b !result!
+
+rem The second of the day.
+:now
+for /f "tokens=1-3 delims=:.," %%a in ("%time: =0%") do set /a now=((1%%a-100)*60+1%%b-100)*60+1%%c-100
 exit /b 0
 
 :usage
-echo usage: build.cmd              restore, build and run the tour
-echo        build.cmd test         restore, build and run every test, those of test/Unit in Debug too
+echo usage: build.cmd              build and run the tour: what the library does, on a page; with --all everything it can show
+echo        build.cmd test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0
 echo        build.cmd bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them
 echo        build.cmd bench quick  run a representative set in short jobs, in a few minutes, to artifacts\bench
 echo        build.cmd bench receive  receive messages over loopback: CPU time and bytes for each
@@ -126,5 +182,6 @@ echo        build.cmd bench send     send frames from several tasks over loopbac
 echo        build.cmd bench pairs  run the library beside code written by hand, round by round; with --short only check allocations
 echo        build.cmd generate     make the generated code of the library from eng\Definitions\definitions.xml
 echo        build.cmd pack         make the package in artifacts\packages
+echo        build.cmd samples      run every sample
 echo        build.cmd format       format the sources; with --verify only check them
 exit /b 0

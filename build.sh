@@ -21,25 +21,24 @@ require_sdk() {
     fi
 }
 
-build() {
-    dotnet restore "$solution" --verbosity quiet --tl:off
-    dotnet build "$solution" --no-restore --configuration Release --verbosity quiet --nologo --tl:off
+quiet=(--verbosity quiet --nologo --tl:off)
+
+# Says what is done and how long it took; what the command prints follows only if it fails or warns.
+step() {
+    local what=$1 start=$SECONDS output
+    shift
+    printf '%-60s' "$what ..."
+    if ! output=$("$@" 2>&1); then
+        printf '%6d s, failed\n%s\n' $((SECONDS - start)) "$output"
+        exit 1
+    fi
+    printf '%6d s\n' $((SECONDS - start))
+    case $output in *": warning "*) printf '%s\n' "$output" ;; esac
 }
 
-run_tests() {
-    rm -rf "$results"
-    local status=0
-    dotnet test "$solution" --no-build --configuration Release --verbosity quiet --nologo --tl:off || status=$?
-    # Debug builds overwrite memory that goes back to a pool: who reads it later fails here.
-    dotnet test test/Unit --no-build --configuration Debug --verbosity quiet --nologo --tl:off || status=$?
-
-    # Every run leaves a trx file; its <Counters> line has the sums.
-    local files=("$results"/*.trx)
-    if [ ! -e "${files[0]}" ]; then
-        echo "0 passed, 0 failed"
-        return 1
-    fi
-    awk -v status="$status" '
+# Every run of a suite leaves a trx file; its <Counters> line has the sums.
+print_sums() {
+    awk '
         function counter(name,    found) {
             found = match($0, " " name "=\"[0-9]+\"")
             return found ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 4) : 0
@@ -52,24 +51,62 @@ run_tests() {
         END {
             skipped = total - passed - failed
             print passed + 0 " passed, " failed + 0 " failed" (skipped ? ", " skipped " skipped" : "")
-            exit status != 0 || failed > 0 || passed == 0
-        }' "${files[@]}"
+            exit failed > 0 || passed == 0
+        }' "$@"
+}
+
+# One suite in one configuration, in a line.
+run_suite() {
+    local project=$1 configuration=$2 start=$SECONDS status=0 output files sums
+    output=$(dotnet test "$project" --no-build --configuration "$configuration" "${quiet[@]}" 2>&1) || status=$?
+    files=("$project"/*.csproj)
+    sums=$(print_sums "$results/$(basename "${files[0]}" .csproj).$configuration.trx" 2>&1) || status=1
+    printf '%-60s%6d s\n' "$project ($configuration): $sums" $((SECONDS - start))
+    [ $status -eq 0 ] || printf '%s\n' "$output"
+    return $status
+}
+
+# As many suites at a time as there are processors; the sums of all are the last line.
+run_suites() {
+    local status=0
+    rm -rf "$results"
+    mkdir -p "$results"
+    printf '%s\n' "$@" | xargs -P "$(getconf _NPROCESSORS_ONLN)" -L 1 ./build.sh suite || status=1
+    print_sums "$results"/*.trx || status=1
+    return $status
 }
 
 verb=${1:-run}
-[ $# -eq 0 ] || shift
+if [ "$verb" = --all ]; then
+    verb=run
+else
+    [ $# -eq 0 ] || shift
+fi
 case $verb in
     run)
         require_sdk
-        build
-        dotnet run --project samples/Tour --no-build --configuration Release
+        # What nobody runs is not built; the tests build it with the analyzers.
+        step "Restoring the tour" dotnet restore samples/Tour --verbosity quiet --tl:off
+        step "Building the tour and the library for net10.0" dotnet build samples/Tour --no-restore --configuration Release -p:RunAnalyzers=false "${quiet[@]}"
+        dotnet run --project samples/Tour --no-build --configuration Release -- "$@"
         ;;
     test)
         require_sdk
-        build
+        if [ "${1:-}" = --fast ]; then
+            step "Restoring test/Unit" dotnet restore test/Unit --verbosity quiet --tl:off
+            step "Building test/Unit and the library for net10.0" dotnet build test/Unit --no-restore --configuration Release -p:RunAnalyzers=false "${quiet[@]}"
+            run_suites "test/Unit Release"
+            exit
+        fi
+        step "Restoring the solution" dotnet restore "$solution" --verbosity quiet --tl:off
+        step "Building the solution" dotnet build "$solution" --no-restore --configuration Release "${quiet[@]}"
         # Analyzers have looked at the same sources in Release.
-        dotnet build test/Unit --no-restore --configuration Debug -p:RunAnalyzers=false --verbosity quiet --nologo --tl:off
-        run_tests
+        step "Building test/Unit in Debug" dotnet build test/Unit --no-restore --configuration Debug -p:RunAnalyzers=false "${quiet[@]}"
+        # The longest first. Debug builds overwrite memory that goes back to a pool: who reads it later fails there.
+        run_suites "test/Unit Debug" "test/Unit.NetStandard Release" "test/Unit Release" "test/Property.NetStandard Release" "test/Property Release" "test/Package Release"
+        ;;
+    suite)
+        run_suite "$@"
         ;;
     bench)
         require_sdk
@@ -91,8 +128,14 @@ case $verb in
         ;;
     pack)
         require_sdk
-        dotnet pack src/Amqp.Encoding --configuration Release --verbosity quiet --nologo --tl:off
+        step "Packing the library" dotnet pack src/Amqp.Encoding --configuration Release "${quiet[@]}"
         ls artifacts/packages
+        ;;
+    samples)
+        require_sdk
+        for project in samples/*/*.csproj; do
+            step "Running $(dirname "$project")" dotnet run --project "$project" --configuration Release
+        done
         ;;
     format)
         require_sdk
@@ -103,8 +146,8 @@ case $verb in
         fi
         ;;
     *)
-        echo "usage: ./build.sh              restore, build and run the tour"
-        echo "       ./build.sh test         restore, build and run every test, those of test/Unit in Debug too"
+        echo "usage: ./build.sh              build and run the tour: what the library does, on a page; with --all everything it can show"
+        echo "       ./build.sh test         restore, build and run every test, those of test/Unit in Debug too; with --fast only test/Unit on net10.0"
         echo "       ./build.sh bench ARGS   run benchmarks with BenchmarkDotNet's arguments; without any, list them"
         echo "       ./build.sh bench quick  run a representative set in short jobs, in a few minutes, to artifacts/bench"
         echo "       ./build.sh bench receive  receive messages over loopback: CPU time and bytes for each"
@@ -112,6 +155,7 @@ case $verb in
         echo "       ./build.sh bench pairs  run the library beside code written by hand, round by round; with --short only check allocations"
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
         echo "       ./build.sh pack         make the package in artifacts/packages"
+        echo "       ./build.sh samples      run every sample"
         echo "       ./build.sh format       format the sources; with --verify only check them"
         [ "$verb" = help ] || exit 2
         ;;

@@ -48,7 +48,7 @@ internal static class Sections
 
         if (message.BodyKind == BodyKind.Value)
         {
-            yield return $"amqp-value {message.Value}";
+            yield return message.Value.Type == AmqpType.String ? $"amqp-value \"{message.Value}\"" : $"amqp-value {message.Value}";
         }
 
         if (Has(message, SectionKinds.Footer))

@@ -1,0 +1,87 @@
+using System.IO;
+using System.Runtime.InteropServices;
+using System.Text.RegularExpressions;
+using System.Threading.Tasks;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Package;
+
+/// <summary>Projects that have the package, and nothing else of the repository.</summary>
+[TestFixture]
+public sealed class ConsumerTests
+{
+    private static readonly string[] s_said =
+    [
+        "3 numbers, partition key orders",
+        "[1, 2, 3]",
+        """{x-opt-partition-key: "orders"}""",
+        "Expected string of 7 bytes at offset 3 ([0]) but found only 2 left in the enclosing value.",
+    ];
+
+    [Test]
+    public async Task The_code_of_the_readme_runs()
+    {
+        string folder = CopyConsumer("Console");
+        WriteReadmeCode(folder);
+        string said = await Sandbox.RunAsync(folder, "dotnet", "run", "--configuration", "Release");
+        Assert.That(Lines(said), Is.EqualTo(s_said));
+    }
+
+    [Test]
+    public async Task A_trimmed_single_file_runs()
+    {
+        string folder = CopyConsumer("Trimmed");
+        WriteReadmeCode(folder);
+        await Sandbox.RunAsync(folder, "dotnet", "publish", "--configuration", "Release", "--output", "published", "--verbosity", "quiet", "--tl:off");
+        string said = await Sandbox.RunAsync(folder, Path.Combine(folder, "published", RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? "Trimmed.exe" : "Trimmed"));
+        Assert.That(Lines(said), Is.EqualTo(s_said));
+    }
+
+    [Test]
+    public async Task A_program_for_NET_Framework_runs_with_a_library_in_an_old_language()
+    {
+        string library = CopyConsumer("Library");
+        Sandbox.Copy(Repository.PathOf("test", "LanguageVersions", "CSharp7_3", "WriterCalls.cs"), Path.Combine(library, "WriterCalls.cs"));
+        Sandbox.Copy(Repository.PathOf("test", "LanguageVersions", "CSharp7_3", "ReaderCalls.cs"), Path.Combine(library, "ReaderCalls.cs"));
+        string folder = CopyConsumer("Framework");
+        await Sandbox.RunAsync(folder, "dotnet", "build", "--configuration", "Release", "--verbosity", "quiet", "--tl:off");
+        string program = Path.Combine(folder, "bin", "Release", "net472", "Framework.exe");
+        string[] command = RuntimeInformation.IsOSPlatform(OSPlatform.Windows) ? [program] : ["mono", program];
+        if (command.Length == 2 && !IsInstalled("mono"))
+        {
+            Assert.Ignore("The program is built; there is no Mono to run it.");
+        }
+
+        Assert.That(Lines(await Sandbox.RunAsync(folder, command[0], command[1..])), Is.EqualTo(new[] { "3 numbers, partition key orders" }));
+    }
+
+    private static string CopyConsumer(string name)
+    {
+        string folder = PackedLibrary.Sandbox.PathOf("consumers", name);
+        Sandbox.Copy(Repository.PathOf("test", "Package", "Consumers", name), folder);
+        File.WriteAllText(
+            PackedLibrary.Sandbox.PathOf("consumers", "Directory.Build.props"),
+            $"""
+            <Project>
+              <PropertyGroup>
+                <RestoreAdditionalProjectSources>{PackedLibrary.Source}</RestoreAdditionalProjectSources>
+                <PackageVersionOfLibrary>{PackedLibrary.Version}</PackageVersionOfLibrary>
+                <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+                <RollForward>Major</RollForward>
+              </PropertyGroup>
+            </Project>
+            """);
+        return folder;
+    }
+
+    private static void WriteReadmeCode(string folder)
+    {
+        string readme = File.ReadAllText(Path.Combine(PackedLibrary.Content, "README.md"));
+        File.WriteAllText(Path.Combine(folder, "Program.cs"), Regex.Match(readme, "```csharp\r?\n(.*?)```", RegexOptions.Singleline).Groups[1].Value);
+    }
+
+    private static string[] Lines(string text) => text.Trim().ReplaceLineEndings("\n").Split('\n');
+
+    private static bool IsInstalled(string command) =>
+        Array.Exists((Environment.GetEnvironmentVariable("PATH") ?? string.Empty).Split(Path.PathSeparator), folder => File.Exists(Path.Combine(folder, command)));
+}

@@ -1,0 +1,10 @@
+namespace Consumers
+{
+    internal static class Program
+    {
+        private static void Main()
+        {
+            System.Console.WriteLine(Exchange.Run());
+        }
+    }
+}

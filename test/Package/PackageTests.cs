@@ -1,0 +1,96 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Runtime.Loader;
+using System.Threading.Tasks;
+using System.Xml.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Package;
+
+/// <summary>What the package has, and what it does not have.</summary>
+[TestFixture]
+public sealed class PackageTests
+{
+    private static readonly string[] s_assets = ["netstandard2.0", "net10.0"];
+
+    [Test]
+    public void Has_the_assets_and_what_describes_them()
+    {
+        Assert.That(FilesOf(PackedLibrary.Content), Is.EquivalentTo(
+            new[] { "Amqp.Encoding.nuspec", "README.md", "icon.png" }.Concat(s_assets.SelectMany(asset => new[] { $"lib/{asset}/Amqp.Encoding.dll", $"lib/{asset}/Amqp.Encoding.xml" }))));
+        Assert.That(FilesOf(PackedLibrary.Symbols), Is.EquivalentTo(s_assets.Select(asset => $"lib/{asset}/Amqp.Encoding.pdb").Append("Amqp.Encoding.nuspec")));
+    }
+
+    [Test]
+    public void Describes_itself()
+    {
+        XElement metadata = XDocument.Load(Path.Combine(PackedLibrary.Content, "Amqp.Encoding.nuspec")).Root!.Elements().Single();
+        string? Value(string name) => metadata.Elements().SingleOrDefault(element => element.Name.LocalName == name)?.Value;
+        Assert.That(Value("license"), Is.EqualTo("MIT"));
+        Assert.That(Value("icon"), Is.EqualTo("icon.png"));
+        Assert.That(Value("readme"), Is.EqualTo("README.md"));
+        Assert.That(Value("releaseNotes"), Does.StartWith("### "));
+        // The copy is of no public repository.
+        Assert.That(Value("projectUrl"), Is.Null);
+        Assert.That(metadata.Elements().Where(element => element.Name.LocalName == "repository" && element.HasAttributes), Is.Empty);
+        string[] frameworks = [.. metadata.Descendants().Where(element => element.Name.LocalName == "group").Select(group => $"{group.Attribute("targetFramework")!.Value}: {group.Elements().Count()}")];
+        Assert.That(frameworks, Is.EquivalentTo(new[] { "net10.0: 0", ".NETStandard2.0: 3" }));
+    }
+
+    [Test]
+    public void Is_the_same_from_another_folder([ValueSource(nameof(s_assets))] string asset, [Values("dll", "pdb")] string kind)
+    {
+        string packed = Path.Combine(kind == "dll" ? PackedLibrary.Content : PackedLibrary.Symbols, "lib", asset, "Amqp.Encoding." + kind);
+        string other = Path.Combine(PackedLibrary.OtherCopy, "src", "Amqp.Encoding", "bin", "Release", asset, "Amqp.Encoding." + kind);
+        byte[] bytes = File.ReadAllBytes(packed);
+        Assert.That(bytes.AsSpan().SequenceEqual(File.ReadAllBytes(other)), Is.True);
+        Assert.That(bytes.AsSpan().IndexOf(System.Text.Encoding.UTF8.GetBytes(Path.GetFileName(PackedLibrary.Sandbox.Root))), Is.EqualTo(-1));
+    }
+
+    [TestCaseSource(nameof(s_assets))]
+    public void Documents_public_members_only(string asset)
+    {
+        string[] names = [.. XDocument.Load(Path.Combine(PackedLibrary.Content, "lib", asset, "Amqp.Encoding.xml")).Descendants("member").Select(member => member.Attribute("name")!.Value)];
+        // A test compares the surfaces of both assets; the tests can load one of them.
+        var context = new AssemblyLoadContext(asset, isCollectible: true);
+        HashSet<string> types = [.. context.LoadFromAssemblyPath(Path.Combine(PackedLibrary.Content, "lib", "net10.0", "Amqp.Encoding.dll")).GetExportedTypes().Select(type => type.FullName!.Replace('+', '.'))];
+        Assert.That(names.Where(name => name[0] == 'T').Select(name => name.Substring(2)), Is.SubsetOf(types));
+        Assert.That(names.Where(name => name[0] != 'T').Select(TypeOf).Distinct(), Is.SubsetOf(types));
+        Assert.That(names, Has.None.Contains("AmqpReader._").And.Some.Contains("AmqpReader.ReadInt"));
+        context.Unload();
+    }
+
+    [TestCase("https://github.com/owner/name.git", "https://github.com/owner/name")]
+    [TestCase("https://user:password@github.com/owner/name.git", "")]
+    [TestCase("git@github.com:owner/name.git", "")]
+    [TestCase("https://git.example.com/owner/name", "")]
+    public async Task Knows_a_public_address(string remote, string expected)
+    {
+        using var sandbox = new Sandbox();
+        foreach (string name in (string[])["Directory.Build.props", "README.md", "CHANGELOG.md", "eng", "src/Amqp.Encoding/Amqp.Encoding.csproj"])
+        {
+            Sandbox.Copy(Repository.PathOf(name), sandbox.PathOf("clone", name));
+        }
+
+        Directory.CreateDirectory(sandbox.PathOf("clone", ".git"));
+        File.WriteAllText(sandbox.PathOf("clone", ".git", "config"), $"[core]\n\tbare = false\n[remote \"origin\"]\n\turl = {remote}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n");
+        string project = Path.Combine("src", "Amqp.Encoding", "Amqp.Encoding.csproj");
+        string found = await Sandbox.RunAsync(sandbox.PathOf("clone"), "dotnet", "msbuild", project, "-t:MakePackageReadme", "-getProperty:PublicAddress");
+        Assert.That(found.Trim(), Is.EqualTo(expected));
+        string readme = File.ReadAllText(sandbox.PathOf("clone", "src", "Amqp.Encoding", "obj", "README.md"));
+        Assert.That(readme, expected.Length == 0 ? Does.Not.Contain("](") : Does.Contain($"[docs/design.md]({expected}/blob/HEAD/docs/design.md)"));
+        Assert.That(readme, Does.Contain("using Amqp.Encoding;"));
+    }
+
+    private static string TypeOf(string member)
+    {
+        string name = member.Substring(2).Split('(')[0];
+        return name.Substring(0, name.LastIndexOf('.'));
+    }
+
+    // Without what the format of packages adds.
+    private static IEnumerable<string> FilesOf(string folder) =>
+        Directory.GetFiles(folder, "*", SearchOption.AllDirectories).Select(path => Path.GetRelativePath(folder, path).Replace('\\', '/'))
+            .Where(path => !path.StartsWith("_rels/", StringComparison.Ordinal) && !path.StartsWith("package/", StringComparison.Ordinal) && path != "[Content_Types].xml");
+}
