@@ -3,7 +3,7 @@ namespace Amqp.Encoding.Pictures;
 /// <summary>Pictures of what is built on what, and of how memory and deliveries live.</summary>
 internal static class LifePictures
 {
-    public static Canvas Layers()
+    public static Canvas Folders()
     {
         var canvas = new Canvas("The folders of the library, each built on those below it");
         (string Colour, string Name, string What)[] layers =

@@ -6,7 +6,7 @@ string folder = Path.Combine(args is [string root] ? root : ".", "docs", "pictur
 Directory.CreateDirectory(folder);
 BytePictures.Array().Save(folder, "array-bytes");
 BytePictures.TransferFrame().Save(folder, "transfer-frame");
-LifePictures.Layers().Save(folder, "layers");
+LifePictures.Folders().Save(folder, "folders");
 LifePictures.Buffer().Save(folder, "buffer-life");
 LifePictures.Message().Save(folder, "message-life");
 LifePictures.Delivery().Save(folder, "delivery-states");
