@@ -1,9 +1,17 @@
-using Amqp.Encoding.Experiment.Forms;
-using Amqp.Encoding.Experiment.Records;
+using Amqp.Encoding.Experiment.Destinations;
+using Amqp.Encoding.Experiment.Runs;
 
-Customer[] customers = CustomerData.Create(5_000);
-foreach (IExperimentWriter form in AllForms.List)
+if (args is ["serve"])
 {
-    AllForms.Check(form, customers);
-    Console.WriteLine($"{form.Name}: {customers.Length} customers, {AllForms.Encode(form, customers).Length} bytes");
+    return await Server.RunAsync();
+}
+
+try
+{
+    return await ExperimentCommand.RunAsync(RunOptions.Parse(args));
+}
+catch (ArgumentException exception)
+{
+    Console.Error.WriteLine(exception.Message);
+    return 2;
 }

@@ -13,10 +13,14 @@ public static class AllForms
 
     public static HandWrittenForm Floor { get; } = new();
 
+    public static JsonForm Json { get; } = new();
+
+    public static ProtobufForm Protobuf { get; } = new();
+
     public static IReadOnlyList<IExperimentWriter> List { get; } =
     [
         Typed, new CompositeForm(), new BatchForm(), new ValueForm(), Objects, new BoxingForm(), Floor,
-        new JsonForm(), new JsonWriterForm(), new ProtobufForm(), new BsonForm(),
+        Json, new JsonWriterForm(), Protobuf, new BsonForm(),
     ];
 
     /// <summary>Encodes customers.</summary>

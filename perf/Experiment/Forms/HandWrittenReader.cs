@@ -93,7 +93,7 @@ internal ref struct HandWrittenReader(ReadOnlySpan<byte> data)
     {
         Check(0xE0);
         ReadOnlySpan<byte> array = Take(2 + _data[_at + 1]);
-        var texts = new string[array[2]];
+        string[] texts = new string[array[2]];
         int at = 4;
         for (int i = 0; i < texts.Length; i++)
         {

@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Collections.Generic;
 using System.IO.Pipelines;
 using System.Text.Json;
 using System.Threading.Tasks;

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Runtime.InteropServices;
 using Amqp.Encoding.Experiment.Records;
 using Amqp.Encoding.Legacy;
 
@@ -25,7 +26,7 @@ public sealed class ObjectForm : BufferedForm
 
     protected override void ReadRecords(ReadOnlyMemory<byte> data, bool validate, List<Customer> customers)
     {
-        System.Runtime.InteropServices.MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array);
+        MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array);
         var bytes = new ByteBuffer(array);
         while (bytes.Length > 0)
         {
