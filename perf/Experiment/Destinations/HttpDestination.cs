@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Experiment.Destinations;
 /// <summary>The response of a server in another process, over loopback.</summary>
 /// <remarks>A write is a request whose response is dropped as it arrives, a read a request whose response is read as it arrives: both have the
 /// server's work in them. The server has the same customers.</remarks>
-public sealed class HttpDestination(ServerProcess server) : IDestination
+public sealed class HttpDestination(ServerProcess server, bool isEncoded = false) : IDestination
 {
     private readonly HttpClient _client = new() { Timeout = TimeSpan.FromSeconds(30) };
     private readonly byte[] _dropped = new byte[65_536];
@@ -43,7 +43,7 @@ public sealed class HttpDestination(ServerProcess server) : IDestination
 
     private async ValueTask<HttpResponseMessage> RequestAsync(IExperimentWriter form)
     {
-        HttpResponseMessage response = await _client.GetAsync(server.GetAddress(form, _count), HttpCompletionOption.ResponseHeadersRead);
+        HttpResponseMessage response = await _client.GetAsync(server.GetAddress(form, _count, isEncoded), HttpCompletionOption.ResponseHeadersRead);
         response.EnsureSuccessStatusCode();
         return response.Headers.TransferEncodingChunked == true
             ? response

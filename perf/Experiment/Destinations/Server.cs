@@ -17,10 +17,14 @@ using Microsoft.Extensions.Logging;
 namespace Amqp.Encoding.Experiment.Destinations;
 
 /// <summary><c>serve</c>: Kestrel on a port of 127.0.0.1, until the standard input ends.</summary>
-/// <remarks><c>/form/N/count</c> is customers in the form of that number, <c>/stats</c> what the process has used until now.</remarks>
+/// <remarks><c>/form/N/count</c> is customers in the form of that number, <c>/bytes/N/count</c> the same encoded long before, and <c>/stats</c> what the
+/// process has used until now.</remarks>
 internal sealed class Server
 {
+    private const int PieceSize = 32_768;
+
     private readonly ConcurrentDictionary<int, Customer[]> _customers = new();
+    private readonly ConcurrentDictionary<(int Form, int Count), byte[]> _encoded = new();
     private long _requests;
 
     public static async Task<int> RunAsync()
@@ -58,7 +62,7 @@ internal sealed class Server
         }
 
         string[] parts = path.Split('/');
-        if (parts is not [_, "form", string number, string count] || !int.TryParse(number, out int form) || !int.TryParse(count, out int length)
+        if (parts is not [_, "form" or "bytes", string number, string count] || !int.TryParse(number, out int form) || !int.TryParse(count, out int length)
             || form >= AllForms.List.Count)
         {
             context.Response.StatusCode = StatusCodes.Status404NotFound;
@@ -68,6 +72,17 @@ internal sealed class Server
         Interlocked.Increment(ref _requests);
         IExperimentWriter writer = AllForms.List[form];
         context.Response.ContentType = writer.ContentType;
-        await writer.WriteAsync(_customers.GetOrAdd(length, CustomerData.Create), context.Response.BodyWriter);
+        Customer[] customers = _customers.GetOrAdd(length, CustomerData.Create);
+        if (parts[1] == "form")
+        {
+            await writer.WriteAsync(customers, context.Response.BodyWriter);
+            return;
+        }
+
+        ReadOnlyMemory<byte> bytes = _encoded.GetOrAdd((form, length), static (key, customers) => AllForms.Encode(AllForms.List[key.Form], customers), customers);
+        for (; bytes.Length > 0; bytes = bytes[Math.Min(PieceSize, bytes.Length)..])
+        {
+            await context.Response.BodyWriter.WriteAsync(bytes[..Math.Min(PieceSize, bytes.Length)]);
+        }
     }
 }

@@ -38,8 +38,11 @@ public sealed class ServerProcess : IDisposable
     }
 
     /// <summary>Returns the address of customers in a form.</summary>
-    public Uri GetAddress(IExperimentWriter form, int count) =>
-        new(Address, string.Create(CultureInfo.InvariantCulture, $"form/{AllForms.List.TakeWhile(other => other != form).Count()}/{count}"));
+    /// <param name="form">The form.</param>
+    /// <param name="count">The number of customers.</param>
+    /// <param name="isEncoded">Whether the server sends bytes that it encoded long before.</param>
+    public Uri GetAddress(IExperimentWriter form, int count, bool isEncoded = false) =>
+        new(Address, string.Create(CultureInfo.InvariantCulture, $"{(isEncoded ? "bytes" : "form")}/{AllForms.List.TakeWhile(other => other != form).Count()}/{count}"));
 
     /// <summary>Asks the server what it has used.</summary>
     public async Task<ServerUse> GetUseAsync()

@@ -19,6 +19,8 @@ public sealed class BatchForm : WholeForm
 
     public override bool CanValidate => true;
 
+    public override bool ReadsWhileArriving => true;
+
     public override void Write(Customer[] customers, IBufferWriter<byte> output)
     {
         if (output is AmqpBuffer own)
@@ -49,17 +51,77 @@ public sealed class BatchForm : WholeForm
         var customers = new List<Customer>(batch.DataCount);
         foreach (AmqpMessage message in MessageBatch.ReadMessages(batch))
         {
-            AmqpReader reader = message.OpenValue();
-            if (validate)
-            {
-                AmqpReader probe = reader;
-                probe.Validate();
-            }
-
-            customers.Add(CustomerFields.Read(ref reader));
+            customers.Add(ReadCustomer(message, validate));
         }
 
         return [.. customers];
+    }
+
+    public override async ValueTask<Customer[]> ReadAsync(PipeReader input)
+    {
+        var customers = new List<Customer>();
+        var parts = new MessagePartReader();
+        using var pieces = new AmqpBuffer();
+        ReadResult result;
+        do
+        {
+            result = await input.ReadAsync();
+            ReadOnlySequence<byte> rest = result.Buffer;
+            ReadParts(parts, ref rest, result.IsCompleted, pieces, customers);
+            input.AdvanceTo(rest.Start, rest.End);
+        }
+        while (!result.IsCompleted);
+        return [.. customers];
+    }
+
+    private static void ReadParts(MessagePartReader parts, ref ReadOnlySequence<byte> rest, bool isCompleted, AmqpBuffer pieces, List<Customer> customers)
+    {
+        OperationStatus status;
+        AmqpDecodeError error;
+        while ((status = parts.Read(ref rest, isCompleted, out MessagePart part, out error)) == OperationStatus.Done)
+        {
+            if (part.Kind != SectionKind.Data)
+            {
+                continue;
+            }
+
+            if (part.Left == 0 && pieces.WrittenCount == 0)
+            {
+                ReadOnlySequence<byte> whole = part.Bytes;
+                using var message = AmqpMessage.Decode(in whole);
+                customers.Add(ReadCustomer(message, validate: false));
+                continue;
+            }
+
+            foreach (ReadOnlyMemory<byte> piece in part.Bytes)
+            {
+                pieces.Write(piece.Span);
+            }
+
+            if (part.Left == 0)
+            {
+                using var message = AmqpMessage.Decode(pieces.WrittenMemory);
+                customers.Add(ReadCustomer(message, validate: false));
+                pieces.Reset();
+            }
+        }
+
+        if (status == OperationStatus.InvalidData)
+        {
+            throw new AmqpDecodeException(error);
+        }
+    }
+
+    private static Customer ReadCustomer(AmqpMessage message, bool validate)
+    {
+        AmqpReader reader = message.OpenValue();
+        if (validate)
+        {
+            AmqpReader probe = reader;
+            probe.Validate();
+        }
+
+        return CustomerFields.Read(ref reader);
     }
 
     private static ReadOnlySequence<byte> Fill(Customer[] customers, AmqpBuffer buffer)

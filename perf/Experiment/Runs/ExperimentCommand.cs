@@ -10,7 +10,7 @@ internal static class ExperimentCommand
 {
     public static async Task<int> RunAsync(RunOptions options)
     {
-        Check();
+        await CheckAsync();
         if (options.Part == "check")
         {
             return 0;
@@ -45,12 +45,15 @@ internal static class ExperimentCommand
         return 0;
     }
 
-    private static void Check()
+    private static async Task CheckAsync()
     {
         Customer[] customers = CustomerData.Create(RunOptions.Records);
+        using var pipe = new PipeDestination();
         foreach (IExperimentWriter form in AllForms.List)
         {
             AllForms.Check(form, customers);
+            await pipe.WriteAsync(form, customers);
+            AllForms.Check(form, customers, await pipe.ReadAsync(form));
             string reading = form.ReadsWhileArriving ? "is read while bytes arrive" : "is read when all bytes are there";
             Console.WriteLine($"{form.Name,-24} {AllForms.Encode(form, customers).Length,10:N0} bytes, {reading}");
         }

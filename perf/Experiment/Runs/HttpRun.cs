@@ -61,7 +61,7 @@ internal static class HttpRun
                 ServerUse after = await server.GetUseAsync();
                 double requests = after.Requests - before.Requests;
                 double offered = rate * Share;
-                double[] latencies = await OpenLoop.RunAsync(address, connections, offered, TimeSpan.FromSeconds(seconds));
+                double[] latencies = await OpenLoop.RunAsync(address, connections, offered, TimeSpan.FromSeconds(options.IsQuick ? 0.5 : seconds));
                 file.Add(
                     form.Name, connections, Math.Round(rate, 1), Math.Round(latencies[latencies.Length / 2], 1), Math.Round(latencies[latencies.Length * 99 / 100], 1),
                     Math.Round(offered, 1), Math.Round((after.CpuMicroseconds - before.CpuMicroseconds) / requests, 1),
@@ -75,7 +75,7 @@ internal static class HttpRun
     private static int GetWarmUp(RunOptions options) => options.IsQuick ? 1 : 2;
 
     // One with wrk and one with fixed rate, and their beginnings.
-    private static double GetSecondsOfRun(RunOptions options) => options.IsQuick ? 2.2 : 4.4;
+    private static double GetSecondsOfRun(RunOptions options) => options.IsQuick ? 1.7 : 4.4;
 
     private static int[] GetConnections(IExperimentWriter form, RunOptions options) => options.IsQuick && form != AllForms.Typed
         ? [UsualConnections]
