@@ -27,11 +27,14 @@ internal sealed class ResultFile(string name, params string[] columns)
             : Convert.ToString(value, CultureInfo.InvariantCulture))));
     }
 
-    public void Save(bool isQuick)
+    /// <summary>Writes the file.</summary>
+    /// <param name="isQuick">Whether its figures are of a quick run.</param>
+    /// <param name="note">What else the first line says.</param>
+    public void Save(bool isQuick, string note = "")
     {
         Directory.CreateDirectory(s_folder);
         string path = Path.Combine(s_folder, name);
-        File.WriteAllText(path, string.Join('\n', _rows.Prepend(string.Join('\t', columns)).Prepend(Describe(isQuick))) + "\n");
+        File.WriteAllText(path, string.Join('\n', _rows.Prepend(string.Join('\t', columns)).Prepend(Describe(isQuick) + note)) + "\n");
         Console.WriteLine($"{path}: {_rows.Count} rows");
     }
 

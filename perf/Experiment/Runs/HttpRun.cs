@@ -69,7 +69,7 @@ internal static class HttpRun
             }
         }
 
-        file.Save(options.IsQuick);
+        file.Save(options.IsQuick, $"; {Records} records in each response");
     }
 
     private static int GetWarmUp(RunOptions options) => options.IsQuick ? 1 : 2;
