@@ -111,7 +111,11 @@ case $verb in
     bench)
         require_sdk
         [ $# -gt 0 ] || set -- --list flat
-        if [ "$1" = quick ]; then
+        project=perf
+        if [ "$1" = experiment ]; then
+            shift
+            project=perf/Experiment
+        elif [ "$1" = quick ]; then
             shift
             set -- --quick "$@"
             # Short jobs must not measure code that still waits to be compiled for good.
@@ -120,7 +124,7 @@ case $verb in
             # As for quick; nor may a collector in the background run beside one side of a pair.
             export DOTNET_TC_CallCountingDelayMs=0 DOTNET_TC_DelaySingleProcMultiplier=1 DOTNET_gcConcurrent=0
         fi
-        dotnet run --project perf --configuration Release -- "$@"
+        dotnet run --project "$project" --configuration Release -- "$@"
         ;;
     generate)
         require_sdk
@@ -153,6 +157,8 @@ case $verb in
         echo "       ./build.sh bench receive  receive messages over loopback: CPU time and bytes for each"
         echo "       ./build.sh bench send     send frames from several tasks over loopback: CPU time and bytes for each"
         echo "       ./build.sh bench pairs  run the library beside code written by hand, round by round; with --short only check allocations"
+        echo "       ./build.sh bench experiment [check | records | layers | functions | http] [--quick]"
+        echo "                               write and read many records in many forms, to memory, a file and HTTP, in about eight minutes, to perf/Results"
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
         echo "       ./build.sh pack         make the package in artifacts/packages"
         echo "       ./build.sh samples      run every sample"

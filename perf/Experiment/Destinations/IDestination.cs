@@ -1,0 +1,21 @@
+using System.Threading.Tasks;
+using Amqp.Encoding.Experiment.Forms;
+using Amqp.Encoding.Experiment.Records;
+
+namespace Amqp.Encoding.Experiment.Destinations;
+
+/// <summary>A place where customers go, and where they are read from.</summary>
+public interface IDestination : IDisposable
+{
+    /// <summary>Gets the name in results.</summary>
+    string Name { get; }
+
+    /// <summary>Gets the number of bytes that were written last.</summary>
+    long Size { get; }
+
+    /// <summary>Writes customers; what was there is gone.</summary>
+    ValueTask WriteAsync(IExperimentWriter form, Customer[] customers);
+
+    /// <summary>Reads the customers that were written last.</summary>
+    ValueTask<Customer[]> ReadAsync(IExperimentWriter form);
+}

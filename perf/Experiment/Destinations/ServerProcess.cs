@@ -1,0 +1,68 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Net.Http;
+using System.Threading.Tasks;
+using Amqp.Encoding.Experiment.Forms;
+
+namespace Amqp.Encoding.Experiment.Destinations;
+
+/// <summary>The server in a process of its own: this program with the verb <c>serve</c>. It ends with its standard input.</summary>
+public sealed class ServerProcess : IDisposable
+{
+    private readonly Process _process;
+    private readonly HttpClient _client = new() { Timeout = TimeSpan.FromSeconds(30) };
+
+    private ServerProcess(Process process, string address)
+    {
+        _process = process;
+        Address = new Uri(address);
+    }
+
+    public Uri Address { get; }
+
+    public static async Task<ServerProcess> StartAsync()
+    {
+        string program = Environment.ProcessPath!;
+        var start = new ProcessStartInfo(program) { RedirectStandardInput = true, RedirectStandardOutput = true };
+        if (Path.GetFileNameWithoutExtension(program) == "dotnet")
+        {
+            start.ArgumentList.Add(typeof(ServerProcess).Assembly.Location);
+        }
+
+        start.ArgumentList.Add("serve");
+        Process process = Process.Start(start)!;
+        string? address = await process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(30));
+        return new ServerProcess(process, address ?? throw new InvalidOperationException("The server did not start."));
+    }
+
+    /// <summary>Returns the address of customers in a form.</summary>
+    /// <param name="form">The form.</param>
+    /// <param name="count">The number of customers.</param>
+    /// <param name="isEncoded">Whether the server sends bytes that it encoded long before.</param>
+    public Uri GetAddress(IExperimentWriter form, int count, bool isEncoded = false) =>
+        new(Address, string.Create(CultureInfo.InvariantCulture, $"{(isEncoded ? "bytes" : "form")}/{AllForms.List.TakeWhile(other => other != form).Count()}/{count}"));
+
+    /// <summary>Asks the server what it has used.</summary>
+    public async Task<ServerUse> GetUseAsync()
+    {
+        string[] parts = (await _client.GetStringAsync(new Uri(Address, "stats"))).Split(' ');
+        return new ServerUse(
+            long.Parse(parts[0], CultureInfo.InvariantCulture),
+            double.Parse(parts[1], CultureInfo.InvariantCulture),
+            long.Parse(parts[2], CultureInfo.InvariantCulture));
+    }
+
+    public void Dispose()
+    {
+        _client.Dispose();
+        _process.StandardInput.Close();
+        if (!_process.WaitForExit(TimeSpan.FromSeconds(10)))
+        {
+            _process.Kill();
+        }
+
+        _process.Dispose();
+    }
+}

@@ -1,0 +1,7 @@
+namespace Amqp.Encoding.Experiment.Destinations;
+
+/// <summary>What a server process has used since it began.</summary>
+/// <param name="Requests">The number of requests.</param>
+/// <param name="CpuMicroseconds">The time on processors.</param>
+/// <param name="AllocatedBytes">The bytes allocated.</param>
+public readonly record struct ServerUse(long Requests, double CpuMicroseconds, long AllocatedBytes);

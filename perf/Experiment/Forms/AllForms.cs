@@ -1,0 +1,56 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Experiment.Records;
+
+namespace Amqp.Encoding.Experiment.Forms;
+
+/// <summary>The forms, and the check that each reads what it writes.</summary>
+public static class AllForms
+{
+    public static TypedForm Typed { get; } = new();
+
+    public static ObjectForm Objects { get; } = new();
+
+    public static HandWrittenForm Floor { get; } = new();
+
+    public static JsonForm Json { get; } = new();
+
+    public static ProtobufForm Protobuf { get; } = new();
+
+    public static IReadOnlyList<IExperimentWriter> List { get; } =
+    [
+        Typed, new CompositeForm(), new BatchForm(), new ValueForm(), Objects, new BoxingForm(), Floor,
+        Json, new JsonWriterForm(), Protobuf, new BsonForm(),
+    ];
+
+    /// <summary>Encodes customers.</summary>
+    public static byte[] Encode(IExperimentWriter form, Customer[] customers)
+    {
+        using var buffer = new AmqpBuffer();
+        form.Write(customers, buffer);
+        return buffer.WrittenSpan.ToArray();
+    }
+
+    /// <summary>Checks that a form reads back what it writes, and that the forms that promise the same bytes write them.</summary>
+    /// <exception cref="InvalidOperationException">They do not.</exception>
+    public static void Check(IExperimentWriter form, Customer[] customers)
+    {
+        byte[] encoded = Encode(form, customers);
+        Check(form, customers, form.Read(encoded));
+        Check(form, customers, form.Read(encoded, validate: true));
+        if (form is AmqpForm and not BoxingForm && !encoded.SequenceEqual(Encode(Typed, customers)))
+        {
+            throw new InvalidOperationException($"{form.Name} does not write the bytes of {Typed.Name}.");
+        }
+    }
+
+    /// <summary>Checks what was read.</summary>
+    /// <exception cref="InvalidOperationException">It is not what was written.</exception>
+    public static void Check(IExperimentWriter form, Customer[] written, Customer[] read)
+    {
+        if (!CustomerData.AreEqual(written, read))
+        {
+            throw new InvalidOperationException($"{form.Name} does not read what it wrote.");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+using System.Threading.Tasks;
+using Amqp.Encoding.Experiment.Destinations;
+using Amqp.Encoding.Experiment.Forms;
+using Amqp.Encoding.Experiment.Records;
+
+namespace Amqp.Encoding.Experiment.Runs;
+
+/// <summary>A form, a destination and a number of records: what is written, and what is read.</summary>
+internal sealed class Crossing(IExperimentWriter form, IDestination destination, Customer[] customers, string variation)
+{
+    private Customer[] _read = [];
+
+    public IExperimentWriter Form => form;
+
+    public IDestination Destination => destination;
+
+    public int Records => customers.Length;
+
+    public string Variation => variation;
+
+    public long Size { get; private set; }
+
+    /// <summary>Gets or sets the bytes that a server allocates for a write; null if there is none.</summary>
+    public double? ServerBytes { get; set; }
+
+    public Operation Write { get; private set; } = null!;
+
+    public Operation Read { get; private set; } = null!;
+
+    /// <summary>Makes the operations, and checks what they do.</summary>
+    public async Task PrepareAsync()
+    {
+        Write = new Operation(() => destination.WriteAsync(form, customers));
+
+        // What is read is what this form wrote last: so a read follows its write.
+        Read = new Operation(async () => _read = await destination.ReadAsync(form));
+        await Write.RunAsync();
+        Size = destination.Size;
+        await Read.RunAsync();
+        AllForms.Check(form, customers, _read);
+    }
+}

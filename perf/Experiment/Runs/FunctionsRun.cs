@@ -1,0 +1,160 @@
+using System.Collections.Generic;
+using System.Diagnostics;
+using System.Diagnostics.Tracing;
+using System.IO;
+using System.Linq;
+using System.Runtime.CompilerServices;
+using System.Threading.Tasks;
+using Amqp.Encoding.Experiment.Forms;
+using Amqp.Encoding.Experiment.Records;
+using Amqp.Encoding.Experiment.Results;
+using Microsoft.Diagnostics.NETCore.Client;
+using Microsoft.Diagnostics.Tracing;
+using Microsoft.Diagnostics.Tracing.Etlx;
+using Microsoft.Diagnostics.Tracing.Parsers;
+
+namespace Amqp.Encoding.Experiment.Runs;
+
+/// <summary><c>experiment functions</c>: samples of the runtime's own profiler, and which functions they fall in.</summary>
+/// <remarks>The profiler stops threads at safe points only: a function without one counts for the next that has one. Moves of overlapping memory poll, and
+/// so draw samples that are not theirs, many times what a stopwatch says; such rows say so. The share is of the samples of one operation.</remarks>
+internal static class FunctionsRun
+{
+    private const int Top = 12;
+    private const string Provider = "Microsoft-DotNETCore-SampleProfiler";
+
+    /// <summary>Returns the seconds that the run is planned to take.</summary>
+    public static double GetSeconds(RunOptions options) => AllForms.List.Count * GetSecondsOfForm(options);
+
+    public static async Task RunAsync(RunOptions options, Progress progress)
+    {
+        Customer[] customers = CustomerData.Create(RunOptions.Records);
+        var file = new ResultFile("functions.tsv", "form", "rank", "function", "share");
+        foreach (IExperimentWriter form in AllForms.List)
+        {
+            double seconds = GetSecondsOfForm(options);
+            progress.Begin("functions of " + form.Name, seconds);
+            foreach ((string name, Action<IExperimentWriter, Customer[], byte[], TimeSpan> run) in
+                new (string, Action<IExperimentWriter, Customer[], byte[], TimeSpan>)[] { ("write", Write), ("read", Read) })
+            {
+                Dictionary<string, int> samples = await SampleAsync(form, customers, run, TimeSpan.FromSeconds(seconds / 6));
+                double all = samples.Values.Sum();
+                int rank = 0;
+                foreach ((string function, int count) in samples.OrderByDescending(static pair => pair.Value).Take(Top))
+                {
+                    file.Add(form.Name, ++rank, name + ": " + function, Math.Round(count / all, 4));
+                }
+            }
+        }
+
+        file.Save(options.IsQuick);
+    }
+
+    private static double GetSecondsOfForm(RunOptions options) => options.IsQuick ? 1.8 : 7;
+
+    private static async Task<Dictionary<string, int>> SampleAsync(
+        IExperimentWriter form, Customer[] customers, Action<IExperimentWriter, Customer[], byte[], TimeSpan> run, TimeSpan time)
+    {
+        byte[] encoded = AllForms.Encode(form, customers);
+        run(form, customers, encoded, time);
+        string trace = Path.GetTempFileName();
+        string etlx = Path.ChangeExtension(trace, ".etlx");
+        try
+        {
+            await TraceAsync(trace, () => run(form, customers, encoded, time));
+            TraceLog.CreateFromEventPipeDataFile(trace, etlx, new TraceLogOptions { ContinueOnError = true, ConversionLog = TextWriter.Null });
+            return Count(etlx);
+        }
+        finally
+        {
+            File.Delete(trace);
+            File.Delete(etlx);
+        }
+    }
+
+    private static async Task TraceAsync(string path, Action run)
+    {
+        var client = new DiagnosticsClient(Environment.ProcessId);
+        EventPipeProvider[] providers =
+        [
+            new(Provider, EventLevel.Informational),
+            new("Microsoft-Windows-DotNETRuntime", EventLevel.Informational, (long)(ClrTraceEventParser.Keywords.Jit | ClrTraceEventParser.Keywords.Loader)),
+        ];
+        using EventPipeSession session = await client.StartEventPipeSessionAsync(providers, requestRundown: true, circularBufferMB: 128, default);
+        Task copying = CopyAsync(session, path);
+        run();
+        await session.StopAsync(default);
+        await copying;
+    }
+
+    private static async Task CopyAsync(EventPipeSession session, string path)
+    {
+        await using FileStream file = File.Create(path);
+        await session.EventStream.CopyToAsync(file);
+    }
+
+    // Only threads that are in the work of the form count, by the function that they are in.
+    private static Dictionary<string, int> Count(string etlx)
+    {
+        var counts = new Dictionary<string, int>();
+        using var log = new TraceLog(etlx);
+        foreach (TraceEvent sample in log.Events.Where(static sample => sample.ProviderName == Provider))
+        {
+            TraceCallStack? stack = sample.CallStack();
+            if (stack is null || !IsWork(stack))
+            {
+                continue;
+            }
+
+            string name = GetName(stack.CodeAddress);
+            counts[name] = counts.GetValueOrDefault(name) + 1;
+        }
+
+        return counts;
+    }
+
+    private static bool IsWork(TraceCallStack? stack)
+    {
+        for (; stack is not null; stack = stack.Caller)
+        {
+            if (stack.CodeAddress.FullMethodName.StartsWith(typeof(FunctionsRun).FullName + "." + nameof(Repeat), StringComparison.Ordinal))
+            {
+                return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static string GetName(TraceCodeAddress address)
+    {
+        string name = address.FullMethodName;
+        int parameters = name.IndexOf('(', StringComparison.Ordinal);
+        name = name.Length == 0 ? "code of the runtime" : parameters < 0 ? name : name[..parameters];
+        return name == "System.Buffer.MemmoveInternal" || name.Contains("PollGC", StringComparison.Ordinal) ? "stopped at the poll in " + name : name;
+    }
+
+    private static void Write(IExperimentWriter form, Customer[] customers, byte[] encoded, TimeSpan time)
+    {
+        using var buffer = new AmqpBuffer();
+        Repeat(
+            () =>
+            {
+                buffer.Reset();
+                form.Write(customers, buffer);
+            },
+            time);
+    }
+
+    private static void Read(IExperimentWriter form, Customer[] customers, byte[] encoded, TimeSpan time) => Repeat(() => form.Read(encoded), time);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Repeat(Action action, TimeSpan time)
+    {
+        var watch = Stopwatch.StartNew();
+        while (watch.Elapsed < time)
+        {
+            action();
+        }
+    }
+}

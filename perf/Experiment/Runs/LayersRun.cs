@@ -1,0 +1,180 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Runtime.InteropServices;
+using System.Threading.Tasks;
+using Amqp.Encoding.Experiment.Destinations;
+using Amqp.Encoding.Experiment.Forms;
+using Amqp.Encoding.Experiment.Records;
+using Amqp.Encoding.Experiment.Results;
+using Amqp.Encoding.Legacy;
+
+namespace Amqp.Encoding.Experiment.Runs;
+
+/// <summary><c>experiment layers</c>: where the time goes. Each measurement has one layer more than the one before it, and the layer is the difference.</summary>
+internal static class LayersRun
+{
+    /// <summary>Gets the sum of what was looked at, so that none of it is left out.</summary>
+    public static long Sum { get; private set; }
+
+    /// <summary>Returns the seconds that the run is planned to take.</summary>
+    public static double GetSeconds(RunOptions options) => options.IsQuick ? 10 : 60;
+
+    public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
+    {
+        Customer[] customers = CustomerData.Create(RunOptions.Records);
+        var file = new ResultFile("layers.tsv", "form", "layer", "us", "share", "arithmetic");
+        foreach (BufferedForm form in new BufferedForm[] { AllForms.Typed, AllForms.Objects })
+        {
+            double seconds = GetSeconds(options) / 2;
+            progress.Begin("layers of " + form.Name, seconds);
+            await MeasureAsync(form, customers, file, server, options, seconds);
+        }
+
+        file.Save(options.IsQuick);
+    }
+
+    private static async Task MeasureAsync(BufferedForm form, Customer[] customers, ResultFile file, ServerProcess server, RunOptions options, double seconds)
+    {
+        bool hasModel = form is ObjectForm;
+        using var memory = new MemoryDestination();
+        using var checkedMemory = new MemoryDestination(validate: true);
+        using var disk = new FileDestination();
+        using var http = new HttpDestination(server);
+        using var encodedHttp = new HttpDestination(server, isEncoded: true);
+        using var encoded = new AmqpBuffer();
+        form.Write(customers, encoded);
+        await checkedMemory.WriteAsync(form, customers);
+        var walk = new Operation(() => Run(() => Walk(customers)));
+        var model = new Operation(() => Run(() => Model(customers)));
+        var write = new Operation(() => memory.WriteAsync(form, customers));
+        var pipe = new Operation(() => Pipes.WriteAsync(form, customers, Stream.Null));
+        var toFile = new Operation(() => disk.WriteAsync(form, customers));
+        var toHttp = new Operation(() => http.WriteAsync(form, customers));
+        var sent = new Operation(() => encodedHttp.WriteAsync(form, customers));
+        var copy = new Operation(() => Run(() => Copy(customers)));
+        var decode = new Operation(() => Run(() => Decode(encoded)));
+        var read = new Operation(async () => Sum += (await memory.ReadAsync(form)).Length);
+        var readChecked = new Operation(async () => Sum += (await checkedMemory.ReadAsync(form)).Length);
+        List<Operation> operations = [walk, write, pipe, toFile, toHttp, sent, copy, read, readChecked, .. hasModel ? new[] { model, decode } : []];
+        await Meter.MeasureAsync(operations, options, Math.Max(0, seconds - options.WarmUp.TotalSeconds));
+
+        var toDisk = new Layers(file, form.Name, "write to a file: ", toFile.Median);
+        toDisk.Add("walk over the records", ("walk", walk.Median));
+        if (hasModel)
+        {
+            toDisk.Add("records to objects", ("objects made", model.Median), ("walk", walk.Median));
+        }
+
+        toDisk.Add("encoding", ("write to memory", write.Median), hasModel ? ("objects made", model.Median) : ("walk", walk.Median));
+        toDisk.Add("pipe and flushes", ("write to a pipe that drops", pipe.Median), ("write to memory", write.Median));
+        toDisk.Add("file", ("write to a file", toFile.Median), ("write to a pipe that drops", pipe.Median));
+
+        var toClient = new Layers(file, form.Name, "write over HTTP: ", toHttp.Median);
+        toClient.Add("server, loopback and client", ("bytes encoded before over HTTP", sent.Median));
+        toClient.Add("writing", ("write over HTTP", toHttp.Median), ("bytes encoded before over HTTP", sent.Median));
+
+        var fromMemory = new Layers(file, form.Name, "read from memory: ", readChecked.Median);
+        if (hasModel)
+        {
+            fromMemory.Add("decoding to objects", ("decoded to objects", decode.Median));
+            fromMemory.Add("objects to records", ("read", read.Median), ("decoded to objects", decode.Median));
+        }
+        else
+        {
+            fromMemory.Add("making the records", ("records copied", copy.Median));
+            fromMemory.Add("decoding", ("read", read.Median), ("records copied", copy.Median));
+        }
+
+        fromMemory.Add("validation", ("read with validation", readChecked.Median), ("read", read.Median));
+    }
+
+    private static ValueTask Run(Action action)
+    {
+        action();
+        return default;
+    }
+
+    // The floor: what the loops over the records cost when nothing is written.
+    private static void Walk(Customer[] customers)
+    {
+        long sum = 0;
+        foreach (Customer customer in customers)
+        {
+            sum += customer.Id + customer.Name.Length + customer.Created.Ticks + (customer.Balance > 0 ? 1 : 0);
+            foreach (string email in customer.Emails)
+            {
+                sum += email.Length;
+            }
+
+            foreach (string tag in customer.Tags)
+            {
+                sum += tag.Length;
+            }
+
+            sum += customer.Address.Street.Length + customer.Address.City.Length + customer.Address.PostalCode.Length + customer.Address.Country.Length;
+            foreach (Order order in customer.Orders)
+            {
+                sum += order.Placed.Ticks + order.Id.Version;
+                foreach (OrderLine line in order.Lines)
+                {
+                    sum += line.Product.Length + line.Quantity + (line.Price > 0 ? 1 : 0);
+                }
+            }
+        }
+
+        Sum += sum;
+    }
+
+    private static void Model(Customer[] customers)
+    {
+        foreach (Customer customer in customers)
+        {
+            Sum += ObjectForm.ToObject(customer).Value is null ? 0 : 1;
+        }
+    }
+
+    private static void Decode(AmqpBuffer encoded)
+    {
+        MemoryMarshal.TryGetArray(encoded.WrittenMemory, out ArraySegment<byte> bytes);
+        var buffer = new ByteBuffer(bytes);
+        while (buffer.Length > 0)
+        {
+            Sum += AmqpCodec.DecodeObject(buffer) is null ? 0 : 1;
+        }
+    }
+
+    // What reading allocates anyway: the same objects with the same texts.
+    private static void Copy(Customer[] customers)
+    {
+        var copies = new List<Customer>();
+        foreach (Customer customer in customers)
+        {
+            copies.Add(new Customer
+            {
+                Id = customer.Id,
+                Name = Copy(customer.Name),
+                Emails = Array.ConvertAll(customer.Emails, Copy),
+                Balance = customer.Balance,
+                Created = customer.Created,
+                Tags = Array.ConvertAll(customer.Tags, Copy),
+                Address = new Address
+                {
+                    Street = Copy(customer.Address.Street),
+                    City = Copy(customer.Address.City),
+                    PostalCode = Copy(customer.Address.PostalCode),
+                    Country = Copy(customer.Address.Country),
+                },
+                Orders = Array.ConvertAll(customer.Orders, static order => new Order
+                {
+                    Id = order.Id,
+                    Placed = order.Placed,
+                    Lines = Array.ConvertAll(order.Lines, static line => new OrderLine { Product = Copy(line.Product), Quantity = line.Quantity, Price = line.Price }),
+                }),
+            });
+        }
+
+        Sum += copies.ToArray().Length;
+    }
+
+    private static string Copy(string text) => new(text.AsSpan());
+}

@@ -1,0 +1,32 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+
+namespace Amqp.Encoding.Experiment.Runs;
+
+/// <summary>Something that is measured: one write or one read of all records.</summary>
+internal sealed class Operation(Func<ValueTask> run)
+{
+    private readonly List<double> _microseconds = [];
+    private readonly List<double> _bytes = [];
+
+    public double Median => MedianOf(_microseconds);
+
+    public double Minimum => _microseconds.Min();
+
+    public double AllocatedBytes => MedianOf(_bytes);
+
+    public ValueTask RunAsync() => run();
+
+    public void Add(double microseconds, double bytes)
+    {
+        _microseconds.Add(microseconds);
+        _bytes.Add(bytes);
+    }
+
+    private static double MedianOf(List<double> values)
+    {
+        double[] sorted = [.. values.Order()];
+        return (sorted[(sorted.Length - 1) / 2] + sorted[sorted.Length / 2]) / 2;
+    }
+}
