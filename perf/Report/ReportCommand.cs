@@ -35,6 +35,7 @@ public static class ReportCommand
     public static int Run()
     {
         UpdateCodecs();
+        PrefetchResults.Update(PathOf("PrefetchBenchmarks"));
         string path = Path.Combine("docs", "performance.md");
         string before = File.ReadAllText(path);
         string after = WriteTables(before);
@@ -85,13 +86,13 @@ public static class ReportCommand
         "| the library / compared with | time (ratio) | goal | bytes allocated |",
         "|---|---|---|---|",
         .. ReadPairs().Select(static goal => FormattableString.Invariant(
-            $"| {goal.Name} | {goal.Ratio:0.00} | {goal.Goal:0.0#} | {(goal.Bytes is { } bytes ? bytes.ToString("N0", System.Globalization.CultureInfo.InvariantCulture) : "differs")} |")),
+            $"| {goal.Name} | {(goal.Ratio > goal.Goal * 1.05 ? $"**{goal.Ratio:0.00}**" : $"{goal.Ratio:0.00}")} | {goal.Goal:0.0#} | {(goal.Bytes is { } bytes ? bytes.ToString("N0", System.Globalization.CultureInfo.InvariantCulture) : "differs")} |")),
     ];
 
     // What `bench quick` left, without the columns of the statistics.
     private static string[]? MakeBenchmark(string name)
     {
-        string path = Path.Combine("artifacts", "bench", "results", $"Amqp.Encoding.Perf.Benchmarks.{name}-report-github.md");
+        string path = PathOf(name);
         if (!File.Exists(path))
         {
             return null;
@@ -106,6 +107,8 @@ public static class ReportCommand
                 .Select((row, number) => "| " + string.Join(" | ", kept.Select(i => number == 1 ? "---" : row[i].Replace("**", "").Replace('_', ' '))) + " |"),
         ];
     }
+
+    private static string PathOf(string benchmark) => Path.Combine("artifacts", "bench", "results", $"Amqp.Encoding.Perf.Benchmarks.{benchmark}-report-github.md");
 
     private static PairGoal[] ReadPairs() => [.. File.ReadLines(Path.Combine("perf", "Pairs", "pairs.tsv")).Skip(1).Select(PairGoal.Parse)];
 

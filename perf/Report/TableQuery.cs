@@ -9,8 +9,8 @@ public sealed class TableQuery
 {
     private readonly string _file;
     private readonly List<(string Column, string Value)> _conditions = [];
-    private string[] _columns = [];
-    private string[] _pivot = [];
+    private readonly string[] _columns = [];
+    private readonly string[] _pivot = [];
 
     /// <summary>Reads a marker.</summary>
     /// <exception cref="FormatException">A part is not known.</exception>

@@ -13,7 +13,6 @@ public static class ArraySeries
     private const int MaxDepth = 60;
 
     private static readonly int[] s_counts = [1, 8, 64, 512, 4_096, 32_768, 262_144, 2_097_152, 16_777_216];
-    private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default;
 
     /// <summary>The series.</summary>
     public static IEnumerable<ScaleSeries> Create() =>

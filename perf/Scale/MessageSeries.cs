@@ -24,8 +24,8 @@ public static class MessageSeries
         new(Messages, "message written, its body referred to", "message", s_sizes, WriteSegments, static _ => 1),
         new(Messages, "message read, its body looked at", "message", s_sizes, Read, static _ => 1),
         new(Messages, "message read, its body copied", "byte", s_sizes, Copy),
-        new(Frames, "delivery of 1 MB split", "byte", s_frameSizes, Split, static _ => DeliverySize),
-        new(Frames, "delivery of 1 MB assembled", "byte", s_frameSizes, Assemble, static _ => DeliverySize),
+        new(Frames, "delivery of 1 MB split", "byte delivered", s_frameSizes, Split, static _ => DeliverySize),
+        new(Frames, "delivery of 1 MB assembled", "byte delivered", s_frameSizes, Assemble, static _ => DeliverySize),
     ];
 
     private static AmqpMessage Build(int size)

@@ -52,7 +52,7 @@ internal static class AssetWorkloads
         int[] ints = Fill(() => random.Next());
         string[] texts = Fill(() => Text(random));
         int[] target = new int[Count];
-        var pairs = Enumerable.Range(0, 10).Select(static i => new KeyValuePair<AmqpValue, AmqpValue>("key-" + i, i));
+        IEnumerable<KeyValuePair<AmqpValue, AmqpValue>> pairs = Enumerable.Range(0, 10).Select(static i => new KeyValuePair<AmqpValue, AmqpValue>("key-" + i, i));
         byte[] map = ((AmqpValue)AmqpMap.CreateRange(pairs)).Encode();
         return
         [

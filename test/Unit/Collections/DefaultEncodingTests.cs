@@ -4,7 +4,8 @@ using System.Reflection;
 namespace Amqp.Encoding.Tests.Collections;
 
 /// <summary>The encodings that <c>Default</c> finds.</summary>
-public class DefaultEncodingTests
+[TestFixture]
+public sealed class DefaultEncodingTests
 {
     // Mono runs the static initializers of a class when an object of it is made: one that looks for the default encodings, while these are made, finds none.
     [TestCase(typeof(ArrayEncoding<>))]
