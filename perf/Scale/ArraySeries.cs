@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Perf.Data;
 using Amqp.Encoding.Perf.Pairs;
+using Amqp.Encoding.Perf.References;
 
 namespace Amqp.Encoding.Perf.Scale;
 
@@ -20,6 +21,8 @@ public static class ArraySeries
         new(Arrays, "int array written", Element, s_counts, WriteInts),
         new(Arrays, "int array read to a span", Element, s_counts, ReadIntsToSpan),
         new(Arrays, "int array read to a new array", Element, s_counts, ReadInts),
+        new(Arrays, "byte swap by hand", Element, s_counts, SwapByHand),
+        new(Arrays, "byte swap to a new array by hand", Element, s_counts, SwapToArrayByHand),
         new(Arrays, "symbol array viewed", Element, s_counts, ViewSymbols),
         new(Arrays, "list of ints written", Element, s_counts, WriteList),
         new(Arrays, "list of ints read to a span", Element, s_counts, ReadList),
@@ -70,6 +73,20 @@ public static class ArraySeries
                 read = ArrayEncoding<int>.Default.Read(ref reader);
             },
             () => read.AsSpan().SequenceEqual(values));
+    }
+
+    // What of the lines above is memory and the collector, and not the library.
+    private static Action SwapByHand(int count)
+    {
+        int[] values = Workloads.Ints(count);
+        int[] target = new int[count];
+        return () => HandWritten.SwapInts(values, target);
+    }
+
+    private static Action SwapToArrayByHand(int count)
+    {
+        int[] values = Workloads.Ints(count);
+        return () => Pair.Kept = HandWritten.SwapIntsToUninitializedArray(values);
     }
 
     private static Action ReadList(int count)
