@@ -87,8 +87,8 @@ if "%first%"=="quick" (
     rem Short jobs must not measure code that still waits to be compiled for good.
     set DOTNET_TC_CallCountingDelayMs=0
 )
-if "%first%"=="pairs" (
-    rem As for quick; nor may a collector in the background run beside one side of a pair.
+for %%b in (pairs scale assets) do if "%first%"=="%%b" (
+    rem As for quick; nor may a collector in the background run beside what is measured.
     set DOTNET_TC_CallCountingDelayMs=0
     set DOTNET_TC_DelaySingleProcMultiplier=1
     set DOTNET_gcConcurrent=0
@@ -187,6 +187,9 @@ echo        build.cmd bench send     send frames from several tasks over loopbac
 echo        build.cmd bench pairs  run the library beside code written by hand, round by round; with --short only check allocations
 echo        build.cmd bench experiment [check ^| records ^| layers ^| functions ^| http] [--quick]
 echo                               write and read many records in many forms, to memory, a file and HTTP, in about eight minutes, to perf\Results
+echo        build.cmd bench scale  what an element costs from 1 to 16 million, and depth, messages, frames, prefetching; with --quick in short
+echo        build.cmd bench assets run the netstandard2.0 assembly beside that of net10.0, and on Mono where it is installed
+echo        build.cmd bench report write the tables of docs\performance.md and the charts in docs\pictures from perf\Results
 echo        build.cmd generate     make the generated code of the library from eng\Definitions\definitions.xml
 echo        build.cmd pack         make the package in artifacts\packages
 echo        build.cmd samples      run every sample

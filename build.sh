@@ -120,8 +120,8 @@ case $verb in
             set -- --quick "$@"
             # Short jobs must not measure code that still waits to be compiled for good.
             export DOTNET_TC_CallCountingDelayMs=0
-        elif [ "$1" = pairs ]; then
-            # As for quick; nor may a collector in the background run beside one side of a pair.
+        elif [[ " pairs scale assets " == *" $1 "* ]]; then
+            # As for quick; nor may a collector in the background run beside what is measured.
             export DOTNET_TC_CallCountingDelayMs=0 DOTNET_TC_DelaySingleProcMultiplier=1 DOTNET_gcConcurrent=0
         fi
         dotnet run --project "$project" --configuration Release -- "$@"
@@ -159,6 +159,9 @@ case $verb in
         echo "       ./build.sh bench pairs  run the library beside code written by hand, round by round; with --short only check allocations"
         echo "       ./build.sh bench experiment [check | records | layers | functions | http] [--quick]"
         echo "                               write and read many records in many forms, to memory, a file and HTTP, in about eight minutes, to perf/Results"
+        echo "       ./build.sh bench scale  what an element costs from 1 to 16 million, and depth, messages, frames, prefetching; with --quick in short"
+        echo "       ./build.sh bench assets run the netstandard2.0 assembly beside that of net10.0, and on Mono where it is installed"
+        echo "       ./build.sh bench report write the tables of docs/performance.md and the charts in docs/pictures from perf/Results"
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
         echo "       ./build.sh pack         make the package in artifacts/packages"
         echo "       ./build.sh samples      run every sample"

@@ -1,8 +1,11 @@
 using System.IO;
 using System.Linq;
+using Amqp.Encoding.Perf.Assets;
 using Amqp.Encoding.Perf.Benchmarks;
 using Amqp.Encoding.Perf.Pairs;
 using Amqp.Encoding.Perf.Receive;
+using Amqp.Encoding.Perf.Report;
+using Amqp.Encoding.Perf.Scale;
 using Amqp.Encoding.Perf.Send;
 using BenchmarkDotNet.Configs;
 using BenchmarkDotNet.Running;
@@ -20,6 +23,21 @@ if (args is ["receive", .. string[] receiveArguments])
 if (args is ["send", .. string[] sendArguments])
 {
     return SendCommand.Run(sendArguments);
+}
+
+if (args is ["scale", .. string[] scaleArguments])
+{
+    return ScaleCommand.Run(scaleArguments);
+}
+
+if (args is ["assets", .. string[] assetArguments])
+{
+    return AssetCommand.Run(string.Join(' ', assetArguments));
+}
+
+if (args is ["report"])
+{
+    return ReportCommand.Run();
 }
 
 // "--quick" is ours; every other argument (--filter, --list, ...) goes to BenchmarkDotNet. Alone it runs the representative set.

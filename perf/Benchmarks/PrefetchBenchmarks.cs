@@ -87,7 +87,8 @@ public class PrefetchBenchmarks
         await ended;
     }
 
-    private static IPrefetcher Create(Ending ending) => ending switch
+    /// <summary>Makes a prefetcher that ends in a way.</summary>
+    public static IPrefetcher Create(Ending ending) => ending switch
     {
         Ending.AtOnce => new AtOncePrefetcher(),
         Ending.Yield => new YieldPrefetcher(),

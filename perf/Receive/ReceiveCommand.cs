@@ -10,11 +10,13 @@ using Amqp.Encoding.IO;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Perf.Data;
 using Amqp.Encoding.Perf.References;
+using Amqp.Encoding.Perf.Report;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Receive;
 
-/// <summary><c>bench receive [messages=N]</c>: what receiving a message costs over loopback, in CPU time and in bytes allocated.</summary>
+/// <summary><c>bench receive [messages=N]</c>: what receiving a message costs over loopback, in CPU time and in bytes allocated, to
+/// perf/Results/receive.tsv.</summary>
 /// <remarks>The sender is another process that sends prepared bytes, so the times are the receiver's alone: the socket, the frames, the
 /// deliveries and the messages. The receiver is that of samples/Frames; it looks at all values of a message, or at its body alone.</remarks>
 internal static class ReceiveCommand
@@ -47,7 +49,8 @@ internal static class ReceiveCommand
             return 0;
         }
 
-        foreach ((string name, Func<AmqpMessage, long> look) in new (string, Func<AmqpMessage, long>)[] { ("body only", LookAtBody), ("all values", LookAtAll) })
+        var rows = new List<string[]>();
+        foreach ((string name, Func<AmqpMessage, long> look) in new (string, Func<AmqpMessage, long>)[] { ("the body", LookAtBody), ("header, properties and application properties", LookAtAll) })
         {
             double best = double.MaxValue;
             double bytes = 0;
@@ -61,13 +64,16 @@ internal static class ReceiveCommand
                 }
             }
 
-            Console.WriteLine(string.Create(
-                CultureInfo.InvariantCulture,
-                $"{count:N0} messages of 1 KB, {name,-10}  {best * 1e6 / count,6:F2} us of CPU and {bytes / count,6:F0} bytes for each, {count / seconds,9:N0} a second (best of {Rounds})"));
+            string[] row = [name, Text(best * 1e6 / count, "F2"), Text(bytes / count, "F0"), Text(count / seconds, "F0")];
+            rows.Add(row);
+            Console.WriteLine($"{count} messages of 1 KB, {name}: {row[1]} us of CPU and {row[2]} bytes for each, {row[3]} a second (best of {Rounds})");
         }
 
+        ResultFile.Write("receive", ["what is looked at", "CPU us per message", "bytes allocated per message", "messages per second"], rows);
         return 0;
     }
+
+    private static string Text(double number, string format) => number.ToString(format, CultureInfo.InvariantCulture);
 
     private static async Task<(double Cpu, double Allocated, double Elapsed)> ReceiveAsync(int count, Func<AmqpMessage, long> look)
     {

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Generic;
 using System.Diagnostics;
 using System.Globalization;
 using System.IO;
@@ -9,12 +10,13 @@ using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
+using Amqp.Encoding.Perf.Report;
 using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Perf.Send;
 
 /// <summary><c>bench send [frames=N]</c>: what a frame costs that one of several tasks sends over loopback, with a lock of the caller's and one write for
-/// each frame, and with <see cref="AmqpStreamWriter"/>.</summary>
+/// each frame, and with <see cref="AmqpStreamWriter"/>, to perf/Results/send.tsv.</summary>
 /// <remarks>The receiver is another process that throws away what comes, so the CPU time is the sender's alone.</remarks>
 internal static class SendCommand
 {
@@ -34,19 +36,23 @@ internal static class SendCommand
         }
 
         int count = Find(args, Frames) ?? 200_000;
+        var rows = new List<string[]>();
         foreach (int tasks in new[] { 1, 4, 16 })
         {
-            foreach ((string name, Func<Stream, int, int, Task> send) in new (string, Func<Stream, int, int, Task>)[] { ("lock and write", SendLockedAsync), ("AmqpStreamWriter", SendQueuedAsync) })
+            foreach ((string name, Func<Stream, int, int, Task> send) in new (string, Func<Stream, int, int, Task>)[] { ("semaphore and write", SendLockedAsync), ("AmqpStreamWriter", SendQueuedAsync) })
             {
                 (double Cpu, double Allocated, double Elapsed) best = Enumerable.Range(0, Rounds).Select(_ => MeasureAsync(send, tasks, count).GetAwaiter().GetResult()).Min();
-                Console.WriteLine(string.Create(
-                    CultureInfo.InvariantCulture,
-                    $"{tasks,2} tasks, {name,-16}  {best.Cpu * 1e6 / count,6:F2} us of CPU and {best.Allocated / count,6:F1} bytes for each frame, {count / best.Elapsed,9:N0} frames a second (best of {Rounds})"));
+                string[] row = [Text(tasks, "F0"), name, Text(best.Cpu * 1e6 / count, "F2"), Text(best.Allocated / count, "F1"), Text(count / best.Elapsed, "F0")];
+                rows.Add(row);
+                Console.WriteLine($"{tasks,2} tasks, {name,-19}  {row[2],6} us of CPU and {row[3],6} bytes for each frame, {row[4],9} frames a second (best of {Rounds})");
             }
         }
 
+        ResultFile.Write("send", ["tasks", "how", "CPU us per frame", "bytes allocated per frame", "frames per second"], rows);
         return 0;
     }
+
+    private static string Text(double number, string format) => number.ToString(format, CultureInfo.InvariantCulture);
 
     private static int? Find(string[] args, string name) =>
         args.FirstOrDefault(arg => arg.StartsWith(name, StringComparison.Ordinal)) is { } arg

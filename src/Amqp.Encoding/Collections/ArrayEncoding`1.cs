@@ -14,8 +14,6 @@ namespace Amqp.Encoding;
 /// <typeparam name="T">The .NET type of an element.</typeparam>
 public abstract class ArrayEncoding<T>
 {
-    private static readonly ArrayEncoding<T>? s_default = StandardEncodings.FindArray<T>();
-
     // The descriptors, outermost first, and the bytes that they add before the elements' format code.
     private Descriptor[] _descriptors = [];
     private byte[] _prefix = [];
@@ -31,7 +29,7 @@ public abstract class ArrayEncoding<T>
     /// each.</remarks>
     /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ArrayEncoding.Create{T, TCodec}"/> or another way to compose
     /// one.</exception>
-    public static ArrayEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T), nameof(ArrayEncoding));
+    public static ArrayEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(typeof(T), nameof(ArrayEncoding));
 
     /// <summary>Gets the number of levels around the elements of an array, including the array.</summary>
     internal int Levels => OwnLevels + _descriptors.Length;
@@ -289,4 +287,10 @@ public abstract class ArrayEncoding<T>
     private protected abstract ArrayLayout Measure(scoped ReadOnlySpan<T> values);
 
     private protected abstract void Write(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination);
+
+    // A class of its own: Mono runs the initializers of a type that is constructed, and would ask for an encoding while the encodings are made.
+    private static class Standard
+    {
+        public static readonly ArrayEncoding<T>? Encoding = StandardEncodings.FindArray<T>();
+    }
 }

@@ -9,15 +9,13 @@ namespace Amqp.Encoding;
 /// <typeparam name="T">The .NET type of an item.</typeparam>
 public abstract class ListEncoding<T>
 {
-    private static readonly ListEncoding<T>? s_default = StandardEncodings.FindList<T>();
-
     private protected ListEncoding()
     {
     }
 
     /// <summary>Gets the encoding of a scalar type; the types are those of <see cref="ArrayEncoding{T}.Default"/> without T[].</summary>
     /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ListEncoding.Create{T, TCodec}"/>.</exception>
-    public static ListEncoding<T> Default => s_default ?? throw StandardEncodings.NoDefault(typeof(T), nameof(ListEncoding));
+    public static ListEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(typeof(T), nameof(ListEncoding));
 
     /// <summary>Gets the number of bytes of a list with these items.</summary>
     /// <param name="values">The items.</param>
@@ -165,4 +163,10 @@ public abstract class ListEncoding<T>
     internal abstract T ReadItem(ref AmqpReader reader);
 
     private protected abstract void ReadItems(ref AmqpReader reader, scoped Span<T> destination);
+
+    // A class of its own: Mono runs the initializers of a type that is constructed, and would ask for an encoding while the encodings are made.
+    private static class Standard
+    {
+        public static readonly ListEncoding<T>? Encoding = StandardEncodings.FindList<T>();
+    }
 }

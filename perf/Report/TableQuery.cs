@@ -1,0 +1,88 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+
+namespace Amqp.Encoding.Perf.Report;
+
+/// <summary>What stands in the marker of a table: <c>file; where: column = value; columns: a, b; pivot: rows, columns, cells</c>.</summary>
+public sealed class TableQuery
+{
+    private readonly string _file;
+    private readonly List<(string Column, string Value)> _conditions = [];
+    private readonly string[] _columns = [];
+    private readonly string[] _pivot = [];
+
+    /// <summary>Reads a marker.</summary>
+    /// <exception cref="FormatException">A part is not known.</exception>
+    public TableQuery(string text)
+    {
+        string[] parts = text.Split(';', StringSplitOptions.TrimEntries);
+        _file = parts[0];
+        foreach (string part in parts.Skip(1))
+        {
+            string[] words = part.Split(':', 2, StringSplitOptions.TrimEntries);
+            switch (words[0])
+            {
+                case "where":
+                    string[] sides = words[1].Split('=', 2, StringSplitOptions.TrimEntries);
+                    _conditions.Add((sides[0], sides[1]));
+                    break;
+                case "columns":
+                    _columns = words[1].Split(',', StringSplitOptions.TrimEntries);
+                    break;
+                case "pivot":
+                    _pivot = words[1].Split(',', StringSplitOptions.TrimEntries);
+                    break;
+                default:
+                    throw new FormatException($"{part} is not known in a marker of a table: {text}");
+            }
+        }
+    }
+
+    /// <summary>Makes the lines of the table, and one that says when and where it was measured.</summary>
+    /// <returns>The lines, or null if there is no such file.</returns>
+    public string[]? MakeLines()
+    {
+        if (!ResultFile.Exists(_file))
+        {
+            return null;
+        }
+
+        string[] names = ResultFile.ReadColumns(_file);
+        int Index(string name) => Array.IndexOf(names, name) is >= 0 and int index ? index : throw new FormatException($"{_file}.tsv has no column {name}");
+        string[][] rows = [.. ResultFile.Read(_file).Where(row => _conditions.All(condition => row[Index(condition.Column)] == condition.Value))];
+        if (_pivot.Length > 0)
+        {
+            (names, rows) = Pivot(rows, Index(_pivot[0]), Index(_pivot[1]), Index(_pivot[2]));
+        }
+        else if (_columns.Length > 0)
+        {
+            int[] indices = Array.ConvertAll(_columns, Index);
+            rows = Array.ConvertAll(rows, row => Array.ConvertAll(indices, index => row[index]));
+            names = _columns;
+        }
+
+        string[] heads = Array.ConvertAll(names, Format);
+        string[] lines = ["| " + string.Join(" | ", heads) + " |", "|" + string.Concat(Enumerable.Repeat("---|", names.Length)),
+            .. rows.Select(static row => "| " + string.Join(" | ", row.Select(Format)) + " |")];
+        return ResultFile.ReadOrigin(_file) is { Length: > 0 } origin ? [.. lines, "", $"({origin}; perf/Results/{_file}.tsv)"] : lines;
+    }
+
+    // A row for each value of one column, and a column for each of another; a missing cell stays empty.
+    private static (string[] Names, string[][] Rows) Pivot(string[][] rows, int row, int column, int cell)
+    {
+        string[] heads = [.. rows.Select(cells => cells[column]).Distinct()];
+        return (
+            ["", .. heads],
+            [.. rows.GroupBy(cells => cells[row]).Select(group => (string[])
+                [group.Key, .. heads.Select(head => group.FirstOrDefault(cells => cells[column] == head)?[cell] ?? "")])]);
+    }
+
+    // 24150.6 -> 24,151; 0.0905 stays, and so do names.
+    private static string Format(string cell)
+    {
+        return double.TryParse(cell, NumberStyles.Float, CultureInfo.InvariantCulture, out double number) && (number >= 1_000 || (number > 0 && number < 0.001))
+            ? number.ToString(number >= 1_000 ? "N0" : "0.#######", CultureInfo.InvariantCulture)
+            : cell;
+    }
+}

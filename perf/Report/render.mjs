@@ -1,0 +1,50 @@
+// Renders the charts of perf/Report/charts to docs/pictures/*.svg. Run by `bench report`, in the folder of the repository; --dark renders what a dark page shows.
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vega from 'vega';
+import * as vegaLite from 'vega-lite';
+
+const charts = join('perf', 'Report', 'charts');
+const pictures = process.argv.includes('--dark') ? join('artifacts', 'dark') : join('docs', 'pictures');
+const config = JSON.parse(readFileSync(join('perf', 'Report', 'config.json'), 'utf8'));
+
+// The two colours that texts and lines have on a light page, and those of a dark one.
+const inks = { '#1f2328': '#e6edf3', '#d0d7de': '#3d444d' };
+
+// Without a canvas widths are estimated, and Vega's estimate is a third too wide for these fonts.
+vega.textMetrics.width = (item, text) => (text ?? item.text ?? '').toString().length * (item.fontSize ?? 11) * (item.fontWeight === 'bold' ? 0.69 : 0.61);
+
+// A table begins with a comment, which a reader of tab-separated values does not know.
+const loader = vega.loader();
+loader.load = async path => readFileSync(path, 'utf8').replace(/^#.*\n/gm, '');
+
+function style() {
+  return Object.entries(inks).map(([light, dark]) => `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`).join('');
+}
+
+function addInks(svg) {
+  const rules = process.argv.includes('--dark') ? style() : `@media (prefers-color-scheme: dark){${style()}}`;
+  return svg.replace(/(<svg[^>]*>)/, `$1<style>${rules}</style>`);
+}
+
+function dataOf(node) {
+  return node && typeof node === 'object'
+    ? [...(typeof node.url === 'string' ? [node.url] : []), ...Object.values(node).flatMap(dataOf)]
+    : [];
+}
+
+mkdirSync(pictures, { recursive: true });
+for (const file of readdirSync(charts).filter(name => name.endsWith('.json')).sort()) {
+  const spec = JSON.parse(readFileSync(join(charts, file), 'utf8'));
+  const missing = dataOf(spec).find(path => !existsSync(path));
+  if (missing) {
+    console.log(`${file} is skipped: there is no ${missing}`);
+    continue;
+  }
+
+  const { spec: compiled } = vegaLite.compile(spec, { config });
+  const view = new vega.View(vega.parse(compiled), { renderer: 'none', loader, logLevel: vega.Warn });
+  const path = join(pictures, file.replace('.json', '.svg'));
+  writeFileSync(path, addInks(await view.toSVG()) + '\n');
+  console.log(path);
+}
