@@ -1,7 +1,6 @@
 using System.Buffers;
 using System.IO;
 using System.Linq;
-using Amqp.Encoding;
 using Amqp.Encoding.Samples.ArrayOfMeasurements;
 
 // A million measurements to a file and back: once as one array, once in blocks that need little memory.

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using Amqp.Encoding.Security;
 
 namespace Amqp.Encoding.Samples.Guide;
 
@@ -93,7 +94,7 @@ internal static class Values
         Console.WriteLine(AmqpNotation.Format(value));
         Console.WriteLine(AmqpNotation.Format(value, AmqpNotationOptions.Default.WithMaxLength(20)));
 
-        AmqpValue login = AmqpValue.FromComposite(new Security.SaslPlain("guest", "secret").ToInit("broker"));
+        AmqpValue login = AmqpValue.FromComposite(new SaslPlain("guest", "secret").ToInit("broker"));
         Console.WriteLine(AmqpNotation.Format(login));
         Console.WriteLine(AmqpNotation.Format(login, AmqpNotationOptions.Complete));
     }

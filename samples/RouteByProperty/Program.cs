@@ -1,4 +1,3 @@
-using Amqp.Encoding;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Samples.RouteByProperty;
 
