@@ -1,0 +1,42 @@
+using Amqp.Encoding;
+using Amqp.Encoding.Messaging;
+
+// An array to bytes and back.
+byte[] bytes = ArrayEncoding<int>.Default.Encode([1, 2, 3]);
+Console.WriteLine(Convert.ToHexString(bytes));
+
+int[] numbers = ArrayEncoding<int>.Default.Decode(bytes);
+Console.WriteLine(string.Join(", ", numbers));
+
+// Any bytes as a value: it knows its AMQP type.
+AmqpValue value = AmqpValue.Decode(bytes);
+Console.WriteLine($"{value.Type}: {value}");
+
+// A message: some properties and a body.
+var order = new AmqpMessage
+{
+    Properties = { MessageId = "order-7", Subject = "order.created", ContentType = "application/json" },
+    ApplicationProperties = { { "tries", 2 }, { "region", "eu" } },
+};
+order.AddData("{\"id\":7}"u8.ToArray());
+byte[] encoded = order.Encode();
+Console.WriteLine($"{encoded.Length} bytes");
+
+// The same message at the receiver.
+using AmqpMessage received = AmqpMessage.Decode(encoded);
+Console.WriteLine(received.Properties.MessageId);
+if (received.ApplicationProperties.TryGetInt32("tries", out int tries))
+{
+    Console.WriteLine($"{tries} tries");
+}
+
+if (received.TryGetSingleData(out ReadOnlyMemory<byte> body))
+{
+    Console.WriteLine(System.Text.Encoding.UTF8.GetString(body.Span));
+}
+
+// Bytes that are not right: no exception unless you want one.
+if (!AmqpMessage.TryDecode(encoded.AsMemory(0, 40), out _, out AmqpDecodeError error))
+{
+    Console.WriteLine(error);
+}

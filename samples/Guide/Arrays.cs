@@ -1,0 +1,113 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Samples.Guide;
+
+/// <summary>Whole arrays, lists and maps. docs/arrays.md quotes it.</summary>
+internal static class Arrays
+{
+    // Encodings are made once and kept. Each is safe for several threads.
+    private static readonly ArrayEncoding<double> s_celsius = ArrayEncoding.Described(new AmqpSymbol("acme:celsius"), ArrayEncoding<double>.Default);
+    private static readonly ArrayEncoding<int[][]> s_cubes = ArrayEncoding<int[]>.Default.OfArrays();
+    private static readonly ArrayEncoding<string[]> s_rows = ArrayEncoding.OfLists(ListEncoding<string>.Default);
+
+    public static void Run()
+    {
+        Alone();
+        AmongOthers();
+        IntoMemory();
+        Views();
+        Nested();
+        ListsAndMaps();
+    }
+
+    private static void Alone()
+    {
+        byte[] bytes = ArrayEncoding<double>.Default.Encode([20.5, 21.0]);
+        double[] values = ArrayEncoding<double>.Default.Decode(bytes);
+
+        // The same without an exception for bad bytes.
+        if (!ArrayEncoding<int>.Default.TryDecode(bytes, out int[]? _, out AmqpDecodeError error))
+        {
+            Console.WriteLine(error);
+        }
+
+        Console.WriteLine($"{bytes.Length} bytes, {values.Length} values");
+    }
+
+    private static void AmongOthers()
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        writer.WriteString("boiler");
+        writer.WriteArray<double>([20.5, 21.0]);
+        writer.WriteArray((int[]?)null);
+        writer.Flush();
+
+        var reader = new AmqpReader(buffer.WrittenMemory);
+        string sensor = reader.ReadString();
+        double[] values = reader.ReadArray<double>();
+        int[]? flags = reader.ReadNullableArray<int>();
+        Console.WriteLine($"{sensor}: {values.Length} values, {(flags is null ? "no" : "some")} flags");
+    }
+
+    private static void IntoMemory()
+    {
+        // Encode into memory of your own. If there is no room, written is the size that is needed.
+        Span<byte> destination = stackalloc byte[64];
+        bool fits = ArrayEncoding<int>.Default.TryEncode([1, 2, 3], destination, out int written);
+
+        // Decode into memory of your own. GetCount looks and does not move the reader.
+        var reader = new AmqpReader(destination[..written]);
+        int[] room = new int[16];
+        int count = ArrayEncoding<int>.Default.GetCount(reader) <= room.Length ? reader.ReadArray(room.AsSpan()) : 0;
+        Console.WriteLine($"{fits}: {written} bytes, {count} values");
+    }
+
+    private static void Views()
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        writer.WriteArray<double>([20.5, 21.0]);
+        writer.WriteArray<AmqpSymbol>(["PLAIN", "ANONYMOUS"]);
+        writer.Flush();
+
+        // A view decodes an element when you ask for it. It is valid as long as the bytes are.
+        var reader = new AmqpReader(buffer.WrittenMemory);
+        double highest = double.MinValue;
+        foreach (double value in reader.ReadArrayView<double>())
+        {
+            highest = Math.Max(highest, value);
+        }
+
+        // Strings, symbols and binaries are looked at as bytes.
+        BytesArrayView mechanisms = reader.ReadBytesArrayView();
+        bool isPlain = mechanisms.Contains("PLAIN"u8);
+        Console.WriteLine($"{highest}, {isPlain}");
+    }
+
+    private static void Nested()
+    {
+        byte[] table = ArrayEncoding<int[]>.Default.Encode([[1, 2], [3]]);
+        int[][] rows = ArrayEncoding<int[]>.Default.Decode(table);
+        byte[] cube = s_cubes.Encode([[[1], [2]], [[3, 4]]]);
+        byte[] celsius = s_celsius.Encode([20.5, 21.0]);
+        byte[] lists = s_rows.Encode([["a", "b"], []]);
+        Console.WriteLine($"{rows[1][0]}, {AmqpValue.Decode(cube)}, {AmqpValue.Decode(celsius)}, {AmqpValue.Decode(lists)}");
+    }
+
+    private static void ListsAndMaps()
+    {
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        writer.WriteList<int>([1, 2, 300]);
+        writer.WriteMap(new Dictionary<string, int> { ["eu"] = 3, ["us"] = 5 });
+        writer.WriteMultiple<AmqpSymbol>(["queue"]);
+        writer.Flush();
+
+        var reader = new AmqpReader(buffer.WrittenMemory);
+        int[] items = reader.ReadList<int>();
+        KeyValuePair<string, int>[] counts = reader.ReadMap<string, int>();
+        AmqpSymbol[] capabilities = reader.ReadMultiple<AmqpSymbol>();
+        Console.WriteLine($"{items[2]}, {counts[1].Key}, {capabilities[0]}");
+    }
+}

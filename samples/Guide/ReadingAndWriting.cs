@@ -1,0 +1,211 @@
+using System.Buffers;
+using System.Collections.Generic;
+
+namespace Amqp.Encoding.Samples.Guide;
+
+/// <summary>Writers and readers by hand. docs/reading-and-writing.md quotes it.</summary>
+internal static class ReadingAndWriting
+{
+    private readonly record struct Order(uint Id, string Customer, string? Note);
+
+    public static void Run()
+    {
+        using var buffer = new AmqpBuffer();
+        Write(buffer, new Order(7, "Ada", null), [1.5, 2.5]);
+        Console.WriteLine($"{buffer.WrittenCount} bytes: {AmqpValue.Decode(buffer.WrittenMemory)}");
+        Console.WriteLine(Read(buffer.WrittenMemory));
+        Unknown(buffer.WrittenMemory);
+        Check(buffer.WrittenMemory);
+        Segments(new ReadOnlySequence<byte>(buffer.WrittenMemory));
+        Filter();
+        Size();
+        Reuse();
+    }
+
+    private static void Write(AmqpBuffer buffer, Order order, double[] prices)
+    {
+        var writer = new AmqpWriter(buffer);
+        AmqpWriteScope described = writer.BeginDescribed(new AmqpSymbol("acme:order"));
+        AmqpWriteScope list = writer.BeginList();
+        WriteHeader(ref writer, order);
+        writer.WriteString(order.Note);
+        writer.WriteArray(prices);
+        AmqpWriteScope map = writer.BeginMap();
+        writer.WriteSymbol("x-opt-source");
+        writer.WriteString("web");
+        writer.End(map);
+        writer.End(list);
+        writer.End(described);
+        writer.Flush();
+    }
+
+    // A writer or reader goes by ref: it is a struct that knows where it is.
+    private static void WriteHeader(ref AmqpWriter writer, Order order)
+    {
+        writer.WriteUInt32(order.Id);
+        writer.WriteString(order.Customer);
+    }
+
+    private static Order Read(ReadOnlyMemory<byte> bytes)
+    {
+        var reader = new AmqpReader(bytes);
+        AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
+        if (!descriptor.Is(new AmqpSymbol("acme:order")))
+        {
+            throw new NotSupportedException("This is no order.");
+        }
+
+        AmqpReadScope list = reader.EnterList();
+        var order = new Order(reader.ReadUInt32(), reader.ReadString(), reader.ReadNullableString());
+        double total = 0;
+        foreach (double price in reader.ReadArrayView<double>())
+        {
+            total += price;
+        }
+
+        // Later versions may have more items: do not look at them.
+        reader.ExitSkipping(list);
+        reader.Exit(described);
+        Console.WriteLine($"{total}, {reader.Remaining} bytes left");
+        return order;
+    }
+
+    private static void Unknown(ReadOnlyMemory<byte> bytes)
+    {
+        // Goes through whatever there is: looks at the type, then reads, enters or skips.
+        var reader = new AmqpReader(bytes);
+        int texts = CountTexts(ref reader);
+        Console.WriteLine($"{texts} texts");
+    }
+
+    private static int CountTexts(ref AmqpReader reader)
+    {
+        switch (reader.PeekType())
+        {
+            case AmqpType.String or AmqpType.Symbol:
+                reader.Skip();
+                return 1;
+            case AmqpType.Described:
+                AmqpReadScope described = reader.EnterDescribed(out _);
+                int inside = CountTexts(ref reader);
+                reader.Exit(described);
+                return inside;
+            case AmqpType.List:
+                return CountItems(ref reader, reader.EnterList());
+            case AmqpType.Map:
+                return CountItems(ref reader, reader.EnterMap());
+            default:
+                reader.Skip();
+                return 0;
+        }
+    }
+
+    private static int CountItems(ref AmqpReader reader, AmqpReadScope scope)
+    {
+        int count = 0;
+        while (!reader.IsAtEnd)
+        {
+            count += CountTexts(ref reader);
+        }
+
+        reader.Exit(scope);
+        return count;
+    }
+
+    private static void Check(ReadOnlyMemory<byte> bytes)
+    {
+        // The defaults are for bytes of strangers. Less is possible, more is not.
+        AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(8).WithMaxZeroWidthElements(0);
+        var reader = new AmqpReader(bytes, options);
+        try
+        {
+            reader.Validate();
+            Console.WriteLine("one whole value");
+        }
+        catch (AmqpDecodeException exception)
+        {
+            Console.WriteLine($"{exception.Kind} at {exception.Offset}: {exception.Message}");
+        }
+    }
+
+    private static void Segments(in ReadOnlySequence<byte> received)
+    {
+        // A reader reads memory in one piece. Copy only what is not.
+        byte[]? rented = null;
+        int length = checked((int)received.Length);
+        ReadOnlyMemory<byte> bytes = received.First;
+        if (!received.IsSingleSegment)
+        {
+            rented = ArrayPool<byte>.Shared.Rent(length);
+            received.CopyTo(rented);
+            bytes = rented.AsMemory(0, length);
+        }
+
+        var reader = new AmqpReader(bytes);
+        reader.Skip();
+        Console.WriteLine($"{reader.Position} of {length} bytes");
+        if (rented is not null)
+        {
+            ArrayPool<byte>.Shared.Return(rented);
+        }
+    }
+
+    private static void Filter()
+    {
+        byte[] received = MapEncoding<string, int>.Default.Encode([new("keep", 1), new("secret", 2), new("stay", 3)]);
+        using var buffer = new AmqpBuffer();
+
+        // Copies all pairs but one. What is copied is not decoded.
+        var reader = new AmqpReader(received);
+        var writer = new AmqpWriter(buffer);
+        AmqpReadScope source = reader.EnterMap();
+        AmqpWriteScope target = writer.BeginMap();
+        while (!reader.IsAtEnd)
+        {
+            ReadOnlySpan<byte> key = reader.ReadEncodedValue();
+            if (new AmqpReader(key).ReadStringBytes().SequenceEqual("secret"u8))
+            {
+                reader.Skip();
+                continue;
+            }
+
+            writer.WriteEncodedValue(key);
+            writer.WriteEncodedValue(reader.ReadEncodedValue());
+        }
+
+        reader.Exit(source);
+        writer.End(target);
+        writer.Flush();
+        Console.WriteLine(AmqpValue.Decode(buffer.WrittenMemory));
+    }
+
+    private static void Size()
+    {
+        // Content first, then what is around it. The values of fixed width are 1 byte and their width.
+        int items = EncodedSize.OfUInt32(7) + EncodedSize.OfString("Ada") + EncodedSize.OfArray(2, 1 + (2 * sizeof(double)));
+        byte[] exact = new byte[EncodedSize.OfList(3, items)];
+        var writer = new AmqpWriter(exact);
+        AmqpWriteScope list = writer.BeginList();
+        writer.WriteUInt32(7);
+        writer.WriteString("Ada");
+        writer.WriteArray<double>([1.5, 2.5]);
+        writer.End(list);
+        Console.WriteLine($"{writer.BytesWritten} of {exact.Length} bytes");
+    }
+
+    private static void Reuse()
+    {
+        // One buffer for many values: from the second on nothing is rented.
+        using var buffer = new AmqpBuffer();
+        for (int i = 0; i < 3; i++)
+        {
+            buffer.Reset();
+            var writer = new AmqpWriter(buffer);
+            writer.WriteInt32(i);
+            writer.Flush();
+            Send(buffer.WrittenSpan);
+        }
+    }
+
+    private static void Send(ReadOnlySpan<byte> bytes) => Console.WriteLine(Convert.ToHexString(bytes));
+}

@@ -1,0 +1,116 @@
+#if !NETSTANDARD_ASSET
+using System.Diagnostics;
+using System.Globalization;
+using System.IO;
+using System.Linq;
+using System.Net;
+using System.Net.Sockets;
+using System.Threading.Tasks;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Samples.MiniClient;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Samples;
+
+/// <summary>Each sample runs in a process of its own, ends well and prints what its page says.</summary>
+[TestFixture]
+[CancelAfter(120_000)]
+public sealed class SampleTests
+{
+    [TestCase("ArrayOfMeasurements", "one array, looked at: a file of 8,000,010 bytes")]
+    [TestCase("CustomElement", "array: AccountId { Value = 7 }, AccountId { Value = -1 }")]
+    [TestCase("ForwardUntouched", "102 bytes received, 93 forwarded, 0 bytes allocated")]
+    [TestCase("Frames", "delivery 1: ")]
+    [TestCase("GettingStarted", "E00E0371000000010000000200000003")]
+    [TestCase("Guide", "values: ")]
+    [TestCase("Message", "order-7 to queue/orders: 8 bytes, 2 tries, 00:00:30")]
+    [TestCase("Messaging", "no such order")]
+    [TestCase("Migrating", "The old shape, the way over and the new shape write the same ")]
+    [TestCase("MiniClient", "a message of many frames: ", "100")]
+    [TestCase("OwnComposite", "known without the options: False; passed on as it came: True")]
+    [TestCase("Prefetch", "8 connections, 8000 frames, ")]
+    [TestCase("Quickstart", "3 numbers, partition key orders")]
+    [TestCase("RouteByProperty", "10,000 messages routed, 0 bytes allocated")]
+    public async Task A_sample_prints_what_it_does(string name, string line, params string[] arguments) =>
+        Assert.That(await RunAsync(name, arguments), Does.Contain(line));
+
+    [Test]
+    public void All_samples_run()
+    {
+        // The tour is for eyes; the receiver needs a broker and has tests of its own.
+        string[] run = [.. typeof(SampleTests).GetMethod(nameof(A_sample_prints_what_it_does))!
+            .GetCustomAttributes(typeof(TestCaseAttribute), false).Cast<TestCaseAttribute>().Select(test => (string)test.Arguments[0]!)];
+        Assert.That(
+            Directory.GetDirectories(Repository.PathOf("samples")).Select(Path.GetFileName).Except(["Tour", "ReceiveFromBroker"]), Is.EquivalentTo(run));
+    }
+
+    [Test]
+    public async Task Receives_from_a_broker([Values] bool isPlain)
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        string port = ((IPEndPoint)listener.LocalEndpoint).Port.ToString(CultureInfo.InvariantCulture);
+        Task<string> receiving = RunAsync("ReceiveFromBroker", ["127.0.0.1", port, "orders", "3", .. isPlain ? (string[])["guest", "secret"] : []]);
+        using TcpClient socket = await listener.AcceptTcpClientAsync();
+        var attached = new TaskCompletionSource<Link>();
+        Connection broker = await Connection.AcceptAsync(socket.GetStream(), new ConnectionOptions
+        {
+            MaxFrameSize = 1_000,
+            Authenticate = plain => isPlain ? plain is { UserName: "guest", Password: "secret" } : plain is null,
+            OnLink = link =>
+            {
+                attached.SetResult(link);
+                return Task.CompletedTask;
+            },
+        });
+        var sender = (Sender)await attached.Task;
+        Assert.That(sender.Address, Is.EqualTo("orders"));
+        await SendAsync(sender);
+        await broker.CloseAsync();
+        Assert.That(await receiving, Does.Contain("order-2: ").And.Contain("3 received and accepted"));
+    }
+
+    /// <summary>The settings are those of <see cref="BrokerTests"/>.</summary>
+    [Test]
+    [Explicit("Needs a broker.")]
+    public async Task Receives_from_a_real_broker()
+    {
+        string[] broker = Setting("AMQP_BROKER", "127.0.0.1:5672").Split(':');
+        string[] user = Setting("AMQP_USER", "guest:guest").Split(':');
+        string address = Setting("AMQP_ADDRESS", "/queue/receive-from-broker");
+        using var socket = new TcpClient { NoDelay = true };
+        await socket.ConnectAsync(broker[0], int.Parse(broker[1], CultureInfo.InvariantCulture));
+        Connection connection = await Connection.ConnectAsync(
+            socket.GetStream(), new ConnectionOptions { HostName = broker[0], Credentials = new SaslPlain(user[0], user[1]) });
+        Session session = await connection.BeginAsync();
+        await SendAsync(await session.CreateSenderAsync("out", address));
+        await connection.CloseAsync();
+        string printed = await RunAsync("ReceiveFromBroker", broker[0], broker[1], address, "3", user[0], user[1]);
+        Assert.That(printed, Does.Contain("order-2: ").And.Contain("3 received and accepted"));
+    }
+
+    private static async Task SendAsync(Sender sender)
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            var message = new AmqpMessage { Properties = { MessageId = $"order-{i}" } };
+            message.AddData(new byte[i * 10_000]);
+            Assert.That(await sender.SendAsync(message), Is.EqualTo(Accepted.Instance));
+        }
+    }
+
+    private static async Task<string> RunAsync(string name, params string[] arguments)
+    {
+        string path = Repository.PathOf("samples", name, "bin", Repository.IsDebug ? "Debug" : "Release", "net10.0", name + ".dll");
+        using Process process = Process.Start(new ProcessStartInfo("dotnet", [path, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        string printed = await process.StandardOutput.ReadToEndAsync();
+        await process.WaitForExitAsync();
+        Assert.That(process.ExitCode, Is.Zero, await errors + printed);
+        return printed;
+    }
+
+    private static string Setting(string name, string otherwise) => Environment.GetEnvironmentVariable(name) ?? otherwise;
+}
+#endif
