@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Linq;
 
 namespace Amqp.Encoding.Pictures;
@@ -27,7 +28,7 @@ internal static class ByteStrip
             canvas.Box(x, top, count * CellWidth, CellHeight, colour, 3);
             for (int k = 0; k < count; k++)
             {
-                canvas.Text(x + ((k + 0.5) * CellWidth), top + 20, bytes[offset + k].ToString("x2"), "mono", "middle");
+                canvas.Text(x + ((k + 0.5) * CellWidth), top + 20, bytes[offset + k].ToString("x2", CultureInfo.InvariantCulture), "mono", "middle");
             }
 
             // The first group has the lowest label, so that no line crosses a text.
