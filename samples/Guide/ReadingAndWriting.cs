@@ -50,12 +50,13 @@ internal static class ReadingAndWriting
     {
         var reader = new AmqpReader(bytes);
         AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
-        if (!descriptor.Is(new AmqpSymbol("acme:order")))
+        bool isOrder = descriptor.Is(new AmqpSymbol("acme:order"));
+        AmqpReadScope list = reader.EnterList();
+        if (!isOrder || list.Count < 4)
         {
             throw new NotSupportedException("This is no order.");
         }
 
-        AmqpReadScope list = reader.EnterList();
         var order = new Order(reader.ReadUInt32(), reader.ReadString(), reader.ReadNullableString());
         double total = 0;
         foreach (double price in reader.ReadArrayView<double>())

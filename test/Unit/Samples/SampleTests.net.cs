@@ -103,7 +103,9 @@ public sealed class SampleTests
     private static async Task<string> RunAsync(string name, params string[] arguments)
     {
         string path = Repository.PathOf("samples", name, "bin", Repository.IsDebug ? "Debug" : "Release", "net10.0", name + ".dll");
-        using Process process = Process.Start(new ProcessStartInfo("dotnet", [path, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        var start = new ProcessStartInfo("dotnet", [path, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true };
+        start.Environment["DOTNET_SYSTEM_GLOBALIZATION_INVARIANT"] = "1";
+        using Process process = Process.Start(start)!;
         Task<string> errors = process.StandardError.ReadToEndAsync();
         string printed = await process.StandardOutput.ReadToEndAsync();
         await process.WaitForExitAsync();
