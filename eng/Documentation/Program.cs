@@ -1,37 +1,11 @@
-using System.Collections.Generic;
-using System.IO;
-using System.Linq;
-using System.Xml.Linq;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
+using Amqp.Encoding.Documentation;
 
-// Removes from the documentation beside each assembly what its users cannot call: the compiler writes comments of all members.
-foreach (string path in args)
+// What the package says: its README, or the documentation beside each assembly.
+if (args is ["readme", string source, string destination, .. string[] address])
 {
-    string documentationPath = Path.ChangeExtension(path, ".xml");
-    PortableExecutableReference assembly = MetadataReference.CreateFromFile(path);
-    IEnumerable<MetadataReference> platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-        .Where(reference => Path.GetFileName(reference) != Path.GetFileName(path)).Select(reference => MetadataReference.CreateFromFile(reference));
-    var compilation = CSharpCompilation.Create("documentation", references: platform.Append(assembly));
-    HashSet<string> visible = [.. Visible(((IAssemblySymbol)compilation.GetAssemblyOrModuleSymbol(assembly)!).GlobalNamespace).Select(symbol => symbol.GetDocumentationCommentId()!)];
-
-    XDocument documentation = XDocument.Load(documentationPath, LoadOptions.PreserveWhitespace);
-    XElement[] members = [.. documentation.Descendants("member").Where(member => !visible.Contains(member.Attribute("name")!.Value))];
-    foreach (XElement member in members)
-    {
-        // The line break before a member goes with it.
-        (member.PreviousNode as XText)?.Remove();
-        member.Remove();
-    }
-
-    if (members.Length != 0)
-    {
-        documentation.Save(documentationPath, SaveOptions.DisableFormatting);
-    }
+    PackageReadme.Make(source, destination, address is [string given] ? given : string.Empty);
 }
-
-static IEnumerable<ISymbol> Visible(INamespaceOrTypeSymbol container) =>
-    from member in container.GetMembers()
-    where member is INamespaceSymbol || member.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal
-    from symbol in member is INamespaceOrTypeSymbol inner ? Visible(inner).Prepend(inner) : [member]
-    select symbol;
+else
+{
+    Array.ForEach(args, PublicDocumentation.Keep);
+}

@@ -69,6 +69,7 @@ internal static class Arrays
         var writer = new AmqpWriter(buffer);
         writer.WriteArray<double>([20.5, 21.0]);
         writer.WriteArray<AmqpSymbol>(["PLAIN", "ANONYMOUS"]);
+        writer.WriteMap<AmqpSymbol, string>([new("x-opt-partition-key", "orders")]);
         writer.Flush();
 
         // A view decodes an element when you ask for it. It is valid as long as the bytes are.
@@ -82,7 +83,10 @@ internal static class Arrays
         // Strings, symbols and binaries are looked at as bytes.
         BytesArrayView mechanisms = reader.ReadBytesArrayView();
         bool isPlain = mechanisms.Contains("PLAIN"u8);
-        Console.WriteLine($"{highest}, {isPlain}");
+
+        MapView annotations = reader.ReadMapView();
+        annotations.TryGetString("x-opt-partition-key"u8, out string? key);
+        Console.WriteLine($"{highest}, {isPlain}, {key}");
     }
 
     private static void Nested()

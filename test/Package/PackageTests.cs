@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.IO;
 using System.Linq;
 using System.Runtime.Loader;
+using System.Text.RegularExpressions;
 using System.Threading.Tasks;
 using System.Xml.Linq;
 using Amqp.Encoding.Tests.Support;
@@ -68,7 +69,7 @@ public sealed class PackageTests
     public async Task Knows_a_public_address(string remote, string expected)
     {
         using var sandbox = new Sandbox();
-        foreach (string name in (string[])["Directory.Build.props", "README.md", "CHANGELOG.md", "eng", "src/Amqp.Encoding/Amqp.Encoding.csproj"])
+        foreach (string name in (string[])["Directory.Build.props", "Directory.Packages.props", "README.md", "CHANGELOG.md", "eng", "src/Amqp.Encoding/Amqp.Encoding.csproj"])
         {
             Sandbox.Copy(Repository.PathOf(name), sandbox.PathOf("clone", name));
         }
@@ -79,8 +80,10 @@ public sealed class PackageTests
         string found = await Sandbox.RunAsync(sandbox.PathOf("clone"), "dotnet", "msbuild", project, "-t:MakePackageReadme", "-getProperty:PublicAddress");
         Assert.That(found.Trim(), Is.EqualTo(expected));
         string readme = File.ReadAllText(sandbox.PathOf("clone", "src", "Amqp.Encoding", "obj", "README.md"));
-        Assert.That(readme, expected.Length == 0 ? Does.Not.Contain("](") : Does.Contain($"[docs/design.md]({expected}/blob/HEAD/docs/design.md)"));
-        Assert.That(readme, Does.Contain("using Amqp.Encoding;"));
+        Assert.That(readme, Does.Not.Match(@"\]\((?!https?:)"), "a relative link");
+        Assert.That(readme.Contains($"[docs/performance.md]({expected}/blob/HEAD/docs/performance.md)"), Is.EqualTo(expected.Length != 0));
+        string code = Regex.Match(File.ReadAllText(Repository.PathOf("README.md")), "```csharp(.*?)```", RegexOptions.Singleline).Value;
+        Assert.That(readme.ReplaceLineEndings("\n"), Does.Contain(code.ReplaceLineEndings("\n")));
     }
 
     private static string TypeOf(string member)

@@ -30,7 +30,7 @@ public sealed class SampleTests
     [TestCase("MiniClient", "a message of many frames: ", "100")]
     [TestCase("OwnComposite", "known without the options: False; passed on as it came: True")]
     [TestCase("Prefetch", "8 connections, 8000 frames, ")]
-    [TestCase("Quickstart", "3 numbers, partition key orders")]
+    [TestCase("Quickstart", "order-7: 8 bytes, 2 tries")]
     [TestCase("RouteByProperty", "10,000 messages routed, 0 bytes allocated")]
     public async Task A_sample_prints_what_it_does(string name, string line, params string[] arguments) =>
         Assert.That(await RunAsync(name, arguments), Does.Contain(line));

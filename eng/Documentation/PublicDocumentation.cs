@@ -1,0 +1,42 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using System.Xml.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace Amqp.Encoding.Documentation;
+
+internal static class PublicDocumentation
+{
+    /// <summary>Removes from the documentation beside an assembly what its users cannot call: the compiler writes comments of all members.</summary>
+    public static void Keep(string path)
+    {
+        string documentationPath = Path.ChangeExtension(path, ".xml");
+        PortableExecutableReference assembly = MetadataReference.CreateFromFile(path);
+        IEnumerable<MetadataReference> platform = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(reference => Path.GetFileName(reference) != Path.GetFileName(path)).Select(reference => MetadataReference.CreateFromFile(reference));
+        var compilation = CSharpCompilation.Create("documentation", references: platform.Append(assembly));
+        HashSet<string> visible = [.. Visible(((IAssemblySymbol)compilation.GetAssemblyOrModuleSymbol(assembly)!).GlobalNamespace).Select(symbol => symbol.GetDocumentationCommentId()!)];
+
+        XDocument documentation = XDocument.Load(documentationPath, LoadOptions.PreserveWhitespace);
+        XElement[] members = [.. documentation.Descendants("member").Where(member => !visible.Contains(member.Attribute("name")!.Value))];
+        foreach (XElement member in members)
+        {
+            // The line break before a member goes with it.
+            (member.PreviousNode as XText)?.Remove();
+            member.Remove();
+        }
+
+        if (members.Length != 0)
+        {
+            documentation.Save(documentationPath, SaveOptions.DisableFormatting);
+        }
+    }
+
+    private static IEnumerable<ISymbol> Visible(INamespaceOrTypeSymbol container) =>
+        from member in container.GetMembers()
+        where member is INamespaceSymbol || member.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal
+        from symbol in member is INamespaceOrTypeSymbol inner ? Visible(inner).Prepend(inner) : [member]
+        select symbol;
+}
