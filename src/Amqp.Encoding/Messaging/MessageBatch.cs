@@ -10,6 +10,9 @@ public sealed class MessageBatch : IDisposable
     /// <summary>The transfer.message-format of a batch: 0x80013700.</summary>
     public const uint BatchedFormat = 0x80013700;
 
+    /// <summary>The maximum number of messages: a reader takes <see cref="MessageReader.MaxSections"/>, and six may be those of the envelope.</summary>
+    public const int MaxCount = MessageReader.MaxSections - 6;
+
     private readonly AmqpMessage _envelope;
     private readonly AmqpBuffer _buffer;
     private readonly bool _ownsBuffer;
@@ -88,7 +91,7 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Encodes a message into the batch.</summary>
     /// <param name="message">The message; the batch does not refer to it afterwards.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/> or <see cref="MaxCount"/>; it does not change then.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed, or the message is and it received data or a section that was not read
@@ -101,7 +104,7 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Copies an encoded message into the batch.</summary>
     /// <param name="message">The bytes of the message; they are not checked.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/>; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/> or <see cref="MaxCount"/>; it does not change then.</returns>
     /// <exception cref="AmqpEncodeException">The envelope holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public bool TryAddEncoded(scoped ReadOnlySpan<byte> message) => TryAdd(null, message, message.Length);
@@ -165,7 +168,7 @@ public sealed class MessageBatch : IDisposable
     {
         // A single message is sent without the envelope.
         long total = Count == 0 ? size : WrappedSize + GetEntrySize(size);
-        if (total > MaxSize)
+        if (total > MaxSize || Count == MaxCount)
         {
             return false;
         }

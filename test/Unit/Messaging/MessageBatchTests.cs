@@ -60,6 +60,29 @@ public sealed class MessageBatchTests
     }
 
     [Test]
+    public void Holds_no_more_messages_than_a_reader_takes()
+    {
+        AmqpMessage envelope = new()
+        {
+            Header = { Durable = true },
+            DeliveryAnnotations = { { "a", 1 } },
+            MessageAnnotations = { { "a", 1 } },
+            Properties = { MessageId = "i" },
+            ApplicationProperties = { { "a", 1 } },
+            Footer = { { "a", 1 } },
+        };
+        using MessageBatch batch = new(envelope, int.MaxValue);
+        byte[] message = HexText.Parse("00537740");
+        while (batch.TryAddEncoded(message))
+        {
+        }
+
+        Assert.That(batch.Count, Is.EqualTo(MessageBatch.MaxCount));
+        AmqpMessage received = AmqpMessage.Decode(batch.ToPayload(out _));
+        Assert.That(MessageBatch.ReadMessages(received).Count(), Is.EqualTo(MessageBatch.MaxCount));
+    }
+
+    [Test]
     public void Cleared_it_begins_anew()
     {
         using AmqpBuffer buffer = new();
