@@ -41,7 +41,7 @@ public sealed class ErrorTextTests
         ["empty batch"] = (() => new MessageBatch(new AmqpMessage(), 1000).ToPayload(out _), ["TryAdd"]),
         ["body that is too long"] = (() => Body().CopyBodyTo(new byte[1]), ["2 are needed", "room for 1"]),
         ["data of another section"] = (() => ReadFirst("005370c0020141", "data"), ["Header"]),
-        ["section before the first"] = (() => _ = new MessageReader(new byte[0]).OpenSection(), ["Read"]),
+        ["section before the first"] = (() => _ = new MessageReader(Array.Empty<byte>()).OpenSection(), ["Read"]),
         ["bare message after it has begun"] = (() => ReadFirst("005375a000", "bare"), ["ReadBareMessage", "Data"]),
         ["short destination for a tag"] = (() => new DeliveryTag([1, 2, 3]).CopyTo(new byte[2]), ["3 are needed", "room for 2"]),
         ["short destination for an array"] = (() => Read("e0040256" + "0100", static reader => reader.ReadArray(new bool[1].AsSpan())), ["2 are needed", "room for 1"]),
