@@ -38,7 +38,7 @@ internal static class FromOthers
 
     private static Attach Source()
     {
-        return new Attach
+        var attach = new Attach
         {
             Name = "orders",
             Handle = 0,
@@ -46,5 +46,6 @@ internal static class FromOthers
             Source = new Source { Address = "orders", Filter = [Filter.Selector("colour = 'red'")] },
             Target = new Target(),
         };
+        return attach;
     }
 }

@@ -37,12 +37,13 @@ internal static class Interoperability
     private static AmqpMessage JmsText(string text)
     {
         // 5 says TextMessage, 0 says that `to` is a queue. JMS clients look for AMQP's byte, which is .NET's sbyte.
-        return new AmqpMessage
+        var message = new AmqpMessage
         {
             Properties = { To = "orders" },
             MessageAnnotations = { { "x-opt-jms-msg-type", (sbyte)5 }, { "x-opt-jms-dest", (sbyte)0 } },
             Value = text,
         };
+        return message;
     }
 
     private static string JmsKind(AmqpMessage message)
@@ -75,7 +76,7 @@ internal static class Interoperability
 
     private static Source Filters()
     {
-        return new Source
+        var source = new Source
         {
             Address = "orders",
             Filter =
@@ -86,6 +87,7 @@ internal static class Interoperability
                 new("mine", new DescribedValue(0x0000468C_00000000UL, "order.created")),
             ],
         };
+        return source;
     }
 
     private static void Bodies()
