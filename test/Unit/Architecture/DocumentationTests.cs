@@ -38,6 +38,14 @@ public class DocumentationTests
     }
 
     [Test]
+    public void Tests_that_are_named_exist()
+    {
+        IEnumerable<string> tests = typeof(DocumentationTests).Assembly.GetTypes().SelectMany(type => type.GetMethods().Select(method => $"{type.Name}.{method.Name}"));
+        IEnumerable<string> named = Pages().SelectMany(page => Regex.Matches(File.ReadAllText(page), @"`(\w+Tests\.\w+)`").Cast<Match>()).Select(name => name.Groups[1].Value);
+        Assert.That(named.Except(tests), Is.Empty);
+    }
+
+    [Test]
     public void Every_public_type_has_its_task()
     {
         string page = File.ReadAllText(Repository.PathOf("docs", "api.md"));
