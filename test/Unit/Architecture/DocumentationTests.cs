@@ -6,14 +6,15 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
-/// <summary>Code in the documentation is code of a sample, which the build compiles.</summary>
+/// <summary>Code in the documentation is code of a sample, which the build compiles; links lead somewhere.</summary>
 public class DocumentationTests
 {
     private static readonly string[] s_folders = ["docs", "."];
 
+    private static IEnumerable<string> Pages() => s_folders.SelectMany(folder => Directory.GetFiles(Repository.PathOf(folder), "*.md"));
+
     private static IEnumerable<TestCaseData> CodeBlocks() =>
-        from folder in s_folders
-        from path in Directory.GetFiles(Repository.PathOf(folder), "*.md")
+        from path in Pages()
         from match in Regex.Matches(File.ReadAllText(path), "```csharp\n(.*?)```", RegexOptions.Singleline).Cast<Match>()
         select new TestCaseData(match.Groups[1].Value).SetArgDisplayNames(Path.GetFileName(path), match.Groups[1].Value.Split('\n')[0]);
 
@@ -23,6 +24,25 @@ public class DocumentationTests
         string wanted = Fold(code);
         IEnumerable<string> samples = Directory.GetFiles(Repository.PathOf("samples"), "*.cs", SearchOption.AllDirectories);
         Assert.That(samples.Any(path => Fold(File.ReadAllText(path)).Contains(wanted)), Is.True, code);
+    }
+
+    [Test]
+    public void Links_lead_somewhere()
+    {
+        IEnumerable<string> broken =
+            from page in Pages()
+            from link in Regex.Matches(WithoutCode(page), @"\]\((?![a-z]+:)([^)#\s]*)#?([^)\s]*)\)").Cast<Match>()
+            where !Leads(link.Groups[1].Value.Length == 0 ? page : Path.Combine(Path.GetDirectoryName(page)!, link.Groups[1].Value), link.Groups[2].Value)
+            select $"{Path.GetFileName(page)}: {link.Value}";
+        Assert.That(string.Join("\n", broken), Is.Empty);
+    }
+
+    [Test]
+    public void Tests_that_are_named_exist()
+    {
+        IEnumerable<string> tests = typeof(DocumentationTests).Assembly.GetTypes().SelectMany(type => type.GetMethods().Select(method => $"{type.Name}.{method.Name}"));
+        IEnumerable<string> named = Pages().SelectMany(page => Regex.Matches(File.ReadAllText(page), @"`(\w+Tests\.\w+)`").Cast<Match>()).Select(name => name.Groups[1].Value);
+        Assert.That(named.Except(tests), Is.Empty);
     }
 
     [Test]
@@ -53,6 +73,16 @@ public class DocumentationTests
     private static string NameOf(Type type) => type == typeof(Amqp.Encoding.Legacy.AmqpMap) ? "Legacy.AmqpMap"
         : !type.IsGenericType ? type.Name
         : type.Name.Split('`')[0] + "<" + string.Join(", ", type.GetGenericArguments().Select(argument => argument.Name)) + ">";
+
+    private static bool Leads(string path, string anchor) =>
+        anchor.Length == 0 ? File.Exists(path) || Directory.Exists(path) : File.Exists(path) && Anchors(path).Contains(anchor);
+
+    // As GitHub makes them of headings: in lower case, without punctuation, hyphens for spaces.
+    private static IEnumerable<string> Anchors(string path) =>
+        Regex.Matches(WithoutCode(path), "^#+ (.*)$", RegexOptions.Multiline).Cast<Match>()
+            .Select(heading => Regex.Replace(heading.Groups[1].Value.ToLowerInvariant(), @"[^\w\- ]", string.Empty).Replace(' ', '-'));
+
+    private static string WithoutCode(string path) => Regex.Replace(File.ReadAllText(path), "```.*?```", string.Empty, RegexOptions.Singleline);
 
     private static string Fold(string code) => string.Join("\n", code.Split('\n').Select(line => line.Trim()).Where(line => line.Length != 0));
 }

@@ -7,7 +7,7 @@ using Amqp.Encoding.Transport;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
-/// <summary>What SECURITY.md says an input of n bytes can make the library allocate.</summary>
+/// <summary>What docs/security.md says an input of n bytes can make the library allocate.</summary>
 [TestFixture]
 [NonParallelizable]
 public sealed class MemoryBoundTests
@@ -15,7 +15,7 @@ public sealed class MemoryBoundTests
     // Bytes that do not depend on the input.
     private const int Constant = 4_096;
 
-    // The paths of SECURITY.md: what a list of items is put into, how many bytes each byte of that may cost, how many each array element without
+    // The paths of docs/security.md: what a list of items is put into, how many bytes each byte of that may cost, how many each array element without
     // bytes, and how it is read.
     private static readonly (string Name, Func<byte[], byte[]> Wrap, int Factor, int ElementFactor, Action<byte[]> Read)[] s_paths =
     [

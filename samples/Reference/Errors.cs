@@ -1,0 +1,108 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Samples.Reference;
+
+/// <summary>The code of docs/errors.md.</summary>
+internal static class Errors
+{
+    public static void Run()
+    {
+        ReadAnError();
+        Console.WriteLine(Show(Convert.FromHexString("005310C003015407")));
+        Console.WriteLine(Show(Convert.FromHexString("005310C0030154")));
+        Console.WriteLine(Around(Convert.FromHexString("005310C003015407"), 6));
+        Console.WriteLine(Answer([0xFF]));
+        Reject();
+        Encode();
+    }
+
+    private static void ReadAnError()
+    {
+        // An open whose container-id is an int, and has to be a string.
+        byte[] received = Convert.FromHexString("005310C003015407");
+        try
+        {
+            Open.Decode(received);
+        }
+        catch (AmqpDecodeException exception)
+        {
+            AmqpDecodeError error = exception.Error;
+            Console.WriteLine($"Kind      {error.Kind}");
+            Console.WriteLine($"Offset    {error.Offset}");
+            Console.WriteLine($"Expected  {error.Expected}");
+            Console.WriteLine($"Found     {error.Found}");
+            Console.WriteLine($"Path      {error.Path}");
+            Console.WriteLine($"Condition {error.Condition}");
+            Console.WriteLine(error);
+        }
+    }
+
+    // Shows the types and exact bits of bytes, one value after the other, or where they are wrong.
+    private static string Show(byte[] received)
+    {
+        var texts = new List<string>();
+        var reader = new AmqpReader(received);
+        try
+        {
+            while (!reader.IsAtEnd)
+            {
+                texts.Add(AmqpNotation.Format(reader.ReadValue()));
+            }
+        }
+        catch (AmqpDecodeException exception)
+        {
+            texts.Add(exception.Message);
+        }
+
+        return string.Join(Environment.NewLine, texts);
+    }
+
+    // The eight bytes before the fault, and from it on.
+    private static string Around(byte[] received, int offset)
+    {
+        int start = Math.Max(0, offset - 8);
+        int end = Math.Min(received.Length, offset + 8);
+        return $"{Convert.ToHexString(received.AsSpan(start..offset))} > {Convert.ToHexString(received.AsSpan(offset..end))}";
+    }
+
+    private static Close? Answer(byte[] received)
+    {
+        // Tell the peer what is wrong. The text holds names, numbers and offsets, and nothing of what the peer sent.
+        if (!Open.TryDecode(received, out Open? _, out AmqpDecodeError error))
+        {
+            return new Close { Error = AmqpError.From(error) };
+        }
+
+        return null;
+    }
+
+    private static void Reject()
+    {
+        byte[] payload = [0x00, 0x53, 0x75, 0xA0, 0x05];
+
+        // A message that is wrong is no reason to end the connection: the frame around it was right.
+        if (!AmqpMessage.TryDecode(payload, out AmqpMessage? message, out AmqpDecodeError error, validate: SectionKinds.All))
+        {
+            var answer = new Disposition { Role = Role.Receiver, First = 7, Settled = true, State = new Rejected { Error = AmqpError.From(error) } };
+            Console.WriteLine(answer);
+        }
+
+        message?.Dispose();
+    }
+
+    private static void Encode()
+    {
+        using var buffer = new AmqpBuffer();
+        try
+        {
+            // A transfer has to have a handle.
+            new Transfer { DeliveryId = 1 }.Encode(buffer);
+        }
+        catch (AmqpEncodeException exception)
+        {
+            Console.WriteLine($"{exception.Message} {buffer.WrittenCount} bytes written.");
+        }
+    }
+}

@@ -1,0 +1,53 @@
+using System.Buffers;
+using Amqp.Encoding.Messaging;
+
+namespace Amqp.Encoding.Samples.Reference;
+
+/// <summary>The code of docs/lifetimes.md.</summary>
+internal static class Lifetimes
+{
+    public static void Run()
+    {
+        using IMemoryOwner<byte> owner = TakeOver();
+        Console.WriteLine($"{owner.Memory.Length} bytes taken over");
+        byte[] encoded = owner.Memory.ToArray();
+        using AmqpMessage kept = Keep(encoded);
+        Array.Clear(encoded);
+        Console.WriteLine(kept.Properties.To);
+        UseAfterDispose();
+    }
+
+    private static IMemoryOwner<byte> TakeOver()
+    {
+        using var buffer = new AmqpBuffer();
+        new AmqpMessage { Properties = { To = "orders" } }.Encode(buffer);
+
+        // The array leaves the buffer, which is empty from then on. Whoever disposes the owner gives the array back to the pool.
+        return buffer.Detach();
+    }
+
+    private static AmqpMessage Keep(byte[] received)
+    {
+        // The message refers to the received bytes; the copy does not, so it may live longer than they do.
+        using AmqpMessage message = AmqpMessage.Decode(received);
+        return message.ToOwned();
+    }
+
+    private static void UseAfterDispose()
+    {
+        AmqpMessage message = AmqpMessage.Decode(new AmqpMessage { Properties = { To = "orders" }, ApplicationProperties = { { "tries", 2 } } }.Encode());
+        string? to = message.Properties.To;
+        message.Dispose();
+
+        // Properties were read before: they stay. Application properties were not: they went with the bytes.
+        Console.WriteLine(to == message.Properties.To);
+        try
+        {
+            Console.WriteLine(message.ApplicationProperties.Count);
+        }
+        catch (ObjectDisposedException exception)
+        {
+            Console.WriteLine(exception.GetType().Name);
+        }
+    }
+}
