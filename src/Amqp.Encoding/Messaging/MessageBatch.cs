@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.Numerics;
 
 namespace Amqp.Encoding.Messaging;
 
@@ -10,15 +11,13 @@ public sealed class MessageBatch : IDisposable
     /// <summary>The transfer.message-format of a batch: 0x80013700.</summary>
     public const uint BatchedFormat = 0x80013700;
 
-    /// <summary>The maximum number of messages: a reader takes <see cref="MessageReader.MaxSections"/>, and six may be those of the envelope.</summary>
-    public const int MaxCount = MessageReader.MaxSections - 6;
-
     private readonly AmqpMessage _envelope;
     private readonly AmqpBuffer _buffer;
     private readonly bool _ownsBuffer;
     private readonly int _start;
     private readonly List<Entry> _entries = [];
     private byte[] _footer = [];
+    private int _outerSections;
 
     /// <summary>Creates an empty batch.</summary>
     /// <param name="envelope">The outer sections, such as annotations that the messages of the batch are routed by; it has no body. It is written
@@ -91,7 +90,7 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Encodes a message into the batch.</summary>
     /// <param name="message">The message; the batch does not refer to it afterwards.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/> or <see cref="MaxCount"/>; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or <see cref="MessageReader.MaxSections"/> with the envelope's; it does not change then.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     /// <exception cref="AmqpEncodeException">The message holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed, or the message is and it received data or a section that was not read
@@ -104,7 +103,7 @@ public sealed class MessageBatch : IDisposable
 
     /// <summary>Copies an encoded message into the batch.</summary>
     /// <param name="message">The bytes of the message; they are not checked.</param>
-    /// <returns>False if the batch would exceed <see cref="MaxSize"/> or <see cref="MaxCount"/>; it does not change then.</returns>
+    /// <returns>False if the batch would exceed <see cref="MaxSize"/>, or <see cref="MessageReader.MaxSections"/> with the envelope's; it does not change then.</returns>
     /// <exception cref="AmqpEncodeException">The envelope holds a value that AMQP cannot carry; the batch does not change.</exception>
     /// <exception cref="ObjectDisposedException">The batch is disposed.</exception>
     public bool TryAddEncoded(scoped ReadOnlySpan<byte> message) => TryAdd(null, message, message.Length);
@@ -168,7 +167,7 @@ public sealed class MessageBatch : IDisposable
     {
         // A single message is sent without the envelope.
         long total = Count == 0 ? size : WrappedSize + GetEntrySize(size);
-        if (total > MaxSize || Count == MaxCount)
+        if (total > MaxSize || _outerSections + Count >= MessageReader.MaxSections)
         {
             return false;
         }
@@ -178,6 +177,7 @@ public sealed class MessageBatch : IDisposable
         if (Count == 0)
         {
             _envelope.WriteOuter(ref writer);
+            _outerSections = BitOperations.PopCount((uint)_envelope.Sections);
             footer = _envelope.EncodeFooter();
         }
 

@@ -77,9 +77,9 @@ public sealed class MessageBatchTests
         {
         }
 
-        Assert.That(batch.Count, Is.EqualTo(MessageBatch.MaxCount));
+        Assert.That(batch.Count, Is.EqualTo(MessageReader.MaxSections - 6));
         AmqpMessage received = AmqpMessage.Decode(batch.ToPayload(out _));
-        Assert.That(MessageBatch.ReadMessages(received).Count(), Is.EqualTo(MessageBatch.MaxCount));
+        Assert.That(MessageBatch.ReadMessages(received).Count(), Is.EqualTo(batch.Count));
     }
 
     [Test]
