@@ -24,7 +24,7 @@ if "%verb%"=="--all" (
     set arguments=--all
     goto run
 )
-for %%v in (run test bench generate pack samples format help) do if "%verb%"=="%%v" goto %%v
+for %%v in (run test bench generate pictures pack samples format help) do if "%verb%"=="%%v" goto %%v
 call :usage
 set status=2
 goto end
@@ -103,10 +103,20 @@ dotnet run --project eng\Definitions --configuration Release -- . || goto failed
 set status=0
 goto end
 
+:pictures
+call :require_sdk || goto failed
+dotnet run --project eng\Pictures --configuration Release -- . || goto failed
+set status=0
+goto end
+
 :pack
 call :require_sdk || goto failed
+rem A tag such as v1.2.0 on the commit is the version; without one it is that of Directory.Build.props.
+set "version="
+for /f "tokens=*" %%v in ('git describe --tags --exact-match --match "v[0-9]*" 2^>nul') do set "version=%%v"
+if defined version set "version=-p:Version=%version:~1%"
 set "step=Packing the library"
-call :step dotnet pack src/Amqp.Encoding --configuration Release %quiet% || goto failed
+call :step dotnet pack src/Amqp.Encoding --configuration Release %quiet% %version% || goto failed
 dir /b artifacts\packages
 set status=0
 goto end
@@ -191,6 +201,7 @@ echo        build.cmd bench scale  what an element costs from 1 to 16 million, a
 echo        build.cmd bench assets run the netstandard2.0 assembly beside that of net10.0, and on Mono where it is installed
 echo        build.cmd bench report write the tables of docs\performance.md and the charts in docs\pictures from perf\Results
 echo        build.cmd generate     make the generated code of the library from eng\Definitions\definitions.xml
+echo        build.cmd pictures     draw the pictures of docs\pictures that are no charts
 echo        build.cmd pack         make the package in artifacts\packages
 echo        build.cmd samples      run every sample
 echo        build.cmd format       format the sources; with --verify only check them

@@ -130,9 +130,15 @@ case $verb in
         require_sdk
         dotnet run --project eng/Definitions --configuration Release -- .
         ;;
+    pictures)
+        require_sdk
+        dotnet run --project eng/Pictures --configuration Release -- .
+        ;;
     pack)
         require_sdk
-        step "Packing the library" dotnet pack src/Amqp.Encoding --configuration Release "${quiet[@]}"
+        # A tag such as v1.2.0 on the commit is the version; without one it is that of Directory.Build.props.
+        version=$(git describe --tags --exact-match --match 'v[0-9]*' 2> /dev/null || true)
+        step "Packing the library" dotnet pack src/Amqp.Encoding --configuration Release "${quiet[@]}" ${version:+-p:Version=${version#v}}
         ls artifacts/packages
         ;;
     samples)
@@ -163,6 +169,7 @@ case $verb in
         echo "       ./build.sh bench assets run the netstandard2.0 assembly beside that of net10.0, and on Mono where it is installed"
         echo "       ./build.sh bench report write the tables of docs/performance.md and the charts in docs/pictures from perf/Results"
         echo "       ./build.sh generate     make the generated code of the library from eng/Definitions/definitions.xml"
+        echo "       ./build.sh pictures     draw the pictures of docs/pictures that are no charts"
         echo "       ./build.sh pack         make the package in artifacts/packages"
         echo "       ./build.sh samples      run every sample"
         echo "       ./build.sh format       format the sources; with --verify only check them"
