@@ -115,7 +115,7 @@ internal static class ReadingAndWriting
 
     private static void Check(ReadOnlyMemory<byte> bytes)
     {
-        // The defaults are for bytes of strangers. Less is possible, more is not.
+        // The defaults are for untrusted bytes. MaxDepth can only be lowered; the other limit can be raised, too.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(8).WithMaxZeroWidthElements(0);
         var reader = new AmqpReader(bytes, options);
         try
@@ -182,7 +182,7 @@ internal static class ReadingAndWriting
 
     private static void Size()
     {
-        // Content first, then what is around it. The values of fixed width are 1 byte and their width.
+        // Content first, then what is around it. A value of fixed width takes its width and 1 byte.
         int items = EncodedSize.OfUInt32(7) + EncodedSize.OfString("Ada") + EncodedSize.OfArray(2, 1 + (2 * sizeof(double)));
         byte[] exact = new byte[EncodedSize.OfList(3, items)];
         var writer = new AmqpWriter(exact);

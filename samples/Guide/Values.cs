@@ -73,7 +73,7 @@ internal static class Values
 
     private static void Times()
     {
-        // Whole milliseconds, in UTC. A DateTime of kind Unspecified is no point in time, and is refused.
+        // Whole milliseconds, in UTC. A DateTime of kind Unspecified is not a point in time, and is refused.
         AmqpTimestamp sent = AmqpTimestamp.FromDateTimeOffset(new DateTimeOffset(2026, 11, 22, 12, 0, 0, TimeSpan.FromHours(2)));
         DateTime utc = sent.TryToDateTime(out DateTime value) ? value : default;
 

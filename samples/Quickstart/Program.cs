@@ -24,7 +24,7 @@ int[] numbers = ArrayEncoding<int>.Default.Decode(bytes);
 AmqpValue value = AmqpValue.Decode(bytes);
 Console.WriteLine($"{numbers.Length} numbers: {value}");
 
-// Expected string of 7 bytes at offset 3 ([0]) but found only 2 left in the enclosing value.
+// Bad bytes. It prints: Expected string of 7 bytes at offset 3 ([0]) but found only 2 left in the enclosing value.
 if (!AmqpValue.TryDecode([0xC0, 0x03, 0x01, 0xA1, 0x05], out _, out AmqpDecodeError error))
 {
     Console.WriteLine(error);

@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Samples.Reference;
 /// <summary>The code of docs/security.md.</summary>
 internal static class Limits
 {
-    // Limits of a service that knows what its clients send. Without them the defaults hold, which are for strangers too.
+    // Limits of a service that knows what its clients send. Without them the defaults hold, which are for untrusted input too.
     private static readonly AmqpReaderOptions s_options = AmqpReaderOptions.Default
         .WithMaxDepth(16)
         .WithMaxZeroWidthElements(1_000)
