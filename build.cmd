@@ -123,7 +123,7 @@ goto end
 
 :samples
 call :require_sdk || goto failed
-for /d %%d in (samples\*) do (
+for /d %%d in (samples\*) do if exist %%d\*.csproj (
     set "step=Running %%d"
     call :step dotnet run --project %%d --configuration Release || goto failed
 )

@@ -54,7 +54,8 @@ internal sealed class Sandbox : IDisposable
         using Process process = Process.Start(start)!;
         Task<string> output = process.StandardOutput.ReadToEndAsync();
         Task<string> error = process.StandardError.ReadToEndAsync();
-        if (await Task.WhenAny(Task.WhenAll(output, error, process.WaitForExitAsync()), Task.Delay(s_limit)) is Task<string[]> || process.HasExited)
+        Task ended = Task.WhenAll(output, error, process.WaitForExitAsync());
+        if (await Task.WhenAny(ended, Task.Delay(s_limit)) == ended)
         {
             Assert.That(process.ExitCode, Is.Zero, $"{command} {string.Join(' ', arguments)}\n{await output}{await error}");
             return await output;

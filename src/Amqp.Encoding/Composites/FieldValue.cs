@@ -57,7 +57,7 @@ internal static class FieldValue
     /// <summary>Returns the value if the field allows it.</summary>
     /// <exception cref="ArgumentException">The field does not allow it.</exception>
     public static T Check<T>(T value, bool isLegal) =>
-        isLegal ? value : throw new ArgumentException("A field of the type " + typeof(T).Name + " cannot have the value " + value + ".", nameof(value));
+        isLegal ? value : throw new ArgumentException("A field of the type " + (Nullable.GetUnderlyingType(typeof(T)) ?? typeof(T)).Name + " cannot have the value " + value + ".", nameof(value));
 
     public static bool AreEqual<T>(T left, T right) => EqualityComparer<T>.Default.Equals(left, right);
 

@@ -71,7 +71,7 @@ public abstract partial class MessageMap<TKey>
 
     [DoesNotReturn]
     private static void ThrowNotSimple(AmqpValue value) => throw new ArgumentException(
-        "Application properties cannot hold a value of the AMQP type " + value.Type + " (AMQP 1.0, part 3, 3.2.5): put it in the body or in annotations.", nameof(value));
+        "Application properties cannot hold a value of the AMQP type " + AmqpTypeNames.Of(value.Type) + " (AMQP 1.0, part 3, 3.2.5): put it in the body or in annotations.", nameof(value));
 
     private PairTable? ReadPairs(ref AmqpReader reader)
     {

@@ -244,7 +244,7 @@ public static class MessageWriter
         {
             if (key.Type is not (AmqpType.Symbol or AmqpType.ULong))
             {
-                throw new ArgumentException("A key of annotations must be a symbol or a ulong, but " + KeyText.Quote(key) + " has the AMQP type " + key.Type + " (AMQP 1.0, part 3, 3.2.10).");
+                throw new ArgumentException("A key of annotations must be a symbol or a ulong, but " + KeyText.Quote(key) + " has the AMQP type " + AmqpTypeNames.Of(key.Type) + " (AMQP 1.0, part 3, 3.2.10).");
             }
         }
 

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Amqp.Encoding;
 
 /// <summary>
@@ -102,7 +104,7 @@ internal sealed class DecimalLayout
     internal Significand FromDecimal(decimal value) =>
         TryPack(UnpackedDecimal.From(value), out Significand bits)
             ? bits
-            : throw new OverflowException($"The number {value} has more digits than the {Digits} that {Name} holds; round it first, or use a wider type.");
+            : throw new OverflowException(string.Format(CultureInfo.InvariantCulture, "The number {0} has more digits than the {1} that {2} holds; round it first, or use a wider type.", value, Digits, Name));
 
     /// <summary>Converts to <see cref="decimal"/>, or throws an exception that names the value.</summary>
     internal decimal ToDecimal(UnpackedDecimal number) =>

@@ -8,7 +8,7 @@ internal static class KeyText
 {
     private const int MaxLength = 64;
 
-    /// <summary>Returns the key in quotes, cut after 64 characters.</summary>
+    /// <summary>Returns the key, cut after 64 characters, and in quotes if it is a text.</summary>
     public static string Quote(AmqpValue key)
     {
         string text = key.ToString();
@@ -17,7 +17,7 @@ internal static class KeyText
             text = text.Remove(char.IsHighSurrogate(text[MaxLength - 1]) ? MaxLength - 1 : MaxLength) + "\u2026";
         }
 
-        return "\"" + text + "\"";
+        return key.Type is AmqpType.String or AmqpType.Symbol ? "\"" + text + "\"" : text;
     }
 
     /// <summary>Returns the exception for a key that is absent.</summary>
