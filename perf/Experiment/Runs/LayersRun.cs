@@ -56,7 +56,7 @@ internal static class LayersRun
         var read = new Operation(async () => Sum += (await memory.ReadAsync(form)).Length);
         var readChecked = new Operation(async () => Sum += (await checkedMemory.ReadAsync(form)).Length);
         List<Operation> operations = [walk, write, pipe, toFile, toHttp, sent, copy, read, readChecked, .. hasModel ? new[] { model, decode } : []];
-        await Meter.MeasureAsync(operations, options, Math.Max(0, seconds - options.WarmUp.TotalSeconds));
+        await Meter.MeasureAsync(operations, options, seconds, server);
 
         var toDisk = new Layers(file, form.Name, "write to a file: ", toFile.Median);
         toDisk.Add("walk over the records", ("walk", walk.Median));
