@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Experiment.Forms;
 public sealed class BsonForm : RecordForm
 {
     [ThreadStatic]
-    private static MemoryStream? t_stream;
+    private static MemoryStream? s_stream;
 
     public override string Name => "BSON";
 
@@ -22,7 +22,7 @@ public sealed class BsonForm : RecordForm
     protected override void WriteRecords(ReadOnlySpan<Customer> customers, IBufferWriter<byte> output)
     {
         // Its writer takes streams only, and goes back in them to write sizes.
-        MemoryStream stream = t_stream ??= new MemoryStream();
+        MemoryStream stream = s_stream ??= new MemoryStream();
         stream.SetLength(0);
         using (var writer = new BsonBinaryWriter(stream))
         {
