@@ -41,7 +41,7 @@ internal static class PrefetchResults
 
         ResultFile.Write(
             "prefetch", ["ending", "prefetchers", "at a time", "ratio", "ParallelPrefetch bytes", "Parallel.ForEachAsync bytes", "Task.WhenAny bytes"], rows,
-            measured: File.GetLastWriteTimeUtc(path));
+            File.ReadLines(path).Any(static line => line.Contains("Job=Quick", StringComparison.Ordinal)) ? "quick run" : "", File.GetLastWriteTimeUtc(path));
     }
 
     // 1,234.5 ns, 1.2 KB or a dash for nothing.
