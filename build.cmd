@@ -87,7 +87,7 @@ if "%first%"=="quick" (
     rem Short jobs must not measure code that still waits to be compiled for good.
     set DOTNET_TC_CallCountingDelayMs=0
 )
-for %%b in (pairs scale assets) do if "%first%"=="%%b" (
+for %%b in (experiment pairs scale assets) do if "%first%"=="%%b" (
     rem As for quick; nor may a collector in the background run beside what is measured.
     set DOTNET_TC_CallCountingDelayMs=0
     set DOTNET_TC_DelaySingleProcMultiplier=1

@@ -112,17 +112,18 @@ case $verb in
         require_sdk
         [ $# -gt 0 ] || set -- --list flat
         project=perf
-        if [ "$1" = experiment ]; then
-            shift
-            project=perf/Experiment
-        elif [ "$1" = quick ]; then
+        if [ "$1" = quick ]; then
             shift
             set -- --quick "$@"
             # Short jobs must not measure code that still waits to be compiled for good.
             export DOTNET_TC_CallCountingDelayMs=0
-        elif [[ " pairs scale assets " == *" $1 "* ]]; then
+        elif [[ " experiment pairs scale assets " == *" $1 "* ]]; then
             # As for quick; nor may a collector in the background run beside what is measured.
             export DOTNET_TC_CallCountingDelayMs=0 DOTNET_TC_DelaySingleProcMultiplier=1 DOTNET_gcConcurrent=0
+        fi
+        if [ "$1" = experiment ]; then
+            shift
+            project=perf/Experiment
         fi
         dotnet run --project "$project" --configuration Release -- "$@"
         ;;

@@ -87,11 +87,22 @@ public static class AssetCommand
         try
         {
             Process.Start(new ProcessStartInfo("mono", "--version") { RedirectStandardOutput = true })!.WaitForExit();
-            return new AssetProcess("mono", Build("Mono", "net472", "exe"));
         }
-        catch (Exception exception) when (exception is Win32Exception or InvalidOperationException)
+        catch (Win32Exception)
         {
-            Console.WriteLine("Mono is skipped: it is not installed, or without netstandard.dll (package mono-devel of Debian has both).");
+            Console.WriteLine("Mono is skipped: it is not installed (package mono-devel of Debian).");
+            return null;
+        }
+
+        // A build that fails is a fault of ours, and is not skipped.
+        string program = Build("Mono", "net472", "exe");
+        try
+        {
+            return new AssetProcess("mono", program);
+        }
+        catch (InvalidOperationException)
+        {
+            Console.WriteLine("Mono is skipped: it ended at once, as it does without netstandard.dll (package mono-devel of Debian has it).");
             return null;
         }
     }

@@ -40,7 +40,8 @@ internal static class PrefetchResults
         }
 
         ResultFile.Write(
-            "prefetch", ["ending", "prefetchers", "at a time", "ratio", "ParallelPrefetch bytes", "Parallel.ForEachAsync bytes", "Task.WhenAny bytes"], rows);
+            "prefetch", ["ending", "prefetchers", "at a time", "ratio", "ParallelPrefetch bytes", "Parallel.ForEachAsync bytes", "Task.WhenAny bytes"], rows,
+            File.ReadLines(path).Any(static line => line.Contains("Job=Quick", StringComparison.Ordinal)) ? "quick run" : "", File.GetLastWriteTimeUtc(path));
     }
 
     // 1,234.5 ns, 1.2 KB or a dash for nothing.

@@ -48,21 +48,28 @@ public static class ReportCommand
     }
 
     /// <summary>Writes the tables into a text.</summary>
+    /// <exception cref="FormatException">A table has no end.</exception>
     public static string WriteTables(string text)
     {
         var lines = new List<string>();
         bool isOld = false;
         foreach (string line in text.Split('\n'))
         {
-            isOld = isOld && line != End;
+            string marker = line.TrimEnd();
+            isOld = isOld && marker != End;
             if (!isOld)
             {
                 lines.Add(line);
             }
 
-            if (line.StartsWith(Begin, StringComparison.Ordinal))
+            if (marker.StartsWith(Begin, StringComparison.Ordinal))
             {
-                string query = line[Begin.Length..line.LastIndexOf("-->", StringComparison.Ordinal)].Trim();
+                if (isOld || !marker.EndsWith("-->", StringComparison.Ordinal))
+                {
+                    throw new FormatException($"The table before this marker, or the marker, has no end: {marker}");
+                }
+
+                string query = marker[Begin.Length..^"-->".Length].Trim();
                 string[]? table = MakeTable(query);
                 Console.WriteLine(table is null ? $"{query}: no figures, left as it is" : query);
                 if (table is not null)
@@ -73,7 +80,7 @@ public static class ReportCommand
             }
         }
 
-        return string.Join('\n', lines);
+        return isOld ? throw new FormatException($"The last table has no {End}.") : string.Join('\n', lines);
     }
 
     private static string[]? MakeTable(string query) =>

@@ -31,10 +31,20 @@ public static class ResultFile
     /// <summary>Gets whether a table is there.</summary>
     public static bool Exists(string name) => File.Exists(PathOf(name));
 
-    /// <summary>Writes a table.</summary>
-    public static void Write(string name, string[] columns, IEnumerable<string[]> rows)
+    /// <summary>Writes a table; one with the same rows stays as it is.</summary>
+    /// <param name="name">The name of the file without its ending.</param>
+    /// <param name="columns">The names of the columns.</param>
+    /// <param name="rows">The rows.</param>
+    /// <param name="note">What else the first line says, such as "quick run".</param>
+    /// <param name="measured">When the rows were measured, if not now: the commit is not known then.</param>
+    public static void Write(string name, string[] columns, IEnumerable<string[]> rows, string note = "", DateTime? measured = null)
     {
-        string[] lines = ["# " + Origin(), string.Join('\t', columns), .. rows.Select(static row => string.Join('\t', row))];
+        string[] lines = [string.Join("; ", new[] { "# " + Origin(measured), note }.Where(static text => text.Length > 0)), string.Join('\t', columns), .. rows.Select(static row => string.Join('\t', row))];
+        if (Exists(name) && File.ReadLines(PathOf(name)).Skip(1).SequenceEqual(lines.Skip(1)))
+        {
+            return;
+        }
+
         Directory.CreateDirectory(Path.GetDirectoryName(PathOf(name))!);
         File.WriteAllText(PathOf(name), string.Join('\n', lines) + "\n");
         Console.WriteLine($"{lines.Length - 2} rows in {PathOf(name)}");
@@ -45,11 +55,11 @@ public static class ResultFile
     private static string PathOf(string name) => Path.Combine("perf", "Results", name + ".tsv");
 
     // Date; processor; cores; system; runtime; commit.
-    private static string Origin()
+    private static string Origin(DateTime? measured)
     {
-        string date = DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
+        string date = (measured ?? DateTime.UtcNow).ToString("yyyy-MM-dd", CultureInfo.InvariantCulture);
         string cores = Environment.ProcessorCount.ToString(CultureInfo.InvariantCulture) + " cores";
-        return string.Join("; ", date, Processor(), cores, RuntimeInformation.OSDescription, RuntimeInformation.FrameworkDescription, Commit());
+        return string.Join("; ", date, Processor(), cores, RuntimeInformation.OSDescription, RuntimeInformation.FrameworkDescription, measured is null ? Commit() : "commit not known");
     }
 
     private static string Processor()

@@ -5,7 +5,7 @@ using Amqp.Encoding.Perf.Report;
 
 namespace Amqp.Encoding.Perf.Scale;
 
-/// <summary>`bench scale [part] [--quick]`: what a unit costs from the smallest size to the largest, to perf/Results/scale.tsv.</summary>
+/// <summary>`bench scale [part] [--quick]`: what a unit costs from the smallest size to the largest, to perf/Results/scale.tsv; a part alone is only printed.</summary>
 public static class ScaleCommand
 {
     private const string QuickOption = "--quick";
@@ -42,9 +42,12 @@ public static class ScaleCommand
             }
         }
 
-        // A part alone leaves the rows of the others.
-        string[] names = [.. chosen.Select(static series => series.Name)];
-        ResultFile.Write("scale", ["series", "size", "unit", "ns per unit", "bytes allocated per unit"], [.. ResultFile.Read("scale").Where(row => !names.Contains(row[0])), .. rows]);
+        // Rows of different runs would stand under one date and commit.
+        if (part is null)
+        {
+            ResultFile.Write("scale", ["series", "size", "unit", "ns per unit", "bytes allocated per unit"], rows, isQuick ? "quick run" : "");
+        }
+
         return 0;
     }
 

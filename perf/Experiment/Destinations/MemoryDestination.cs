@@ -5,33 +5,40 @@ using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Destinations;
 
-/// <summary>Memory: one pooled buffer that is used again, or a new one for each write.</summary>
+/// <summary>Memory: one pooled buffer that is used again, or for each write a new one whose arrays are new as well.</summary>
 public sealed class MemoryDestination(bool isFresh = false, bool validate = false) : IDestination
 {
-    private readonly AmqpBuffer _buffer = new();
-    private ArrayBufferWriter<byte> _fresh = new();
+    private AmqpBuffer _buffer = new();
 
     public string Name => "memory";
 
-    public long Size => isFresh ? _fresh.WrittenCount : _buffer.WrittenCount;
+    public long Size => _buffer.WrittenCount;
 
     public ValueTask WriteAsync(IExperimentWriter form, Customer[] customers)
     {
         if (isFresh)
         {
-            _fresh = new ArrayBufferWriter<byte>();
-            form.Write(customers, _fresh);
-        }
-        else
-        {
-            _buffer.Reset();
-            form.Write(customers, _buffer);
+            _buffer.Dispose();
+            _buffer = new AmqpBuffer(pool: NoPool.Instance);
         }
 
+        _buffer.Reset();
+        form.Write(customers, _buffer);
         return default;
     }
 
-    public ValueTask<Customer[]> ReadAsync(IExperimentWriter form) => new(form.Read(isFresh ? _fresh.WrittenMemory : _buffer.WrittenMemory, validate));
+    public ValueTask<Customer[]> ReadAsync(IExperimentWriter form) => new(form.Read(_buffer.WrittenMemory, validate));
 
     public void Dispose() => _buffer.Dispose();
+
+    private sealed class NoPool : ArrayPool<byte>
+    {
+        public static NoPool Instance { get; } = new();
+
+        public override byte[] Rent(int minimumLength) => new byte[minimumLength];
+
+        public override void Return(byte[] array, bool clearArray = false)
+        {
+        }
+    }
 }

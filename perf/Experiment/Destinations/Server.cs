@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Globalization;
 using System.Linq;
 using System.Net;
+using System.Runtime;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Forms;
@@ -57,7 +58,7 @@ internal sealed class Server
         {
             await context.Response.WriteAsync(string.Create(
                 CultureInfo.InvariantCulture,
-                $"{Interlocked.Read(ref _requests)} {Environment.CpuUsage.TotalTime.TotalMicroseconds} {GC.GetTotalAllocatedBytes(precise: true)}"));
+                $"{Interlocked.Read(ref _requests)} {Environment.CpuUsage.TotalTime.TotalMicroseconds} {GC.GetTotalAllocatedBytes(precise: true)} {JitInfo.GetCompiledMethodCount()}"));
             return;
         }
 

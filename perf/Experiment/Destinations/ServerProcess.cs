@@ -51,7 +51,22 @@ public sealed class ServerProcess : IDisposable
         return new ServerUse(
             long.Parse(parts[0], CultureInfo.InvariantCulture),
             double.Parse(parts[1], CultureInfo.InvariantCulture),
-            long.Parse(parts[2], CultureInfo.InvariantCulture));
+            long.Parse(parts[2], CultureInfo.InvariantCulture),
+            long.Parse(parts[3], CultureInfo.InvariantCulture));
+    }
+
+    /// <summary>Returns what the server uses while something runs, without the bytes that asking for it allocates.</summary>
+    public async Task<ServerUse> MeasureAsync(Func<Task> run)
+    {
+        ServerUse idle = await GetUseAsync();
+        ServerUse before = await GetUseAsync();
+        await run();
+        ServerUse after = await GetUseAsync();
+        return new ServerUse(
+            after.Requests - before.Requests,
+            after.CpuMicroseconds - before.CpuMicroseconds,
+            after.AllocatedBytes - before.AllocatedBytes - (before.AllocatedBytes - idle.AllocatedBytes),
+            after.CompiledMethods - before.CompiledMethods);
     }
 
     public void Dispose()

@@ -4,4 +4,5 @@ namespace Amqp.Encoding.Experiment.Destinations;
 /// <param name="Requests">The number of requests.</param>
 /// <param name="CpuMicroseconds">The time on processors.</param>
 /// <param name="AllocatedBytes">The bytes allocated.</param>
-public readonly record struct ServerUse(long Requests, double CpuMicroseconds, long AllocatedBytes);
+/// <param name="CompiledMethods">The methods that its JIT has compiled, each time it did.</param>
+public readonly record struct ServerUse(long Requests, double CpuMicroseconds, long AllocatedBytes, long CompiledMethods);

@@ -12,14 +12,18 @@ namespace Amqp.Encoding.Experiment.Forms;
 /// <summary>BSON, which keeps types and names as AMQP's maps do, with its writer and reader by hand.</summary>
 public sealed class BsonForm : RecordForm
 {
+    [ThreadStatic]
+    private static MemoryStream? s_stream;
+
     public override string Name => "BSON";
 
     public override string ContentType => "application/bson";
 
     protected override void WriteRecords(ReadOnlySpan<Customer> customers, IBufferWriter<byte> output)
     {
-        // Its writer takes streams only.
-        using var stream = new MemoryStream();
+        // Its writer takes streams only, and goes back in them to write sizes.
+        MemoryStream stream = s_stream ??= new MemoryStream();
+        stream.SetLength(0);
         using (var writer = new BsonBinaryWriter(stream))
         {
             foreach (Customer customer in customers)

@@ -6,7 +6,7 @@ using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;
 
-/// <summary>Utf8JsonWriter and Utf8JsonReader by hand, with names that are encoded once.</summary>
+/// <summary>Utf8JsonWriter and Utf8JsonReader by hand, with names that are encoded once; texts are escaped by the default encoder, which is safe in HTML.</summary>
 public sealed class JsonWriterForm : WholeForm
 {
     private const int FlushAt = 32_768;
@@ -35,7 +35,7 @@ public sealed class JsonWriterForm : WholeForm
 
     public override void Write(Customer[] customers, IBufferWriter<byte> output)
     {
-        using var writer = new Utf8JsonWriter(output);
+        using var writer = new Utf8JsonWriter(output, JsonForm.WriterOptions);
         writer.WriteStartArray();
         foreach (Customer customer in customers)
         {
@@ -47,7 +47,7 @@ public sealed class JsonWriterForm : WholeForm
 
     public override async ValueTask WriteAsync(Customer[] customers, PipeWriter output)
     {
-        using var writer = new Utf8JsonWriter(output);
+        using var writer = new Utf8JsonWriter(output, JsonForm.WriterOptions);
         writer.WriteStartArray();
         foreach (Customer customer in customers)
         {

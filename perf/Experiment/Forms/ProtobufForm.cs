@@ -1,13 +1,14 @@
 using System.Buffers;
 using System.Collections.Generic;
-using System.Linq;
+using System.IO;
 using Amqp.Encoding.Experiment.Protobuf;
 using Amqp.Encoding.Experiment.Records;
 using Google.Protobuf;
+using Google.Protobuf.Collections;
 
 namespace Amqp.Encoding.Experiment.Forms;
 
-/// <summary>Google.Protobuf with its generated classes: one CustomersMessage, written and read record by record.</summary>
+/// <summary>Google.Protobuf with its generated classes: the bytes of one CustomersMessage, written and read record by record.</summary>
 public sealed class ProtobufForm : RecordForm
 {
     private const int MaxPrefix = 6;
@@ -31,14 +32,23 @@ public sealed class ProtobufForm : RecordForm
 
     protected override void ReadRecords(ReadOnlyMemory<byte> data, bool validate, List<Customer> customers)
     {
-        CustomersMessage read = CustomersMessage.Parser.ParseFrom(data.Span);
-        foreach (CustomerMessage message in read.Customers)
+        ReadOnlySpan<byte> rest = data.Span;
+        while (rest.Length > 0)
         {
-            customers.Add(ToCustomer(message));
+            int length = GetLength(rest, out int prefix);
+            if (length == 0 || length > rest.Length)
+            {
+                throw new InvalidDataException("The input ends inside a record.");
+            }
+
+            customers.Add(ToCustomer(CustomerMessage.Parser.ParseFrom(rest[prefix..length])));
+            rest = rest[length..];
         }
     }
 
-    protected override int GetLength(ReadOnlySpan<byte> start)
+    protected override int GetLength(ReadOnlySpan<byte> start) => GetLength(start, out _);
+
+    private static int GetLength(ReadOnlySpan<byte> start, out int prefix)
     {
         int length = 0;
         for (int i = 1; i < Math.Min(start.Length, MaxPrefix); i++)
@@ -46,10 +56,12 @@ public sealed class ProtobufForm : RecordForm
             length |= (start[i] & 0x7F) << (7 * (i - 1));
             if (start[i] < 0x80)
             {
-                return 1 + i + length;
+                prefix = 1 + i;
+                return prefix + length;
             }
         }
 
+        prefix = 0;
         return 0;
     }
 
@@ -84,9 +96,11 @@ public sealed class ProtobufForm : RecordForm
         };
         message.Emails.AddRange(customer.Emails);
         message.Tags.AddRange(customer.Tags);
+        message.Orders.Capacity = customer.Orders.Length;
         foreach (Order order in customer.Orders)
         {
-            var orderMessage = new OrderMessage { Id = ByteString.CopyFrom(order.Id.ToByteArray()), Placed = ToMilliseconds(order.Placed) };
+            var orderMessage = new OrderMessage { Id = UnsafeByteOperations.UnsafeWrap(order.Id.ToByteArray()), Placed = ToMilliseconds(order.Placed) };
+            orderMessage.Lines.Capacity = order.Lines.Length;
             foreach (OrderLine line in order.Lines)
             {
                 orderMessage.Lines.Add(new OrderLineMessage { Product = line.Product, Quantity = line.Quantity, Price = ToMessage(line.Price) });
@@ -102,10 +116,10 @@ public sealed class ProtobufForm : RecordForm
     {
         Id = message.Id,
         Name = message.Name,
-        Emails = [.. message.Emails],
+        Emails = ToArray(message.Emails),
         Balance = ToDecimal(message.Balance),
         Created = ToDateTime(message.Created),
-        Tags = [.. message.Tags],
+        Tags = ToArray(message.Tags),
         Address = new Address
         {
             Street = message.Address.Street,
@@ -113,13 +127,39 @@ public sealed class ProtobufForm : RecordForm
             PostalCode = message.Address.PostalCode,
             Country = message.Address.Country,
         },
-        Orders = [.. message.Orders.Select(static order => new Order
-        {
-            Id = new Guid(order.Id.Span),
-            Placed = ToDateTime(order.Placed),
-            Lines = [.. order.Lines.Select(static line => new OrderLine { Product = line.Product, Quantity = line.Quantity, Price = ToDecimal(line.Price) })],
-        })],
+        Orders = ToOrders(message.Orders),
     };
+
+    private static string[] ToArray(RepeatedField<string> texts)
+    {
+        string[] array = new string[texts.Count];
+        texts.CopyTo(array, 0);
+        return array;
+    }
+
+    private static Order[] ToOrders(RepeatedField<OrderMessage> messages)
+    {
+        var orders = new Order[messages.Count];
+        for (int i = 0; i < orders.Length; i++)
+        {
+            OrderMessage order = messages[i];
+            orders[i] = new Order { Id = new Guid(order.Id.Span), Placed = ToDateTime(order.Placed), Lines = ToLines(order.Lines) };
+        }
+
+        return orders;
+    }
+
+    private static OrderLine[] ToLines(RepeatedField<OrderLineMessage> messages)
+    {
+        var lines = new OrderLine[messages.Count];
+        for (int i = 0; i < lines.Length; i++)
+        {
+            OrderLineMessage line = messages[i];
+            lines[i] = new OrderLine { Product = line.Product, Quantity = line.Quantity, Price = ToDecimal(line.Price) };
+        }
+
+        return lines;
+    }
 
     private static DecimalValue ToMessage(decimal value)
     {

@@ -17,10 +17,12 @@ namespace Amqp.Encoding.Experiment.Runs;
 
 /// <summary><c>experiment functions</c>: samples of the runtime's own profiler, and which functions they fall in.</summary>
 /// <remarks>The profiler stops threads at safe points only: a function without one counts for the next that has one. Moves of overlapping memory poll, and
-/// so draw samples that are not theirs, many times what a stopwatch says; such rows say so. The share is of the samples of one operation.</remarks>
+/// so draw samples that are not theirs, many times what a stopwatch says: these are left out, and a row of rank 0 says which part of all samples they were. The
+/// other shares are of the samples of one operation that are left.</remarks>
 internal static class FunctionsRun
 {
     private const int Top = 12;
+    private const string Poll = "stopped at the poll";
     private const string Provider = "Microsoft-DotNETCore-SampleProfiler";
 
     /// <summary>Returns the seconds that the run is planned to take.</summary>
@@ -39,10 +41,12 @@ internal static class FunctionsRun
             {
                 Dictionary<string, int> samples = await SampleAsync(form, customers, run, TimeSpan.FromSeconds(seconds / 6));
                 double all = samples.Values.Sum();
+                samples.Remove(Poll, out int polls);
+                file.Add(form.Name, 0, $"{name}: left out, {Poll} (of all samples)", Math.Round(polls / all, 4));
                 int rank = 0;
                 foreach ((string function, int count) in samples.OrderByDescending(static pair => pair.Value).Take(Top))
                 {
-                    file.Add(form.Name, ++rank, name + ": " + function, Math.Round(count / all, 4));
+                    file.Add(form.Name, ++rank, name + ": " + function, Math.Round(count / (all - polls), 4));
                 }
             }
         }
@@ -131,7 +135,7 @@ internal static class FunctionsRun
         string name = address.FullMethodName;
         int parameters = name.IndexOf('(', StringComparison.Ordinal);
         name = name.Length == 0 ? "code of the runtime" : parameters < 0 ? name : name[..parameters];
-        return name == "System.Buffer.MemmoveInternal" || name.Contains("PollGC", StringComparison.Ordinal) ? "stopped at the poll in " + name : name;
+        return name == "System.Buffer.MemmoveInternal" || name.Contains("PollGC", StringComparison.Ordinal) ? Poll : name;
     }
 
     private static void Write(IExperimentWriter form, Customer[] customers, byte[] encoded, TimeSpan time)

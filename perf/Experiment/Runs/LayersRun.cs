@@ -56,9 +56,9 @@ internal static class LayersRun
         var read = new Operation(async () => Sum += (await memory.ReadAsync(form)).Length);
         var readChecked = new Operation(async () => Sum += (await checkedMemory.ReadAsync(form)).Length);
         List<Operation> operations = [walk, write, pipe, toFile, toHttp, sent, copy, read, readChecked, .. hasModel ? new[] { model, decode } : []];
-        await Meter.MeasureAsync(operations, options, Math.Max(0, seconds - options.WarmUp.TotalSeconds));
+        await Meter.MeasureAsync(operations, options, seconds, server);
 
-        var toDisk = new Layers(file, form.Name, "write to a file: ", toFile.Median);
+        var toDisk = new Layers(file, form.Name, "write to a file: ");
         toDisk.Add("walk over the records", ("walk", walk.Median));
         if (hasModel)
         {
@@ -68,12 +68,14 @@ internal static class LayersRun
         toDisk.Add("encoding", ("write to memory", write.Median), hasModel ? ("objects made", model.Median) : ("walk", walk.Median));
         toDisk.Add("pipe and flushes", ("write to a pipe that drops", pipe.Median), ("write to memory", write.Median));
         toDisk.Add("file", ("write to a file", toFile.Median), ("write to a pipe that drops", pipe.Median));
+        toDisk.End();
 
-        var toClient = new Layers(file, form.Name, "write over HTTP: ", toHttp.Median);
+        var toClient = new Layers(file, form.Name, "write over HTTP: ");
         toClient.Add("server, loopback and client", ("bytes encoded before over HTTP", sent.Median));
         toClient.Add("writing", ("write over HTTP", toHttp.Median), ("bytes encoded before over HTTP", sent.Median));
+        toClient.End();
 
-        var fromMemory = new Layers(file, form.Name, "read from memory: ", readChecked.Median);
+        var fromMemory = new Layers(file, form.Name, "read from memory: ");
         if (hasModel)
         {
             fromMemory.Add("decoding to objects", ("decoded to objects", decode.Median));
@@ -86,6 +88,7 @@ internal static class LayersRun
         }
 
         fromMemory.Add("validation", ("read with validation", readChecked.Median), ("read", read.Median));
+        fromMemory.End();
     }
 
     private static ValueTask Run(Action action)

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Diagnostics;
 using System.Runtime;
 using System.Threading.Tasks;
+using Amqp.Encoding.Experiment.Destinations;
 
 namespace Amqp.Encoding.Experiment.Runs;
 
@@ -14,10 +15,15 @@ internal static class Meter
     /// <summary>Warms up and measures.</summary>
     /// <param name="operations">What is compared.</param>
     /// <param name="options">How long to warm up.</param>
-    /// <param name="seconds">How long to measure.</param>
-    public static async Task MeasureAsync(IReadOnlyList<Operation> operations, RunOptions options, double seconds)
+    /// <param name="seconds">How long to do both.</param>
+    /// <param name="server">The server that does part of the work, if any.</param>
+    public static async Task MeasureAsync(IReadOnlyList<Operation> operations, RunOptions options, double seconds, ServerProcess? server)
     {
-        await WarmUpAsync(operations, options);
+        var watch = Stopwatch.StartNew();
+        await WarmUpAsync(operations, options, server);
+
+        // What was made before is not collected at the cost of what is measured.
+        GC.Collect();
         int[] repeats = new int[operations.Count];
         for (int i = 0; i < repeats.Length; i++)
         {
@@ -25,7 +31,6 @@ internal static class Meter
             repeats[i] = (int)Math.Clamp(s_round / once, 1, 1_000);
         }
 
-        var watch = Stopwatch.StartNew();
         for (int round = 0; round < options.MinRounds || watch.Elapsed.TotalSeconds < seconds; round++)
         {
             for (int i = 0; i < repeats.Length; i++)
@@ -38,20 +43,23 @@ internal static class Meter
         }
     }
 
-    // Until the JIT has compiled nothing for a while: a thread in the background promotes methods to the next tier.
-    private static async Task WarmUpAsync(IReadOnlyList<Operation> operations, RunOptions options)
+    // Until methods are promoted to the next tier, which takes 30 calls, and the JIT of each process has compiled nothing for a while.
+    private static async Task WarmUpAsync(IReadOnlyList<Operation> operations, RunOptions options, ServerProcess? server)
     {
+        const int MinRounds = 40;
         var watch = Stopwatch.StartNew();
         TimeSpan compiledAt = default;
         long compiled = -1;
-        while (watch.Elapsed < options.WarmUp || (watch.Elapsed - compiledAt < options.Quiet && watch.Elapsed < 3 * options.WarmUp))
+        for (int round = 0;
+            watch.Elapsed < options.WarmUp || ((round < MinRounds || watch.Elapsed - compiledAt < options.Quiet) && watch.Elapsed < 3 * options.WarmUp);
+            round++)
         {
             foreach (Operation operation in operations)
             {
                 await operation.RunAsync();
             }
 
-            long now = JitInfo.GetCompiledMethodCount();
+            long now = JitInfo.GetCompiledMethodCount() + (server is null ? 0 : (await server.GetUseAsync()).CompiledMethods);
             if (now != compiled)
             {
                 compiled = now;

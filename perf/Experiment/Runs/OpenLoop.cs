@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.IO;
+using System.Linq;
 using System.Net.Http;
 using System.Threading;
 using System.Threading.Channels;
@@ -11,37 +12,55 @@ namespace Amqp.Encoding.Experiment.Runs;
 /// does not hide those that wait for it.</summary>
 internal static class OpenLoop
 {
-    /// <summary>Runs for a time, and returns the latencies in microseconds, in order.</summary>
-    public static async Task<double[]> RunAsync(Uri address, int connections, double rate, TimeSpan time)
+    /// <summary>Runs for a time.</summary>
+    /// <returns>The latencies in microseconds, in order, and the answers in a second up to the last one.</returns>
+    public static async Task<(double[] Latencies, double AchievedRate)> RunAsync(Uri address, int connections, double rate, TimeSpan time)
     {
-        using var client = new HttpClient(new SocketsHttpHandler { MaxConnectionsPerServer = connections }) { Timeout = TimeSpan.FromSeconds(10) };
+        using HttpClient client = await ConnectAsync(address, connections);
         int count = Math.Max(1, (int)(rate * time.TotalSeconds));
         double[] latencies = new double[count];
         var due = Channel.CreateUnbounded<(int Number, long Due)>(new UnboundedChannelOptions { SingleWriter = true });
-        Task[] workers = new Task[connections];
-        for (int i = 0; i < workers.Length; i++)
-        {
-            workers[i] = RequestAsync(client, address);
-        }
-
-        // The connections are there before the clock starts.
-        await Task.WhenAll(workers);
-        for (int i = 0; i < workers.Length; i++)
-        {
-            workers[i] = Task.Run(() => AnswerAsync(client, address, due.Reader, latencies));
-        }
+        Task answers = RunWorkersAsync(connections, () => AnswerAsync(client, address, due.Reader, latencies));
 
         // A thread of its own: a timer of the pool waits for the requests that it is to measure.
-        var clock = new Thread(() => Pace(due.Writer, count, rate));
+        long start = Stopwatch.GetTimestamp();
+        var clock = new Thread(() => Pace(due.Writer, start, count, rate));
         clock.Start();
-        await Task.WhenAll(workers);
+        await answers;
+        double achieved = count / Stopwatch.GetElapsedTime(start).TotalSeconds;
         Array.Sort(latencies);
-        return latencies;
+        return (latencies, achieved);
     }
 
-    private static void Pace(ChannelWriter<(int Number, long Due)> due, int count, double rate)
+    /// <summary>Returns the answers in a second if each connection asks again as soon as it is answered: the most that a fixed rate can be.</summary>
+    public static async Task<double> GetCapacityAsync(Uri address, int connections, TimeSpan time)
     {
-        long start = Stopwatch.GetTimestamp();
+        using HttpClient client = await ConnectAsync(address, connections);
+        int answers = 0;
+        var watch = Stopwatch.StartNew();
+        await RunWorkersAsync(connections, async () =>
+        {
+            while (watch.Elapsed < time)
+            {
+                await RequestAsync(client, address);
+                Interlocked.Increment(ref answers);
+            }
+        });
+        return answers / watch.Elapsed.TotalSeconds;
+    }
+
+    // The connections are there before the clock starts.
+    private static async Task<HttpClient> ConnectAsync(Uri address, int connections)
+    {
+        var client = new HttpClient(new SocketsHttpHandler { MaxConnectionsPerServer = connections }) { Timeout = TimeSpan.FromSeconds(10) };
+        await Task.WhenAll(Enumerable.Range(0, connections).Select(_ => RequestAsync(client, address)));
+        return client;
+    }
+
+    private static Task RunWorkersAsync(int count, Func<Task> run) => Task.WhenAll(Enumerable.Range(0, count).Select(_ => Task.Run(run)));
+
+    private static void Pace(ChannelWriter<(int Number, long Due)> due, long start, int count, double rate)
+    {
         for (int i = 0; i < count; i++)
         {
             long at = start + (long)(i / rate * Stopwatch.Frequency);

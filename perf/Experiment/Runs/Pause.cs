@@ -9,13 +9,15 @@ internal static class Pause
 {
     public static void Until(long timestamp)
     {
-        long left = timestamp - Stopwatch.GetTimestamp();
-        if (left <= 0)
+        long left;
+        while ((left = timestamp - Stopwatch.GetTimestamp()) > 0)
         {
-            return;
+            Sleep(TimeSpan.FromSeconds((double)left / Stopwatch.Frequency));
         }
+    }
 
-        TimeSpan time = TimeSpan.FromSeconds((double)left / Stopwatch.Frequency);
+    private static void Sleep(TimeSpan time)
+    {
         if (OperatingSystem.IsLinux())
         {
             var request = new TimeSpec { Seconds = (nint)(time.Ticks / TimeSpan.TicksPerSecond), Nanoseconds = (nint)(time.Ticks % TimeSpan.TicksPerSecond * 100) };

@@ -78,8 +78,7 @@ internal static class RecordsRun
             await crossing.PrepareAsync();
         }
 
-        double measured = Math.Max(0, seconds - options.WarmUp.TotalSeconds);
-        await Meter.MeasureAsync([.. crossings.SelectMany(static crossing => new[] { crossing.Write, crossing.Read })], options, measured);
+        await Meter.MeasureAsync([.. crossings.SelectMany(static crossing => new[] { crossing.Write, crossing.Read })], options, seconds, server);
         if (server is not null)
         {
             await CountServerBytesAsync(crossings, server);
@@ -92,14 +91,14 @@ internal static class RecordsRun
         const int Requests = 10;
         foreach (Crossing crossing in crossings)
         {
-            ServerUse before = await server.GetUseAsync();
-            for (int i = 0; i < Requests; i++)
+            ServerUse use = await server.MeasureAsync(async () =>
             {
-                await crossing.Write.RunAsync();
-            }
-
-            ServerUse after = await server.GetUseAsync();
-            crossing.ServerBytes = (double)(after.AllocatedBytes - before.AllocatedBytes) / Requests;
+                for (int i = 0; i < Requests; i++)
+                {
+                    await crossing.Write.RunAsync();
+                }
+            });
+            crossing.ServerBytes = (double)use.AllocatedBytes / Requests;
         }
     }
 }
