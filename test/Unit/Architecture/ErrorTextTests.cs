@@ -21,7 +21,7 @@ public sealed class ErrorTextTests
         ["section without long key"] = (() => _ = Section()[s_long], ["\"" + s_cut + "\""]),
         ["section with key"] = (() => Section().Add("a", 1), ["\"a\"", "indexer"]),
         ["annotations without key"] = (() => _ = new AmqpMessage().MessageAnnotations["x-opt"], ["\"x-opt\""]),
-        ["list in application properties"] = (() => Section().Add("b", new AmqpList(1)), ["List", "3.2.5"]),
+        ["list in application properties"] = (() => Section().Add("b", new AmqpList(1)), ["type list", "3.2.5"]),
         ["map without key"] = (() => _ = AmqpMap.Create([new("a", 1)])["b"], ["\"b\"", "TryGetValue"]),
         ["map with key twice"] = (() => AmqpMap.Create([new("a", 1), new("b", 1), new("b", 2)]), ["\"b\""]),
         ["fields without key"] = (() => _ = new Fields.Builder { ["a"] = 1 }.ToFields()["b"], ["\"b\"", "TryGetValue"]),
