@@ -365,7 +365,7 @@ public static partial class FrameWriter
 
     [DoesNotReturn]
     private static void ThrowTooLarge(long size, uint maxFrameSize) => throw new AmqpEncodeException(
-        string.Format(CultureInfo.InvariantCulture, "The frame has {0} bytes, but maxFrameSize is {1}.", size, maxFrameSize));
+        string.Format(CultureInfo.InvariantCulture, "The frame has {0} bytes, but the maximum is {1}: set it to max-frame-size of the peer's open, or split the message into transfers.", size, maxFrameSize));
 
     [DoesNotReturn]
     private static void ThrowNoBody(FrameType type, string paramName) => throw new ArgumentException(

@@ -86,7 +86,7 @@ public sealed class FrameWriterTests
     {
         using var output = new AmqpBuffer();
         FrameWriter.WriteEmpty(output);
-        Assert.That(() => FrameWriter.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 bytes, but maxFrameSize is 11."));
+        Assert.That(() => FrameWriter.Write(output, 0, s_end, 11), Throws.TypeOf<AmqpEncodeException>().With.Message.EqualTo("The frame has 12 bytes, but the maximum is 11: set it to max-frame-size of the peer's open, or split the message into transfers."));
         Assert.That(() => FrameWriter.Write(output, 0, s_end, 512, new ReadOnlySequence<byte>(new byte[501])), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => FrameWriter.WriteSasl(output, s_outcome, 15), Throws.TypeOf<AmqpEncodeException>());
 
