@@ -31,7 +31,7 @@ internal static class FunctionsRun
     public static async Task RunAsync(RunOptions options, Progress progress)
     {
         Customer[] customers = CustomerData.Create(RunOptions.Records);
-        var file = new ResultFile("functions.tsv", "form", "rank", "function", "share");
+        var file = new ResultFile("functions", "form", "rank", "function", "share");
         foreach (IExperimentWriter form in AllForms.List)
         {
             double seconds = GetSecondsOfForm(options);

@@ -58,7 +58,7 @@ internal static class HttpRun
         }
 
         var file = new ResultFile(
-            "http.tsv", "form", "connections", "requests per second", "p50 us", "p99 us", "offered rate", "achieved rate", "server CPU us per request",
+            "http", "form", "connections", "requests per second", "p50 us", "p99 us", "offered rate", "achieved rate", "server CPU us per request",
             "allocated bytes per request", "bytes on the wire");
         Dictionary<int, double> offers = loads.GroupBy(static load => load.Connections)
             .ToDictionary(static group => group.Key, static group => group.Min(static load => Math.Min(load.Rate, load.Capacity)) * Share);

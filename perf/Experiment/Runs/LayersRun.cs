@@ -22,7 +22,7 @@ internal static class LayersRun
     public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
     {
         Customer[] customers = CustomerData.Create(RunOptions.Records);
-        var file = new ResultFile("layers.tsv", "form", "layer", "us", "share", "arithmetic");
+        var file = new ResultFile("layers", "form", "layer", "us", "share", "arithmetic");
         foreach (BufferedForm form in new BufferedForm[] { AllForms.Typed, AllForms.Objects })
         {
             double seconds = GetSeconds(options) / 2;

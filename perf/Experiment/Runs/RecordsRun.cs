@@ -19,7 +19,7 @@ internal static class RecordsRun
     public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
     {
         var file = new ResultFile(
-            "experiment.tsv", "form", "destination", "records", "variation", "write median us", "write min us", "write allocated bytes", "size bytes",
+            "experiment", "form", "destination", "records", "variation", "write median us", "write min us", "write allocated bytes", "size bytes",
             "read median us", "read allocated bytes");
         Customer[] customers = CustomerData.Create(RunOptions.Records);
         double seconds = GetSeconds(options) / 5;
