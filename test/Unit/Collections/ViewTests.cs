@@ -122,7 +122,7 @@ public sealed class ViewTests
     [TestCase("e00601a1016100", 56, "TrailingBytes", 1)]
     [TestCase("e00401b1000000ff61", 54, "SizeExceedsParent", 0)]
     [TestCase("e00601b1ffffffff", 54, "SizeExceedsParent", 0)]
-    public void Sizes_are_judged_as_a_view_moves(string hex, int offset, string kind, int seen)
+    public void Sizes_are_checked_as_a_view_moves(string hex, int offset, string kind, int seen)
     {
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         input[1] = (byte)(input.Length - 2);

@@ -165,7 +165,7 @@ public sealed class ReaderArrayTests
     }
 
     [Test]
-    public void Keys_of_elements_without_bytes_are_judged_in_the_time_of_their_bytes()
+    public void Keys_of_elements_without_bytes_are_checked_in_the_time_of_their_bytes()
     {
         // Looked at one by one, the elements would take minutes. The lists are the same but for their ends.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(int.MaxValue);
@@ -249,7 +249,7 @@ public sealed class ReaderArrayTests
     }
 
     [Test]
-    public void A_long_descriptor_of_many_elements_is_judged_once()
+    public void A_long_descriptor_of_many_elements_is_checked_once()
     {
         // 200,000 elements of one byte, 30,000 of none, under a descriptor of 200,000 bytes: 4e10 steps if each looked at it.
         byte[] symbol = [0xB3, 0, 3, 0x0D, 0x40, .. Enumerable.Repeat((byte)'s', 200_000)];

@@ -23,7 +23,7 @@ public sealed class ReaderLimitTests
     private static IEnumerable<string> Levels => s_levels.Select(level => level.Name);
 
     [TestCaseSource(nameof(Levels))]
-    public void Depth_is_limited_by_reading_and_judging(string name)
+    public void Depth_is_limited_by_reading_and_checking(string name)
     {
         Func<Node, Node> around = s_levels.Single(level => level.Name == name).Around;
         foreach (int limit in new[] { 1, 2, 3, 17, 64 })

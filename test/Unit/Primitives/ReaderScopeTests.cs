@@ -146,7 +146,7 @@ public sealed class ReaderScopeTests
     [TestCase("e0050100ff5301", "Expected the constructor of an array at offset 4 but found 0xFF, which is no assigned format code.", true)]
     [TestCase("00ff40", "Expected a descriptor at offset 1 (.descriptor) but found 0xFF, which is no assigned format code.", true)]
     [TestCase("0000534001ff", "Expected a descriptor at offset 4 (.descriptor) but found 0x01, which is no assigned format code.", true)]
-    public void Headers_are_judged(string hex, string message, bool atOnce)
+    public void Headers_are_checked(string hex, string message, bool atOnce)
     {
         AmqpReader reader = new(HexText.Parse(hex));
         try

@@ -234,7 +234,7 @@ public sealed class MalformedStringTests
 
     // Whatever is broken besides is the fault that it was before.
     [TestCaseSource(nameof(s_values))]
-    public void Broken_in_any_way_it_is_judged_as_before(string hex)
+    public void Broken_in_any_way_it_is_answered_as_before(string hex)
     {
         byte[] octets = HexText.Parse(hex);
         for (int length = 0; length < octets.Length; length++)
