@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using Amqp.Client;
 using Amqp.Encoding.Messaging;
 
 namespace Amqp.Encoding.Samples.Reference;
@@ -8,6 +9,7 @@ internal static class Faq
 {
     public static void Run()
     {
+        Console.WriteLine(Bodies.FromUtf8(Texts.ToUtf8("order-7")));
         Keys();
         Nulls();
         Writers();

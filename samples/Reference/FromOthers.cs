@@ -1,3 +1,4 @@
+using Amqp.Client;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
@@ -11,6 +12,7 @@ internal static class FromOthers
     {
         byte[] encoded = Build().Encode();
         Console.WriteLine(Read(encoded));
+        Console.WriteLine(Convert.ToHexString(Sections.EncodeValue(new Amqp.Framing.AmqpValue { Value = "x" })));
         using var frames = new AmqpBuffer();
         FrameWriter.Write(frames, channel: 0, Source(), maxFrameSize: 512);
         Console.WriteLine($"{frames.WrittenCount} bytes of attach");
