@@ -1,9 +1,11 @@
-// Stand-ins: the public types of AMQPNetLite that have the name of a type in Amqp.Encoding. They have nothing of it but the name.
+// Stand-ins for types of AMQPNetLite, with what the sample needs of them: those that have the name of a type in Amqp.Encoding, and two others.
 namespace Amqp.Framing
 {
-    internal sealed class AmqpValue
+    internal sealed class AmqpValue;
+
+    internal sealed class Data
     {
-        public object? Value { get; init; }
+        public byte[] Binary { get; init; } = [];
     }
 }
 
@@ -14,4 +16,11 @@ namespace Amqp.Types
     internal sealed class Descriptor;
 
     internal sealed class Fields;
+
+    internal sealed class Symbol(string name)
+    {
+        public static implicit operator string(Symbol symbol) => symbol.ToString();
+
+        public override string ToString() => name;
+    }
 }

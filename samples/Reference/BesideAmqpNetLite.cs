@@ -4,17 +4,16 @@ using Amqp.Framing;
 using Amqp.Types;
 using AmqpValue = Amqp.Encoding.AmqpValue;
 using DescribedValue = Amqp.Encoding.DescribedValue;
-using Section = Amqp.Framing.AmqpValue;
 
 namespace Amqp.Client;
 
 internal static class Sections
 {
-    public static byte[] EncodeValue(Section section)
+    public static byte[] Encode(Symbol descriptor, Data data)
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
-        writer.WriteValue(new DescribedValue(0x77UL, AmqpValue.FromObject(section.Value)));
+        writer.WriteValue(new DescribedValue(new AmqpSymbol(descriptor), AmqpValue.FromObject(data.Binary)));
         writer.Flush();
         return buffer.WrittenSpan.ToArray();
     }

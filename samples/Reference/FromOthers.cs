@@ -12,7 +12,7 @@ internal static class FromOthers
     {
         byte[] encoded = Build().Encode();
         Console.WriteLine(Read(encoded));
-        Console.WriteLine(Convert.ToHexString(Sections.EncodeValue(new Amqp.Framing.AmqpValue { Value = "x" })));
+        Console.WriteLine(Convert.ToHexString(Sections.Encode(new Amqp.Types.Symbol("amqp:data:binary"), new Amqp.Framing.Data { Binary = [1, 2] })));
         using var frames = new AmqpBuffer();
         FrameWriter.Write(frames, channel: 0, Source(), maxFrameSize: 512);
         Console.WriteLine($"{frames.WrittenCount} bytes of attach");
