@@ -1,8 +1,9 @@
 using System.Buffers.Binary;
+using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding;
 
-/// <content>Unrolled loops, four values a turn.</content>
+/// <content>Unrolled loops of words of 8 bytes: netstandard2.0 has no names for vector instructions.</content>
 internal static partial class BigEndian
 {
     /// <summary>Gets the bytes of a uuid in network order as two numbers.</summary>
@@ -33,7 +34,17 @@ internal static partial class BigEndian
         }
 
         destination = destination.Slice(0, source.Length);
-        for (int i = 0; i < source.Length; i++)
+        ReadOnlySpan<ulong> from = MemoryMarshal.Cast<ushort, ulong>(source);
+        Span<ulong> to = MemoryMarshal.Cast<ushort, ulong>(destination);
+        for (; from.Length >= 4 && to.Length >= 4; from = from.Slice(4), to = to.Slice(4))
+        {
+            to[3] = Reverse16(from[3]);
+            to[2] = Reverse16(from[2]);
+            to[1] = Reverse16(from[1]);
+            to[0] = Reverse16(from[0]);
+        }
+
+        for (int i = source.Length & ~15; i < source.Length; i++)
         {
             destination[i] = BinaryPrimitives.ReverseEndianness(source[i]);
         }
@@ -49,16 +60,21 @@ internal static partial class BigEndian
         }
 
         destination = destination.Slice(0, source.Length);
-        int i = 0;
-        for (; i <= source.Length - 4; i += 4)
+        ReadOnlySpan<ulong> from = MemoryMarshal.Cast<uint, ulong>(source);
+        Span<ulong> to = MemoryMarshal.Cast<uint, ulong>(destination);
+        for (; from.Length >= 8 && to.Length >= 8; from = from.Slice(8), to = to.Slice(8))
         {
-            destination[i] = BinaryPrimitives.ReverseEndianness(source[i]);
-            destination[i + 1] = BinaryPrimitives.ReverseEndianness(source[i + 1]);
-            destination[i + 2] = BinaryPrimitives.ReverseEndianness(source[i + 2]);
-            destination[i + 3] = BinaryPrimitives.ReverseEndianness(source[i + 3]);
+            to[7] = Reverse32(from[7]);
+            to[6] = Reverse32(from[6]);
+            to[5] = Reverse32(from[5]);
+            to[4] = Reverse32(from[4]);
+            to[3] = Reverse32(from[3]);
+            to[2] = Reverse32(from[2]);
+            to[1] = Reverse32(from[1]);
+            to[0] = Reverse32(from[0]);
         }
 
-        for (; i < source.Length; i++)
+        for (int i = source.Length & ~15; i < source.Length; i++)
         {
             destination[i] = BinaryPrimitives.ReverseEndianness(source[i]);
         }
@@ -98,14 +114,25 @@ internal static partial class BigEndian
             return;
         }
 
-        for (int i = 0; i <= source.Length - 16; i += 16)
+        destination = destination.Slice(0, source.Length);
+        ReadOnlySpan<ulong> from = MemoryMarshal.Cast<byte, ulong>(source);
+        Span<ulong> to = MemoryMarshal.Cast<byte, ulong>(destination);
+        for (; from.Length >= 8 && to.Length >= 8; from = from.Slice(8), to = to.Slice(8))
         {
-            ReadOnlySpan<byte> from = source.Slice(i, 16);
-            Span<byte> to = destination.Slice(i, 16);
-            BinaryPrimitives.WriteUInt32BigEndian(to, BinaryPrimitives.ReadUInt32LittleEndian(from));
-            BinaryPrimitives.WriteUInt16BigEndian(to.Slice(4), BinaryPrimitives.ReadUInt16LittleEndian(from.Slice(4)));
-            BinaryPrimitives.WriteUInt16BigEndian(to.Slice(6), BinaryPrimitives.ReadUInt16LittleEndian(from.Slice(6)));
-            BinaryPrimitives.WriteUInt64LittleEndian(to.Slice(8), BinaryPrimitives.ReadUInt64LittleEndian(from.Slice(8)));
+            to[7] = from[7];
+            to[6] = ReverseGuidFields(from[6]);
+            to[5] = from[5];
+            to[4] = ReverseGuidFields(from[4]);
+            to[3] = from[3];
+            to[2] = ReverseGuidFields(from[2]);
+            to[1] = from[1];
+            to[0] = ReverseGuidFields(from[0]);
+        }
+
+        for (; from.Length >= 2 && to.Length >= 2; from = from.Slice(2), to = to.Slice(2))
+        {
+            to[1] = from[1];
+            to[0] = ReverseGuidFields(from[0]);
         }
     }
 
@@ -113,18 +140,40 @@ internal static partial class BigEndian
     /// <returns>The index of the first byte other than 00 and 01, or -1. If there is one, the caller must clear the destination.</returns>
     public static int CopyBooleans(ReadOnlySpan<byte> source, Span<byte> destination)
     {
-        destination = destination.Slice(0, source.Length);
-        for (int i = 0; i < source.Length; i++)
+        source.CopyTo(destination);
+        ReadOnlySpan<ulong> words = MemoryMarshal.Cast<byte, ulong>(source);
+        int i = 0;
+        while (i < words.Length && (words[i] & 0xFEFE_FEFE_FEFE_FEFE) == 0)
         {
-            byte value = source[i];
-            if (value > 1)
+            i++;
+        }
+
+        for (i *= 8; i < source.Length; i++)
+        {
+            if (source[i] > 1)
             {
                 return i;
             }
-
-            destination[i] = value;
         }
 
         return -1;
+    }
+
+    // Four values of 2 bytes.
+    private static ulong Reverse16(ulong word) => ((word & 0x00FF_00FF_00FF_00FF) << 8) | ((word >> 8) & 0x00FF_00FF_00FF_00FF);
+
+    // Two values of 4 bytes: all eight bytes, then the halves.
+    private static ulong Reverse32(ulong word)
+    {
+        ulong reversed = BinaryPrimitives.ReverseEndianness(word);
+        return (reversed >> 32) | (reversed << 32);
+    }
+
+    // The first three fields of a uuid: one of 4 bytes, two of 2 bytes.
+    private static ulong ReverseGuidFields(ulong word)
+    {
+        ulong reversed = BinaryPrimitives.ReverseEndianness(word);
+        uint pair = (uint)reversed;
+        return (reversed >> 32) | ((ulong)((pair >> 16) | (pair << 16)) << 32);
     }
 }
