@@ -89,7 +89,18 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <summary>Gets the free bytes after the written bytes.</summary>
     internal Span<byte> FreeSpan => new(Array, _written, Array.Length - _written);
 
-    private byte[] Array => _array ?? ThrowUnusable();
+    private byte[] Array
+    {
+        get
+        {
+            if (_array is null)
+            {
+                ThrowUnusable();
+            }
+
+            return _array;
+        }
+    }
 
     internal string DebuggerText => _array is null
         ? _tail is { IsOpen: true } ? "in use by a callback" : "disposed"
@@ -305,7 +316,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     [DoesNotReturn]
-    private byte[] ThrowUnusable()
+    private void ThrowUnusable()
     {
         if (_tail is { IsOpen: true, IsAbandoned: false })
         {
