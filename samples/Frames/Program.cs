@@ -34,4 +34,6 @@ while (await reader.ReadFrameAsync())
     }
 }
 
+// A frame that was awaited may still be queued, and Dispose drops what is queued.
+await writer.CompleteAsync();
 await peer;

@@ -47,7 +47,7 @@ if (assembler.Add(new Transfer { Handle = 1, DeliveryId = 9 }, new ReadOnlySeque
 
 // Bodies that a serializer of one's own writes and reads.
 using var frames = new AmqpBuffer();
-int written = Sending.WriteJson(frames, new Transfer { Handle = 1, DeliveryId = 10 }, "order-7", maxFrameSize: 512);
+int written = Sending.WriteJson(frames, new Transfer { Handle = 1, DeliveryId = 10, DeliveryTag = new DeliveryTag([10]) }, "order-7", maxFrameSize: 512);
 Console.WriteLine($"{written} frame of {frames.WrittenCount} bytes; {Receiving.ReadPoint(AmqpMessage.Decode(Sending.EncodePoint(1.5, -2)))}");
 
 // On to the next hop, and to a file while it arrives.

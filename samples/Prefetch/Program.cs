@@ -64,6 +64,9 @@ namespace Amqp.Encoding.Samples.Prefetch
             {
                 await writer.WriteFrameAsync(0, new Transfer { Handle = 0, DeliveryId = i, Settled = true }, payload);
             }
+
+            // A frame that was awaited may still be queued, and Dispose drops what is queued.
+            await writer.CompleteAsync();
         }
     }
 }

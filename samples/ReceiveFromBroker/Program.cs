@@ -71,6 +71,7 @@ for (uint received = 0; received < count;)
 }
 
 await writer.WriteFrameAsync(0, new Close());
+await writer.CompleteAsync(patience.Token);
 await broker.ReadAsync<Close>();
 Console.WriteLine($"{count} received and accepted");
 return 0;

@@ -23,7 +23,7 @@ public sealed class TransferProperties
             (((int size, int maxFrameSize), int handle), int seed) = input;
             var random = new Random(seed);
             byte[] message = [.. Enumerable.Range(0, size).Select(i => (byte)(i * 7))];
-            var transfer = new Transfer { Handle = (uint)handle, DeliveryId = 1 };
+            var transfer = new Transfer { Handle = (uint)handle, DeliveryId = 1, DeliveryTag = new DeliveryTag([1]) };
             var splitter = new TransferSplitter(Cut(message, random));
             using var output = new AmqpBuffer();
             int frames = 0;

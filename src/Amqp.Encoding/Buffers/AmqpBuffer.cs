@@ -1,19 +1,23 @@
 using System.Buffers;
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Threading;
 
 namespace Amqp.Encoding;
 
 /// <summary>A growing sequence of bytes in one array, which comes from an <see cref="ArrayPool{T}"/> or the caller.</summary>
 /// <remarks>Not safe for use by several threads at once. <see cref="Dispose"/> returns the array once. A span or memory obtained
-/// before must not be used after <see cref="Reset"/>, growth, <see cref="Detach"/> or <see cref="Dispose"/>.</remarks>
-[DebuggerDisplay("{WrittenCount} bytes written, capacity {Capacity}")]
+/// before must not be used after <see cref="Reset"/>, growth, <see cref="Detach"/> or <see cref="Dispose"/>. While a callback writes a body to the buffer,
+/// it can only be disposed of; all else throws an <see cref="InvalidOperationException"/>.</remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
 {
     private const int MinimumCapacity = 256;
 
     private readonly ArrayPool<byte> _pool;
     private readonly bool _clearOnReturn;
+
+    // Null after Dispose, and while a callback has the array.
     private byte[]? _array;
 
     // The caller's array, which is never returned to a pool.
@@ -23,7 +27,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     private byte[]? _outgrown;
     private int _written;
 
-    // Null while it is in use.
+    // The output of callbacks; null before the first.
     private BufferTail? _tail;
 
     /// <summary>Makes an empty buffer.</summary>
@@ -79,20 +83,28 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// changes by other code.</summary>
     internal int Version { get; private set; }
 
+    /// <summary>Gets whether the buffer is neither disposed of nor in use by a callback.</summary>
+    internal bool IsUsable => _array is not null;
+
     /// <summary>Gets the free bytes after the written bytes.</summary>
     internal Span<byte> FreeSpan => new(Array, _written, Array.Length - _written);
-
-    /// <summary>Gets the free bytes after the written bytes as memory.</summary>
-    internal Memory<byte> FreeMemory => Array.AsMemory(_written);
 
     private byte[] Array
     {
         get
         {
-            ObjectDisposedException.ThrowIf(_array is null, this);
+            if (_array is null)
+            {
+                ThrowUnusable();
+            }
+
             return _array;
         }
     }
+
+    internal string DebuggerText => _array is null
+        ? _tail is { IsOpen: true } ? "in use by a callback" : "disposed"
+        : _written + " bytes written, capacity " + _array.Length;
 
     /// <summary>Adds the bytes that the caller has put into the last span or memory to the written bytes.</summary>
     /// <param name="count">The number of bytes.</param>
@@ -218,11 +230,17 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         return owner;
     }
 
-    /// <summary>Returns the array to the pool. A second call does nothing.</summary>
+    /// <summary>Returns the array to the pool, or when the callback ends that is writing to the buffer. A second call does nothing.</summary>
     public void Dispose()
     {
         byte[]? array = Interlocked.Exchange(ref _array, null);
         Version++;
+        if (_tail is { IsOpen: true } tail)
+        {
+            tail.IsAbandoned = true;
+            return;
+        }
+
         if (array is not null)
         {
             Return(array);
@@ -235,35 +253,50 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     /// <returns>The version that the writer expects.</returns>
     internal int Claim() => ++Version;
 
-    /// <summary>Lends an output for a serializer; a new one if the buffer's own is in use.</summary>
-    internal BufferTail TakeTail()
+    /// <summary>Lends the array to a serializer, which writes after the written bytes and those that a writer has put after them.</summary>
+    internal BufferTail Lend(int pending)
     {
-        BufferTail tail = _tail ?? new BufferTail(this);
-        _tail = null;
+        byte[] array = Array;
+        BufferTail tail = _tail ??= new BufferTail(this);
+        tail.Open(array, _written + pending);
+        _array = null;
         return tail;
     }
 
-    /// <summary>Closes the output and keeps it for the next serializer.</summary>
-    internal void Return(BufferTail tail)
+    /// <summary>Takes the array back; returns false if the buffer was disposed of meanwhile.</summary>
+    internal bool TryTakeBack(BufferTail tail)
     {
-        tail.Close();
-        _tail = tail;
+        byte[] array = tail.Close();
+        Version++;
+        if (!tail.IsAbandoned)
+        {
+            _array = array;
+            return true;
+        }
+
+        Return(array);
+        ReturnOutgrown();
+        return false;
     }
 
     /// <summary>Makes room, keeping the written bytes and those that a writer has put after them.</summary>
-    /// <remarks>The old array is returned with the next change, because the bytes to be written may be in it.</remarks>
     /// <param name="pending">The number of bytes to keep after the written ones.</param>
     /// <param name="needed">The number of bytes needed after those.</param>
     internal void Grow(int pending, int needed)
     {
-        byte[] array = Array;
-        long used = (long)_written + pending;
-        byte[] larger = _pool.Rent(GetGrownCapacity(array.Length, used + needed));
-        array.AsSpan(0, (int)used).CopyTo(larger);
-        _array = larger;
+        _array = Grow(Array, _written + pending, needed);
         Version++;
+    }
+
+    /// <summary>Copies the used bytes of an array to a larger one.</summary>
+    /// <remarks>The old array is returned with the next change, because the bytes to be written may be in it.</remarks>
+    internal byte[] Grow(byte[] array, int used, int needed)
+    {
+        byte[] larger = _pool.Rent(GetGrownCapacity(array.Length, (long)used + needed));
+        array.AsSpan(0, used).CopyTo(larger);
         ReturnOutgrown();
         _outgrown = array;
+        return larger;
     }
 
     /// <summary>Doubles a capacity until it is enough, up to the maximum array length.</summary>
@@ -280,6 +313,17 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
         {
             throw new AmqpEncodeException("The encoded bytes would exceed the 2,147,483,591 that one buffer can hold.");
         }
+    }
+
+    [DoesNotReturn]
+    private void ThrowUnusable()
+    {
+        if (_tail is { IsOpen: true, IsAbandoned: false })
+        {
+            throw new InvalidOperationException("A callback is writing a body to the buffer: until it returns, write only to the output that it gets.");
+        }
+
+        throw new ObjectDisposedException(GetType().FullName);
     }
 
     private void Return(byte[] array)
@@ -300,7 +344,7 @@ public sealed class AmqpBuffer : IBufferWriter<byte>, IDisposable
     }
 
     // In debug builds, reading memory after its return gives bytes that no AMQP value begins with.
-    [System.Diagnostics.Conditional("DEBUG")]
+    [Conditional("DEBUG")]
     private static void Poison(byte[] array) => array.AsSpan().Fill(0xDB);
 
     private void ReturnOutgrown()

@@ -3,70 +3,69 @@ using System.Buffers;
 namespace Amqp.Encoding;
 
 /// <summary>Lets a serializer write to the free bytes of a buffer, after those of a writer. They do not count as written bytes of the buffer.</summary>
+/// <remarks>It has the buffer's array until it is closed, so that no other code can change the array or return it to the pool meanwhile.</remarks>
 internal sealed class BufferTail(AmqpBuffer buffer) : IBufferWriter<byte>
 {
+    private OutputLease _lease;
+    private byte[] _array = [];
     private int _start;
-    private bool _isOpen;
+
+    /// <summary>Gets whether the serializer has not returned yet.</summary>
+    public bool IsOpen => _lease.IsOpen;
+
+    /// <summary>Gets or sets whether the buffer was disposed of meanwhile, so that the array goes back to the pool when this is closed.</summary>
+    public bool IsAbandoned { get; set; }
 
     /// <summary>Gets the number of bytes that were written.</summary>
     public int Count { get; private set; }
 
-    /// <summary>Gets the version that the buffer has if no other code has changed it.</summary>
-    public int Version { get; private set; }
+    private int Free => _array.Length - _start - Count;
 
-    public void Open(int start)
+    public void Open(byte[] array, int start)
     {
+        _array = array;
         _start = start;
-        _isOpen = true;
         Count = 0;
-        Version = buffer.Version;
+        _lease.Open();
     }
 
-    /// <summary>Rejects all further writes of the serializer.</summary>
-    public void Close() => _isOpen = false;
+    /// <summary>Rejects all further writes of the serializer, and gives the array up.</summary>
+    public byte[] Close()
+    {
+        _lease.Close();
+        byte[] array = _array;
+        _array = [];
+        return array;
+    }
 
     public void Advance(int count)
     {
-        Check();
+        _lease.Check();
         ArgumentOutOfRangeException.ThrowIfNegative(count);
-        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, buffer.FreeSpan.Length - _start - Count);
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(count, Free);
         Count += count;
     }
 
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
         EnsureFree(sizeHint);
-        return buffer.FreeMemory.Slice(_start + Count);
+        return _array.AsMemory(_start + Count);
     }
 
     public Span<byte> GetSpan(int sizeHint = 0)
     {
         EnsureFree(sizeHint);
-        return buffer.FreeSpan.Slice(_start + Count);
+        return _array.AsSpan(_start + Count);
     }
 
     private void EnsureFree(int sizeHint)
     {
-        Check();
+        _lease.Check();
         ArgumentOutOfRangeException.ThrowIfNegative(sizeHint);
         int needed = Math.Max(sizeHint, 1);
-        if (needed > buffer.FreeSpan.Length - _start - Count)
+        if (needed > Free)
         {
-            buffer.Grow(_start + Count, needed);
-            Version = buffer.Version;
-        }
-    }
-
-    private void Check()
-    {
-        if (!_isOpen)
-        {
-            throw new InvalidOperationException("The callback of the body has returned: its output accepts no more bytes.");
-        }
-
-        if (Version != buffer.Version)
-        {
-            throw new InvalidOperationException("The buffer was changed while a callback wrote a body to it: write only to the output that the callback gets.");
+            _array = buffer.Grow(_array, _start + Count, needed);
         }
     }
 }

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Globalization;
 using Amqp.Encoding.Transport;
 
@@ -10,6 +11,7 @@ namespace Amqp.Encoding.Framing;
 /// error. An aborted transfer drops the delivery, and so does an error.</para>
 /// <para>A delivery in one transfer is not copied. An assembler is not safe for use by several threads at once.</para>
 /// </remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class DeliveryAssembler : IDisposable
 {
     private readonly long _maxSize;
@@ -33,6 +35,10 @@ public sealed class DeliveryAssembler : IDisposable
 
     /// <summary>Gets whether a delivery has begun and its last transfer has not arrived.</summary>
     public bool IsAssembling { get; private set; }
+
+    private string DebuggerText => _isDisposed ? "disposed"
+        : !IsAssembling ? "no delivery begun"
+        : "delivery " + (_fields.Id?.ToString() ?? "without an id") + ", " + (_buffer?.WrittenCount ?? 0) + " bytes so far";
 
     /// <summary>Adds a transfer whose payload is borrowed. A delivery in one transfer is valid only as long as that payload.</summary>
     /// <param name="transfer">The transfer; it may be read into again afterwards.</param>

@@ -1,4 +1,6 @@
 using System.Buffers;
+using System.Diagnostics;
+using System.Threading;
 
 namespace Amqp.Encoding.Framing;
 
@@ -11,6 +13,7 @@ namespace Amqp.Encoding.Framing;
 /// proportional to the size of the frame, however many segments it is in. An extended header is skipped. A decoder is not safe for use by several
 /// threads at once.</para>
 /// </remarks>
+[DebuggerDisplay("maximum {MaxFrameSize} bytes, {BytesNeeded} bytes needed")]
 public sealed class FrameDecoder : IDisposable
 {
     /// <summary>MIN-MAX-FRAME-SIZE (part 2, 2.8.19): every AMQP peer accepts frames of this size, and no SASL frame is larger.</summary>
@@ -30,7 +33,8 @@ public sealed class FrameDecoder : IDisposable
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is below 512; 0 does not mean "unlimited".</exception>
     public FrameDecoder(uint maxFrameSize, AmqpReaderOptions? options = null, ArrayPool<byte>? pool = null)
     {
-        MaxFrameSize = maxFrameSize;
+        ArgumentOutOfRangeException.ThrowIfLessThan(maxFrameSize, SmallestMaxFrameSize);
+        _maxFrameSize = maxFrameSize;
         _options = options ?? AmqpReaderOptions.Default;
         _pool = pool ?? ArrayPool<byte>.Shared;
     }
@@ -103,7 +107,7 @@ public sealed class FrameDecoder : IDisposable
     public void Dispose()
     {
         _isDisposed = true;
-        ReturnScratch();
+        Return(Interlocked.Exchange(ref _scratch, []));
     }
 
     /// <summary>Decodes a frame of a type, which is usually in the first segment.</summary>
@@ -210,20 +214,27 @@ public sealed class FrameDecoder : IDisposable
     // Copies the beginning of a body. The whole frame has arrived, so a peer cannot make the decoder rent memory for bytes that it did not send.
     private ReadOnlyMemory<byte> Gather(in ReadOnlySequence<byte> body, int length)
     {
-        if (_scratch.Length < length)
+        // A reader may be disposed of on another thread meanwhile, which must not return memory that is written to.
+        byte[] scratch = Interlocked.Exchange(ref _scratch, []);
+        if (scratch.Length < length)
         {
-            ReturnScratch();
-            _scratch = _pool.Rent(length);
+            Return(scratch);
+            scratch = _pool.Rent(length);
         }
 
-        body.Slice(0, length).CopyTo(_scratch);
-        return _scratch.AsMemory(0, length);
+        body.Slice(0, length).CopyTo(scratch);
+        Interlocked.Exchange(ref _scratch, scratch);
+        if (_isDisposed)
+        {
+            Dispose();
+            ObjectDisposedException.ThrowIf(true, this);
+        }
+
+        return scratch.AsMemory(0, length);
     }
 
-    private void ReturnScratch()
+    private void Return(byte[] scratch)
     {
-        byte[] scratch = _scratch;
-        _scratch = [];
         if (scratch.Length != 0)
         {
             _pool.Return(scratch);

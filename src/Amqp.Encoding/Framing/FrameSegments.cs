@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Framing;
 /// Headers and performatives are in one pooled array. A payload is copied there only if its memory is not an array.</para>
 /// <para>The payloads must not change until the segments are sent. A collection is not safe for use by several threads at once.</para>
 /// </remarks>
-[DebuggerDisplay("{Length} bytes")]
+[DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
 {
     private const int IdleCapacity = 4_096;
@@ -45,6 +45,8 @@ public sealed class FrameSegments : IBufferWriter<byte>, IDisposable
 
     /// <summary>Gets whether payloads are not copied.</summary>
     internal bool KeepsPayloads { get; }
+
+    private string DebuggerText => _headers.IsUsable ? Length + " bytes" : _headers.DebuggerText;
 
     /// <summary>Gets headers and performatives, and the payloads that are copied.</summary>
     internal AmqpBuffer Headers => _headers;

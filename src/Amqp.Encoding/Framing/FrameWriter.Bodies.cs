@@ -14,15 +14,15 @@ public static partial class FrameWriter
     /// <typeparam name="TState">What the callback needs.</typeparam>
     /// <param name="output">The output of the frames. The callback must not write to it.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer. The first frame has all its fields, the others only its handle. <see cref="Transfer.More"/> is
-    /// set by this method for each frame and restored before the method returns.</param>
+    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle.
+    /// <see cref="Transfer.More"/> is set by this method for each frame and restored before the method returns.</param>
     /// <param name="message">The sections around the body; it has no body of its own.</param>
     /// <param name="body">The body, whose callback runs once. If it throws, this method throws the same exception, and nothing is written.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
-    /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
-    /// nothing is written.</exception>
+    /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset, the frame has no room for one byte of the message, or transfer or
+    /// message cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="InvalidOperationException">The message has a body, the callback has not written what the section holds, or it has written to
@@ -59,6 +59,7 @@ public static partial class FrameWriter
         ArgumentNullException.ThrowIfNull(transfer);
         ArgumentNullException.ThrowIfNull(message);
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
+        transfer.CheckFirst();
         AmqpBuffer? target = GetBuffer(output);
         AmqpBuffer buffer = target ?? ScratchBuffer.Take();
         bool? more = transfer.More;
@@ -116,7 +117,7 @@ public static partial class FrameWriter
         uint maxFrameSize,
         AmqpWriterOptions? options)
     {
-        var segments = output as FrameSegments;
+        FrameSegments? segments = GetSegments(output);
         bool isKept = false;
         try
         {

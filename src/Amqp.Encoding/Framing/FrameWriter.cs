@@ -164,14 +164,14 @@ public static partial class FrameWriter
     /// frames, use a <see cref="TransferSplitter"/>.</remarks>
     /// <param name="output">The output of the frames.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer. The first frame has all its fields, the others only its handle. <see cref="Transfer.More"/> is
-    /// set by this method for each frame and restored before the method returns.</param>
+    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle.
+    /// <see cref="Transfer.More"/> is set by this method for each frame and restored before the method returns.</param>
     /// <param name="message">The message.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <returns>The number of frames, by which the session's next-outgoing-id grows.</returns>
-    /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
-    /// nothing is written.</exception>
+    /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset, the frame has no room for one byte of the message, or transfer or
+    /// message cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/>, <paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output or the message is disposed.</exception>
@@ -206,7 +206,8 @@ public static partial class FrameWriter
         ArgumentNullException.ThrowIfNull(transfer);
         ArgumentNullException.ThrowIfNull(message);
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
-        if (output is FrameSegments { KeepsPayloads: true })
+        transfer.CheckFirst();
+        if (GetSegments(output) is { KeepsPayloads: true })
         {
             return false;
         }
@@ -270,7 +271,9 @@ public static partial class FrameWriter
     }
 
     // A buffer that grows, so that the size need not be known before writing.
-    private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output) => output as AmqpBuffer ?? (output as FrameSegments)?.Headers;
+    private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output) => output as AmqpBuffer ?? GetSegments(output)?.Headers;
+
+    private static FrameSegments? GetSegments(IBufferWriter<byte> output) => output as FrameSegments ?? (output as FrameOutput)?.Frames;
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>
     internal static void Write(
@@ -285,7 +288,7 @@ public static partial class FrameWriter
             ThrowTooLarge(size, maxFrameSize);
         }
 
-        var segments = output as FrameSegments;
+        FrameSegments? segments = GetSegments(output);
         long copied = segments is null ? size : beforePayload;
         AmqpBuffer.CheckCapacity(copied);
         Span<byte> frame = output.GetSpan((int)copied);
@@ -326,7 +329,7 @@ public static partial class FrameWriter
             ThrowTooLarge(size, maxFrameSize);
         }
 
-        var segments = output as FrameSegments;
+        FrameSegments? segments = GetSegments(output);
         bool isKept = segments is { KeepsPayloads: true };
         if (!isKept)
         {

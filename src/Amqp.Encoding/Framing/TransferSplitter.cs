@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Globalization;
 using Amqp.Encoding.Transport;
@@ -9,6 +10,7 @@ namespace Amqp.Encoding.Framing;
 /// <remarks>A link can keep it while it waits for credit or for the session's window. The bytes of the message must not change until the last
 /// frame is written or, with <see cref="FrameSegments"/>, sent. Writing a frame allocates nothing. A splitter is not safe for use by several threads
 /// at once.</remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class TransferSplitter
 {
     private const byte Handle0 = 0x43;
@@ -45,12 +47,12 @@ public sealed class TransferSplitter
     /// <summary>Writes the next frame, as large as possible.</summary>
     /// <param name="output">The output of the frame.</param>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="first">The transfer. The first frame has all its fields, the others only its handle. The splitter sets
-    /// <c>more</c>, which is true on all frames but the last, and restores it before the method returns.</param>
+    /// <param name="first">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle. The splitter
+    /// sets <c>more</c>, which is true on all frames but the last, and restores it before the method returns.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes: the max-frame-size of the peer's open.</param>
     /// <returns>False, and nothing is written, if the last frame was written before.</returns>
-    /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or the transfer cannot be encoded; nothing is
-    /// written.</exception>
+    /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag of the first frame is unset, the frame has no room for one byte of the message, or
+    /// the transfer cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> or <paramref name="first"/> is null.</exception>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="maxFrameSize"/> is 0, which does not mean "unlimited".</exception>
     /// <exception cref="ObjectDisposedException">The output is disposed.</exception>
@@ -101,8 +103,11 @@ public sealed class TransferSplitter
         IsFinished = false;
     }
 
+    private string DebuggerText => IsFinished ? "finished" : Remaining + " of " + _message.Length + " bytes left" + (HasBegun ? ", begun" : string.Empty);
+
     private int WriteFirst(IBufferWriter<byte> output, ushort channel, Transfer first, uint maxFrameSize)
     {
+        first.CheckFirst();
         bool? more = first.More;
         try
         {

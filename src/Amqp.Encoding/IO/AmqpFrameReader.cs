@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Threading;
 using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
@@ -13,6 +14,7 @@ namespace Amqp.Encoding.IO;
 /// <para>Memory is rented for bytes that have arrived, not for what SIZE announces. Only one read may be pending; a second one
 /// throws an <see cref="InvalidOperationException"/>. The caller still owns the stream or pipe.</para>
 /// </remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public abstract class AmqpFrameReader : IDisposable
 {
     private readonly FrameDecoder _decoder;
@@ -98,7 +100,7 @@ public abstract class AmqpFrameReader : IDisposable
     }
 
     /// <summary>Returns the reader's memory to the pool. A pending read does so when it ends, and throws an
-    /// <see cref="ObjectDisposedException"/>. The stream or pipe is left open. This never throws, even if it was closed or completed before. A second
+    /// <see cref="ObjectDisposedException"/>; so does one of a frame that had been received already and that another thread is reading. The stream or pipe is left open. This never throws, even if it was closed or completed before. A second
     /// call does nothing.</summary>
     public void Dispose()
     {
@@ -110,8 +112,37 @@ public abstract class AmqpFrameReader : IDisposable
         GC.SuppressFinalize(this);
     }
 
+    private string DebuggerText => _guard.IsDisposed ? "disposed"
+        : !_hasFrame ? "no frame, maximum " + MaxFrameSize + " bytes"
+        : _frame.Kind + ", channel " + _frame.Header.Channel + ", " + (_frame.Header.BodySize - _frame.Performative.Length) + " bytes of payload";
+
     /// <summary>Gets the protocol header taken last.</summary>
     private protected ProtocolHeader Header => _header;
+
+    /// <summary>Takes an item from what was received and moves past it.</summary>
+    private protected abstract OperationStatus Take(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error);
+
+    /// <summary>Takes an item from what was received before, without beginning an operation, which would cost a good part of a small frame.</summary>
+    /// <remarks>So <see cref="Dispose"/> on another thread may take the memory away meanwhile, and then no result or exception counts. Any other status than
+    /// <see cref="OperationStatus.Done"/> is followed by an operation, which checks that too.</remarks>
+    private protected OperationStatus TakeReceived(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
+    {
+        try
+        {
+            OperationStatus status = Take(item, maxSaslFrameSize, out error);
+            if (status == OperationStatus.Done)
+            {
+                CheckDisposed();
+            }
+
+            return status;
+        }
+        catch (Exception) when (_guard.IsDisposed)
+        {
+            Forget();
+            throw new ObjectDisposedException(GetType().FullName);
+        }
+    }
 
     /// <summary>Takes an item from what was received, or waits for the rest of it.</summary>
     private protected abstract ValueTask<bool> ReadAsync(ExpectedItem item, uint maxSaslFrameSize, CancellationToken cancellationToken);

@@ -16,16 +16,16 @@ public abstract partial class AmqpFrameWriter
     /// waits for room between them, and frames of other channels and links may come there: write one message at a time to each link.</remarks>
     /// <typeparam name="TState">What the callback needs.</typeparam>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer. The first frame has all its fields, the others only its handle. <see cref="Transfer.More"/> is
-    /// set by this method. Do not change the object before the task completes.</param>
+    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle.
+    /// <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>
     /// <param name="message">The sections around the body; it has no body of its own. It is encoded before the method returns, and may be changed then.</param>
     /// <param name="body">The body. Its callback runs once, before the method returns, while no other writer can write. What it throws is thrown by this
     /// method, and nothing is written.</param>
     /// <param name="cancellationToken">Cancels the wait. A delivery whose first frame is written is still completed.</param>
-    /// <returns>A task that completes when the queue has room for more, with the number of frames, by which the session's next-outgoing-id grows.</returns>
+    /// <returns>A task that completes when the queue has room for more, sent or not, with the number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
-    /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
-    /// nothing is written.</exception>
+    /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset, the frame has no room for one byte of the message, or transfer or
+    /// message cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed, the message has a body, or the callback has called the writer or has not
     /// written what the section holds; nothing is written.</exception>

@@ -19,13 +19,17 @@ public abstract partial class AmqpFrameWriter
     private readonly WaiterList _waiters;
     private readonly Action _resume;
 
+    // The output of callbacks, which are called one at a time.
+    private readonly FrameOutput _output = new();
+
     // What is being sent, and what is sent next.
     private FrameSegments _sending;
     private FrameSegments _queue;
 
-    // Bytes that were ever queued, and those of them that the output has taken.
+    // Bytes that were ever queued, those of them that the output has taken, and those that it will never take.
     private long _queued;
     private long _sent;
+    private long _dropped;
     private bool _isEncoding;
     private bool _isCompleted;
     private bool _isDisposed;
@@ -88,6 +92,12 @@ public abstract partial class AmqpFrameWriter
         try
         {
             TResult result = write(_queue, state);
+            if (_isDisposed)
+            {
+                (result as IDisposable)?.Dispose();
+                ObjectDisposedException.ThrowIf(true, this);
+            }
+
             _queued += _queue.Length - length;
             return result;
         }
@@ -99,7 +109,29 @@ public abstract partial class AmqpFrameWriter
         finally
         {
             _isEncoding = false;
+            if (_isDisposed)
+            {
+                // The writer was disposed of by code that it has called, which could still write to the memory of the queue.
+                DropFrames();
+            }
         }
+    }
+
+    private void DropFrames()
+    {
+        long sending = _isSending && _failure is null ? _sending.Length : 0;
+        _dropped = _queued - _sent - sending;
+        if (_isSending)
+        {
+            // Frames that are being sent may lie in memory that came with a later one.
+            _queue.MoveOwned(_sending);
+        }
+        else
+        {
+            _sending.Dispose();
+        }
+
+        _queue.Dispose();
     }
 
     // Sends until nothing is queued. If the output does not complete at once, Resume continues.
@@ -226,6 +258,7 @@ public abstract partial class AmqpFrameWriter
             lock (_lock)
             {
                 _failure = failure;
+                _dropped = _queued - _sent;
                 waiters = _waiters.Take(long.MaxValue);
                 _sending.Dispose();
                 _queue.Dispose();
@@ -256,6 +289,10 @@ public abstract partial class AmqpFrameWriter
             throw new InvalidOperationException("The frame writer cannot be used by code that it calls to encode a frame, such as the callback of a MessageBody.");
         }
     }
+
+    private string DebuggerText =>
+        (_isDisposed ? "disposed, " : _failure is not null ? "the output has failed, " : _isCompleted ? "completed, " : string.Empty)
+        + (_queued - _sent - _dropped) + " bytes queued" + (_dropped == 0 ? string.Empty : ", " + _dropped + " bytes dropped");
 
     private static IOException GetFailure(Exception failure) =>
         new("The output has failed, and how much of the last frames was sent is not known: " + failure.Message, failure);

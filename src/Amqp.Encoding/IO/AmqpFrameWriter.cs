@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.IO;
 using System.Threading;
 using System.Threading.Tasks;
@@ -15,12 +16,14 @@ namespace Amqp.Encoding.IO;
 /// the calls. The first writer sends the queue; frames added meanwhile are sent together in the next write. No thread is started.</para>
 /// <para>The task that a method returns completes when the queue has room, which may be at once. Await it before the next frame, so that
 /// a peer that stops reading stops the writer. <see cref="WriteFrame"/> and <see cref="WriteHeartbeat"/> do not wait: the queue
-/// takes
-/// every frame. A token cancels the wait alone; the frame is sent nevertheless. <see cref="FlushAsync"/> completes when everything written before is
-/// sent.</para>
+/// takes every frame. A token cancels the wait alone; the frame is sent nevertheless.</para>
+/// <para>A completed task does not mean that its frame is sent. <see cref="FlushAsync"/> completes when everything written before is
+/// sent. <see cref="Dispose"/> drops the frames that are still queued, and <see cref="DroppedBytes"/> counts them: call <see cref="CompleteAsync"/> before
+/// it, or on net10.0 dispose of the writer with <c>await using</c>.</para>
 /// <para>A failed write is not repeated, because it is unknown how much of it was sent: all waiting tasks fail with an <see cref="IOException"/>,
 /// and so does every later call. The caller still owns the stream, socket or pipe. All members may be used by several threads at once.</para>
 /// </remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public abstract partial class AmqpFrameWriter : IDisposable
 {
     private protected const int DefaultQueueSize = 65_536;
@@ -57,14 +60,29 @@ public abstract partial class AmqpFrameWriter : IDisposable
         }
     }
 
-    /// <summary>Gets the number of bytes that are written and that the output has not taken yet.</summary>
+    /// <summary>Gets the number of bytes that are written and that the output has not taken yet; after <see cref="Dispose"/> only those of a pending
+    /// send.</summary>
     public long QueuedBytes
     {
         get
         {
             lock (_lock)
             {
-                return _queued - _sent;
+                return _queued - _sent - _dropped;
+            }
+        }
+    }
+
+    /// <summary>Gets the number of bytes that were written and are lost: they were queued at <see cref="Dispose"/>, or when the output failed, which may
+    /// have sent some of them.</summary>
+    /// <remarks>0 for a writer that was completed (<see cref="CompleteAsync"/>) before it was disposed of.</remarks>
+    public long DroppedBytes
+    {
+        get
+        {
+            lock (_lock)
+            {
+                return _dropped;
             }
         }
     }
@@ -72,19 +90,29 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <summary>Writes a protocol header.</summary>
     /// <param name="header">The header.</param>
     /// <param name="cancellationToken">Cancels the wait for room.</param>
-    /// <returns>A task that completes when the queue has room for more.</returns>
+    /// <returns>A task that completes when the queue has room for more, sent or not: <see cref="FlushAsync"/> waits until it is sent.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
-    public ValueTask WriteProtocolHeaderAsync(ProtocolHeader header, CancellationToken cancellationToken = default) =>
-        WriteFramesAsync(header, static (output, header) => header.Encode(output), cancellationToken);
+    public ValueTask WriteProtocolHeaderAsync(ProtocolHeader header, CancellationToken cancellationToken = default)
+    {
+        Add(
+            header,
+            static (output, header) =>
+            {
+                header.Encode(output);
+                return 0;
+            },
+            out long room);
+        return WaitAsync(room, cancellationToken);
+    }
 
     /// <summary>Writes an AMQP frame.</summary>
     /// <param name="channel">The channel.</param>
     /// <param name="performative">The performative. It is encoded before the method returns, and may be changed then.</param>
     /// <param name="payload">Bytes after it. They are copied, except by an <see cref="AmqpSegmentWriter"/>.</param>
     /// <param name="cancellationToken">Cancels the wait for room.</param>
-    /// <returns>A task that completes when the queue has room for more.</returns>
+    /// <returns>A task that completes when the queue has room for more, sent or not: <see cref="FlushAsync"/> waits until it is sent.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="AmqpEncodeException">The frame is larger than <see cref="MaxFrameSize"/>, or the performative cannot be encoded; nothing is
     /// written.</exception>
@@ -93,12 +121,18 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ValueTask WriteFrameAsync(
-        ushort channel, IAmqpComposite performative, in ReadOnlySequence<byte> payload = default, CancellationToken cancellationToken = default) =>
-        WriteFramesAsync(
+        ushort channel, IAmqpComposite performative, in ReadOnlySequence<byte> payload = default, CancellationToken cancellationToken = default)
+    {
+        Add(
             (channel, performative, payload, MaxFrameSize, _options),
             static (output, frame) =>
-                FrameWriter.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options),
-            cancellationToken);
+            {
+                FrameWriter.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options);
+                return 0;
+            },
+            out long room);
+        return WaitAsync(room, cancellationToken);
+    }
 
     /// <summary>Writes an AMQP frame without waiting for room: a close, or the answer of a loop that reads, which must not wait for its peer to read.</summary>
     /// <remarks>The queue grows if a peer causes answers and does not read them: check <see cref="QueuedBytes"/>, and close the connection if it grows
@@ -125,7 +159,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <param name="body">The body. It is encoded before the method returns, and may be changed then.</param>
     /// <param name="maxFrameSize">The maximum frame size, in bytes; the standard says 512, but the tokens of some mechanisms need more.</param>
     /// <param name="cancellationToken">Cancels the wait for room.</param>
-    /// <returns>A task that completes when the queue has room for more.</returns>
+    /// <returns>A task that completes when the queue has room for more, sent or not: <see cref="FlushAsync"/> waits until it is sent.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="AmqpEncodeException">The frame is larger, or the body cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentException"><paramref name="body"/> is not a SASL body.</exception>
@@ -134,20 +168,28 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ValueTask WriteSaslFrameAsync(
-        IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default) =>
-        WriteFramesAsync(
+        IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default)
+    {
+        Add(
             (body, maxFrameSize, _options),
-            static (output, frame) => FrameWriter.WriteSasl(output, frame.body, frame.maxFrameSize, frame._options),
-            cancellationToken);
+            static (output, frame) =>
+            {
+                FrameWriter.WriteSasl(output, frame.body, frame.maxFrameSize, frame._options);
+                return 0;
+            },
+            out long room);
+        return WaitAsync(room, cancellationToken);
+    }
 
     /// <summary>Writes frames that belong together: none of another writer comes between them, and they are sent in one write.</summary>
     /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
     /// <param name="state">What <paramref name="write"/> needs.</param>
     /// <param name="write">Writes whole frames, with <see cref="FrameWriter"/>, <see cref="TransferSplitter"/> or
     /// <see cref="ProtocolHeader.Encode(IBufferWriter{byte})"/>. It is called before the method returns, while no other writer can write. What it throws
-    /// is thrown by this method, and nothing of it is written.</param>
+    /// is thrown by this method, and nothing of it is written. Its output throws an <see cref="InvalidOperationException"/> when it is used after the call or
+    /// on another thread; memory that the output gave must not be used after the call.</param>
     /// <param name="cancellationToken">Cancels the wait for room.</param>
-    /// <returns>A task that completes when the queue has room for more.</returns>
+    /// <returns>A task that completes when the queue has room for more, sent or not: <see cref="FlushAsync"/> waits until it is sent.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="write"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed, or <paramref name="write"/> has called it.</exception>
@@ -157,10 +199,19 @@ public abstract partial class AmqpFrameWriter : IDisposable
     {
         ArgumentNullException.ThrowIfNull(write);
         Add(
-            (state, write),
-            static (output, frames) =>
+            (state, write, output: _output),
+            static (queue, frames) =>
             {
-                frames.write(output, frames.state);
+                frames.output.Open(queue);
+                try
+                {
+                    frames.write(frames.output, frames.state);
+                }
+                finally
+                {
+                    frames.output.Close();
+                }
+
                 return 0;
             },
             out long room);
@@ -171,14 +222,14 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <remarks>A message in several frames waits for room between them, and frames of other channels and links may come there: write one message
     /// at a time to each link. Who has to wait for the session's window between the frames writes them with a <see cref="TransferSplitter"/>.</remarks>
     /// <param name="channel">The channel of the session.</param>
-    /// <param name="transfer">The transfer. The first frame has all its fields, the others only its handle. <see cref="Transfer.More"/> is
-    /// set by this method. Do not change the object before the task completes.</param>
+    /// <param name="transfer">The transfer, with delivery-id and delivery-tag. The first frame has all its fields, the others only its handle.
+    /// <see cref="Transfer.More"/> is set by this method. Do not change the object before the task completes.</param>
     /// <param name="message">The message. Do not change it before the task completes; for an <see cref="AmqpSegmentWriter"/>, before it is sent.</param>
     /// <param name="cancellationToken">Cancels the wait. A delivery whose first frame is written is still completed.</param>
-    /// <returns>A task that completes when the queue has room for more, with the number of frames, by which the session's next-outgoing-id grows.</returns>
+    /// <returns>A task that completes when the queue has room for more, sent or not, with the number of frames, by which the session's next-outgoing-id grows.</returns>
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
-    /// <exception cref="AmqpEncodeException">The frame has no room for one byte of the message, or transfer or message cannot be encoded;
-    /// nothing is written.</exception>
+    /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset, the frame has no room for one byte of the message, or transfer or
+    /// message cannot be encoded; nothing is written.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="transfer"/> or <paramref name="message"/> is null.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer or the message is disposed.</exception>
@@ -263,8 +314,11 @@ public abstract partial class AmqpFrameWriter : IDisposable
         }
     }
 
-    /// <summary>Drops the frames that are not sent yet and returns memory to the pool, that of a pending send when it ends. Waiting tasks fail with an
-    /// <see cref="ObjectDisposedException"/>. The stream, socket or pipe is left open. A second call does nothing.</summary>
+    /// <summary>Drops the frames that are not sent yet, also those whose task has completed, and returns memory to the pool, that of a pending send or of a
+    /// callback when it ends.</summary>
+    /// <remarks><see cref="DroppedBytes"/> says how much is lost: <see cref="CompleteAsync"/> before it loses nothing. Waiting tasks fail with an
+    /// <see cref="ObjectDisposedException"/>, and so does a method whose callback disposes of the writer. The stream, socket or pipe is left open. A second
+    /// call does nothing.</remarks>
     public void Dispose()
     {
         Waiter? waiters = null;
@@ -277,17 +331,10 @@ public abstract partial class AmqpFrameWriter : IDisposable
                 if (!_isDisposed)
                 {
                     _isDisposed = true;
-                    if (_isSending)
+                    if (!_isEncoding)
                     {
-                        // Frames that are being sent may lie in memory that came with a later one.
-                        _queue.MoveOwned(_sending);
+                        DropFrames();
                     }
-                    else
-                    {
-                        _sending.Dispose();
-                    }
-
-                    _queue.Dispose();
                 }
             }
         }

@@ -75,7 +75,7 @@ public sealed class AmqpPipeReader : AmqpFrameReader
 
         // One read of the pipe can bring several frames; those after the first are taken from the held bytes.
         AmqpDecodeError error = default;
-        OperationStatus status = _isHeld ? Take(item, maxSaslFrameSize, out error) : OperationStatus.NeedMoreData;
+        OperationStatus status = _isHeld ? TakeReceived(item, maxSaslFrameSize, out error) : OperationStatus.NeedMoreData;
         if (status == OperationStatus.Done)
         {
             return new ValueTask<bool>(true);
@@ -160,7 +160,8 @@ public sealed class AmqpPipeReader : AmqpFrameReader
         return status == OperationStatus.NeedMoreData && result.IsCompleted ? End(item, _received.Length, out error) : status;
     }
 
-    private OperationStatus Take(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
+    /// <inheritdoc/>
+    private protected override OperationStatus Take(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         OperationStatus status = Take(ref _received, item, maxSaslFrameSize, out error);
         _consumed = _received.Start;

@@ -11,8 +11,8 @@ namespace Amqp.Encoding.IO;
 /// <remarks>The first read rents a buffer of 4,096 bytes. A read that fills the buffer doubles it, up to the size given to the constructor. The buffer
 /// grows beyond that only for a single frame, to at most twice the bytes of it that have arrived. When the stream has no more bytes and no frame is
 /// incomplete, the reader waits with 4,096 bytes again.
-/// A retained payload (<see cref="AmqpFrameReader.RetainPayload"/>) keeps its whole buffer rented: the reader fills the rest of that buffer,
-/// and then rents another.</remarks>
+/// A retained payload (<see cref="AmqpFrameReader.RetainPayload"/>) keeps its whole buffer rented: the reader fills that buffer to three quarters at
+/// least, and then rents another.</remarks>
 public sealed class AmqpStreamReader : AmqpFrameReader
 {
     private const int IdleSize = 4_096;
@@ -100,7 +100,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
     private bool Read(ExpectedItem item, uint maxSaslFrameSize)
     {
         CheckRead();
-        OperationStatus status = Take(item, maxSaslFrameSize, out AmqpDecodeError error);
+        OperationStatus status = TakeReceived(item, maxSaslFrameSize, out AmqpDecodeError error);
         if (status == OperationStatus.Done)
         {
             return true;
@@ -132,7 +132,7 @@ public sealed class AmqpStreamReader : AmqpFrameReader
             return new ValueTask<bool>(Task.FromCanceled<bool>(cancellationToken));
         }
 
-        OperationStatus status = Take(item, maxSaslFrameSize, out AmqpDecodeError error);
+        OperationStatus status = TakeReceived(item, maxSaslFrameSize, out AmqpDecodeError error);
         if (status == OperationStatus.Done)
         {
             return new ValueTask<bool>(true);
@@ -187,7 +187,8 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         }
     }
 
-    private OperationStatus Take(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
+    /// <inheritdoc/>
+    private protected override OperationStatus Take(ExpectedItem item, uint maxSaslFrameSize, out AmqpDecodeError error)
     {
         var buffer = new ReadOnlySequence<byte>(_buffer, _start, _end - _start);
         OperationStatus status = Take(ref buffer, item, maxSaslFrameSize, out error);
@@ -210,9 +211,10 @@ public sealed class AmqpStreamReader : AmqpFrameReader
         int size = _buffer.Length;
         int idleSize = Math.Min(IdleSize, _bufferSize);
         bool isShared = _shared is { IsShared: true };
-        if (isShared && size - _end >= idleSize)
+        if (isShared && size - _end >= Math.Min(size / 4, idleSize))
         {
-            // Retained payloads must not move, and there is room after them.
+            // Retained payloads must not move, and there is room after them. A buffer is filled to three quarters at least before the next one takes its place,
+            // so that payloads that come one by one do not keep a buffer each.
             return _buffer.AsMemory(_end);
         }
 

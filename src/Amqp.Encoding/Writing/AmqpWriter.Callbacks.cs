@@ -43,28 +43,26 @@ public ref partial struct AmqpWriter
 
     /// <summary>Reserves a header in a buffer and lets a serializer write bytes after it.</summary>
     /// <returns>The header, to be filled in, and the bytes; <see cref="CommitValue"/> makes them one value.</returns>
+    /// <exception cref="ObjectDisposedException">The serializer has disposed of the buffer.</exception>
     internal Span<byte> ReserveBy<TState>(int header, TState state, Action<IBufferWriter<byte>, TState> write)
     {
         _ = ReserveValue(header);
         AmqpBuffer buffer = _buffer!;
-        BufferTail tail = buffer.TakeTail();
-        tail.Open(_position + header);
+        BufferTail tail = buffer.Lend(_position + header);
         try
         {
             write(tail, state);
         }
         finally
         {
-            buffer.Return(tail);
-            if (tail.Version == buffer.Version)
+            if (buffer.TryTakeBack(tail))
             {
                 // Also after an exception: the buffer may have grown.
                 _span = buffer.FreeSpan;
-                _version = tail.Version;
+                _version = buffer.Version;
             }
         }
 
-        CheckFresh();
-        return _span.Slice(_position, header + tail.Count);
+        return buffer.FreeSpan.Slice(_position, header + tail.Count);
     }
 }

@@ -18,10 +18,10 @@ public sealed class MessageFrameTests
         var message = new AmqpMessage();
         message.AddData([0xAA, 0xBB]);
         var buffer = new AmqpBuffer();
-        Assert.That(FrameWriter.WriteTransfer(buffer, 5, new Transfer { Handle = 1, More = true }, message, 512), Is.EqualTo(1));
+        Assert.That(FrameWriter.WriteTransfer(buffer, 5, new Transfer { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]), More = true }, message, 512), Is.EqualTo(1));
         Assert.That(
             HexText.Format(buffer.WrittenSpan.ToArray()),
-            Is.EqualTo("0000001702000005" + "005314c003015201" + "005375a002aabb"));
+            Is.EqualTo("0000001b02000005" + "005314c007035201" + "43a00109" + "005375a002aabb"));
     }
 
     [Test]
@@ -67,7 +67,7 @@ public sealed class MessageFrameTests
         var message = new AmqpMessage();
         message.AddData(data);
         using var segments = new FrameSegments();
-        Assert.That(FrameWriter.WriteTransfer(segments, 0, new Transfer { Handle = 0 }, message, 512), Is.EqualTo(21));
+        Assert.That(FrameWriter.WriteTransfer(segments, 0, First(), message, 512), Is.EqualTo(21));
         IList<ArraySegment<byte>> list = segments.GetSegments();
         Assert.That(list.Where(segment => segment.Array == data).Sum(segment => segment.Count), Is.EqualTo(10_000));
         segments.Reset();
@@ -81,12 +81,12 @@ public sealed class MessageFrameTests
         var message = new AmqpMessage();
         message.AddData(new byte[size]);
         using var buffer = new AmqpBuffer();
-        FrameWriter.WriteTransfer(buffer, 0, new Transfer { Handle = 0 }, message, 512, AmqpWriterOptions.Default.WithFullComposites(true));
+        FrameWriter.WriteTransfer(buffer, 0, First(), message, 512, AmqpWriterOptions.Default.WithFullComposites(true));
 
-        // list8 of 11 fields: the handle, nulls, and more (field 5) in the first of several frames.
+        // list8 of 11 fields: the handle, delivery-id, delivery-tag, nulls, and more (field 5) in the first of several frames.
         Assert.That(
-            HexText.Format(buffer.WrittenSpan.Slice(8, 17).ToArray()),
-            Is.EqualTo("005314c00c0b43" + "40404040" + (size == 2 ? "40" : "41") + "4040404040"));
+            HexText.Format(buffer.WrittenSpan.Slice(8, 19).ToArray()),
+            Is.EqualTo("005314c00e0b43" + "43a00109" + "4040" + (size == 2 ? "40" : "41") + "4040404040"));
     }
 
     [Test]
@@ -99,7 +99,7 @@ public sealed class MessageFrameTests
         var message = new AmqpMessage();
         message.AddData(new byte[1_000]);
         Assert.That(
-            () => FrameWriter.WriteTransfer(output, 0, new Transfer { Handle = 0, DeliveryTag = new DeliveryTag(new byte[32]) }, message, 40),
+            () => FrameWriter.WriteTransfer(output, 0, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag(new byte[32]) }, message, 40),
             Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => FrameWriter.WriteTransfer(output, 0, new Transfer(), message, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => FrameWriter.WriteTransfer(output, 0, null!, message, 512), Throws.ArgumentNullException);
@@ -107,4 +107,7 @@ public sealed class MessageFrameTests
         Assert.That(() => FrameWriter.WriteTransfer(null!, 0, new Transfer(), message, 512), Throws.ArgumentNullException);
         Assert.That(isKept ? segments.Length : buffer.WrittenCount, Is.Zero);
     }
+
+    // A transfer that begins a delivery: id 0, and a tag of one byte.
+    private static Transfer First() => new() { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
 }

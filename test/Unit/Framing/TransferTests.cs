@@ -102,7 +102,7 @@ public sealed class TransferTests
     public void A_delivery_is_aborted_and_tried_again()
     {
         using var output = new AmqpBuffer();
-        var transfer = new Transfer { Handle = 300, DeliveryId = 2 };
+        var transfer = new Transfer { Handle = 300, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]) };
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[100]));
         Assert.That(() => splitter.WriteAborted(output, 1), Throws.InvalidOperationException);
         Assert.That(splitter.WriteFrame(output, 1, transfer, 64));
@@ -120,9 +120,9 @@ public sealed class TransferTests
     public void A_frame_without_room_for_an_byte_is_an_error_and_changes_nothing()
     {
         using var output = new AmqpBuffer();
-        var transfer = new Transfer { Handle = 1, DeliveryId = 2, More = true };
+        var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]), More = true };
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[100]));
-        Assert.That(() => splitter.WriteFrame(output, 0, transfer, 22), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => splitter.WriteFrame(output, 0, transfer, 24), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(output.WrittenCount == 0 && !splitter.HasBegun && transfer.More == true);
         Assert.That(splitter.WriteFrame(output, 0, transfer, 512) && splitter.IsFinished);
         var longer = new TransferSplitter(new ReadOnlySequence<byte>(new byte[100]));
@@ -346,7 +346,7 @@ public sealed class TransferTests
         const int LargestArray = 2_147_483_591;
         using var segments = new FrameSegments();
         var splitter = new TransferSplitter(Segments.Repeat(new byte[1 << 20], 1 << 11));
-        Assert.That(splitter.WriteFrame(segments, 0, new Transfer { Handle = 1, DeliveryId = 1 }, uint.MaxValue));
+        Assert.That(splitter.WriteFrame(segments, 0, new Transfer { Handle = 1, DeliveryId = 1, DeliveryTag = new DeliveryTag([1]) }, uint.MaxValue));
         Assert.That((segments.Length, splitter.IsFinished), Is.EqualTo(((long)LargestArray, false)));
         Assert.That(splitter.Remaining, Is.InRange(1L, 100L));
         Assert.That(splitter.WriteFrame(segments, 0, new Transfer { Handle = 1 }, uint.MaxValue));

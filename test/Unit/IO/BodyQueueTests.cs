@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Tests.IO;
 public sealed class BodyQueueTests(OutputKind kind)
 {
     private readonly CountingPool _pool = new();
-    private readonly Transfer _transfer = new() { Handle = 1 };
+    private readonly Transfer _transfer = new() { Handle = 1, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
 
     [TearDown]
     public void Everything_is_back_in_the_pool() => Assert.That(() => _pool.Outstanding, Is.Zero.After(5_000, 5));
@@ -33,16 +33,16 @@ public sealed class BodyQueueTests(OutputKind kind)
         await writer.FlushAsync();
         Assert.That(output.Sends.Select(HexText.Format), Is.EqualTo(new[]
         {
-            "0000001702000005" + "005314c003015201" + "005375a002aabb",
-            "0000001502000005" + "005314c003015201" + "0053775405",
-            "0000001802000005" + "005314c003015201" + "005376c003015405",
+            "0000001b02000005" + "005314c007035201" + "43a00109" + "005375a002aabb",
+            "0000001902000005" + "005314c007035201" + "43a00109" + "0053775405",
+            "0000001c02000005" + "005314c007035201" + "43a00109" + "005376c003015405",
         }));
     }
 
-    // The message has 5 or 8 bytes more than its data, and a frame of 512 takes 496 bytes of it: 8 and 8 are the headers.
-    [TestCase(487, 1)]
-    [TestCase(488, 1)]
-    [TestCase(489, 2)]
+    // The message has 5 or 8 bytes more than its data, and a frame of 512 takes 492 bytes of it: 8 and 12 are the headers.
+    [TestCase(483, 1)]
+    [TestCase(484, 1)]
+    [TestCase(485, 2)]
     [TestCase(5_000, 11)]
     public async Task A_body_that_does_not_fit_is_split(int size, int frames)
     {
@@ -107,7 +107,7 @@ public sealed class BodyQueueTests(OutputKind kind)
         });
         await writer.WriteTransferAsync(5, _transfer, new AmqpMessage(), careful);
         await writer.FlushAsync();
-        Assert.That(HexText.Format(output.Bytes), Is.EqualTo("0000001602000005" + "005314c003015201" + "005375a00101"));
+        Assert.That(HexText.Format(output.Bytes), Is.EqualTo("0000001a02000005" + "005314c007035201" + "43a00109" + "005375a00101"));
     }
 
     [Test]
@@ -137,7 +137,7 @@ public sealed class BodyQueueTests(OutputKind kind)
         Assert.That(() => writer.WriteTransferAsync(5, _transfer, null!, in body), Throws.ArgumentNullException);
         Assert.That(() => writer.WriteTransferAsync(5, _transfer, full, in body), Throws.InvalidOperationException);
         Assert.That(() => writer.WriteTransferAsync(5, _transfer, new AmqpMessage(), default(MessageBody<int>)), Throws.InvalidOperationException);
-        Assert.That(() => writer.WriteTransferAsync(5, new Transfer(), new AmqpMessage(), in body), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => writer.WriteTransferAsync(5, new Transfer { DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, new AmqpMessage(), in body), Throws.TypeOf<AmqpEncodeException>());
         await writer.CompleteAsync();
         Assert.That(() => writer.WriteTransferAsync(5, _transfer, new AmqpMessage(), in body), Throws.InvalidOperationException);
         Assert.That(output.Bytes, Is.Empty);

@@ -117,7 +117,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         var message = new AmqpMessage();
         message.AddData(new byte[10]);
         Assert.That(
-            async () => await writer.WriteTransferAsync(1, new Transfer { Handle = 0, DeliveryTag = new DeliveryTag(new byte[32]) }, message),
+            async () => await writer.WriteTransferAsync(1, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag(new byte[32]) }, message),
             Throws.Nothing);
         int sends = output.Sends.Count;
         Assert.That(() => { _ = writer.WriteFramesAsync(0, Fail); }, Throws.TypeOf<FormatException>());
@@ -283,7 +283,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         using AmqpFrameWriter writer = output.Open(maxFrameSize: 4_096, queueSize: 10_000, pool: _pool);
         var message = new AmqpMessage();
         message.AddData(new byte[1_000_000]);
-        Task<int> written = writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message, CancellationToken.None).AsTask();
+        Task<int> written = writer.WriteTransferAsync(0, First(), message, CancellationToken.None).AsTask();
         await Task.Delay(20);
         Assert.That(written.IsCompleted, Is.False);
         Assert.That(_pool.BytesLent, Is.LessThan(4 * 10_000));
@@ -291,7 +291,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         Assert.That(await written, Is.EqualTo(246));
         await writer.FlushAsync();
         Assert.That(_pool.BytesLent, Is.LessThanOrEqualTo(8_192), "an idle writer keeps little");
-        Assert.That(output.Bytes, Has.Length.EqualTo(1_000_008 + (245 * 20) + 15), "more takes 5 bytes, 4 of them nulls");
+        Assert.That(output.Bytes, Has.Length.EqualTo(1_000_008 + 22 + (244 * 20) + 15), "more takes 5 bytes, 4 of them nulls, and 3 in the first, which has id and tag");
     }
 
     [Test]
@@ -303,7 +303,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         using var source = new CancellationTokenSource();
         var message = new AmqpMessage();
         message.AddData(new byte[2_000]);
-        Task<int> written = writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message, source.Token).AsTask();
+        Task<int> written = writer.WriteTransferAsync(0, First(), message, source.Token).AsTask();
         source.Cancel();
         Assert.That(written.IsCompleted, Is.False);
         gate.SetResult(true);
@@ -377,7 +377,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         using AmqpFrameWriter writer = output.Open(queueSize: 1, pool: _pool);
         var message = new AmqpMessage();
         message.AddData(new byte[2_000]);
-        Task<int> written = writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message, CancellationToken.None).AsTask();
+        Task<int> written = writer.WriteTransferAsync(0, First(), message, CancellationToken.None).AsTask();
         Task completed = writer.CompleteAsync().AsTask();
         Assert.That(() => { _ = writer.WriteFrameAsync(1, s_end); }, Throws.InvalidOperationException);
         gate.SetResult(true);
@@ -395,7 +395,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         using var source = new CancellationTokenSource();
         var message = new AmqpMessage();
         message.AddData(new byte[2_000]);
-        Task<int> written = writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message, CancellationToken.None).AsTask();
+        Task<int> written = writer.WriteTransferAsync(0, First(), message, CancellationToken.None).AsTask();
         Task completed = writer.CompleteAsync(source.Token).AsTask();
         source.Cancel();
         Task ended = await Task.WhenAny(completed, Task.Delay(5_000));
@@ -413,7 +413,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         AmqpFrameWriter writer = output.Open(queueSize: 100_000, pool: _pool);
         var message = new AmqpMessage { Properties = { Subject = new string('s', 1_000) } };
         message.AddData(new byte[1_000]);
-        Assert.That(await writer.WriteTransferAsync(0, new Transfer { Handle = 0 }, message), Is.EqualTo(5));
+        Assert.That(await writer.WriteTransferAsync(0, First(), message), Is.EqualTo(5));
         writer.Dispose();
 
         // What is being sent, and of segments the memory in which the message was encoded.
@@ -421,6 +421,9 @@ public sealed class FrameQueueTests(OutputKind kind)
         gate.SetResult(true);
         await Eventually(() => _pool.Outstanding == 0);
     }
+
+    // A transfer that begins a delivery: id 0, and a tag of one byte.
+    private static Transfer First() => new() { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) };
 
     private static void Fail(IBufferWriter<byte> frames, int state)
     {

@@ -227,13 +227,13 @@ public sealed class PipeTests
         FrameWriter.Write(pipe.Writer, 2, new End(), 512);
         Assert.That(() => FrameWriter.Write(pipe.Writer, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>(), "the handle is missing");
         var splitter = new TransferSplitter(Segments.Cut([1, 2, 3], () => 2));
-        Assert.That(splitter.WriteFrame(pipe.Writer, 1, new Transfer { Handle = 0 }, 512) && splitter.IsFinished);
+        Assert.That(splitter.WriteFrame(pipe.Writer, 1, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, 512) && splitter.IsFinished);
         Assert.That(pipe.Reader.TryRead(out _), Is.False, "nothing comes before the flush");
         await pipe.Writer.FlushAsync();
 
         ReadResult read = await pipe.Reader.ReadAsync();
         Assert.That(HexText.Format(read.Buffer.ToArray()), Is.EqualTo(
-            "414d515000010000" + "0000000802000000" + "0000000c0200000200531745" + "0000001202000001005314c0020143" + "010203"));
+            "414d515000010000" + "0000000802000000" + "0000000c0200000200531745" + "0000001602000001005314c0060343" + "43a00109" + "010203"));
     }
 
     [Test]

@@ -78,6 +78,27 @@ public sealed class RetainTests
         Assert.That(pool.Outstanding, Is.EqualTo(1), "the reader's own");
     }
 
+    // Transfers of 28 or 128 bytes, each of which comes alone or in pieces.
+    [Test]
+    public async Task Frames_that_come_one_by_one_share_memory_when_they_are_kept([Values] Mode mode, [Values(13, 113)] int payload, [Values(1, 29, 1_000)] int piece, [Values(64, 4_096, 65_536)] int bufferSize)
+    {
+        (byte[] frames, List<byte[]> payloads) = MakeFrames(new Random(1), 500, payload);
+        var pool = new CountingPool();
+        using var stream = new ScriptedStream(frames, () => piece) { IsSlow = mode == Mode.Slow };
+        using var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool, bufferSize);
+        var kept = new List<IMemoryOwner<byte>>();
+        for (int i = 1; i <= payloads.Count; i++)
+        {
+            Assert.That(await Reading.Frame(reader, false, mode));
+            kept.Add(reader.RetainPayload());
+            Assert.That(pool.BytesLent, Is.LessThanOrEqualTo((2L * i * frames.Length / payloads.Count) + 8_192));
+        }
+
+        Assert.That(kept.Select(memory => memory.Memory.ToArray()), Is.EqualTo(payloads));
+        kept.ForEach(memory => memory.Dispose());
+        Assert.That(pool.Outstanding, Is.EqualTo(1), "the reader's own");
+    }
+
     [Test]
     public void A_message_in_one_frame_is_kept_without_a_copy()
     {
@@ -86,7 +107,7 @@ public sealed class RetainTests
         using var output = new AmqpBuffer();
         for (uint i = 0; i < 3; i++)
         {
-            FrameWriter.WriteTransfer(output, 0, new Transfer { Handle = 0, DeliveryId = i }, message, MaxFrameSize);
+            FrameWriter.WriteTransfer(output, 0, new Transfer { Handle = 0, DeliveryId = i, DeliveryTag = new DeliveryTag([9]) }, message, MaxFrameSize);
         }
 
         var pool = new CountingPool();

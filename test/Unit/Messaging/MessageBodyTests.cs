@@ -238,7 +238,7 @@ public sealed class MessageBodyTests
                     writer.WriteInt32(1);
                     change(buffer);
                 });
-            Assert.That(() => Message().Encode(buffer, in body), Throws.InvalidOperationException);
+            Assert.That(() => Message().Encode(buffer, in body), Throws.InstanceOf<InvalidOperationException>());
             buffer.Dispose();
         }
     }

@@ -1,0 +1,22 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace Amqp.Encoding.Transport;
+
+/// <content>The fields that only the first transfer of a delivery needs.</content>
+public sealed partial class Transfer
+{
+    /// <summary>Checks that the transfer can begin a delivery; one that continues it may omit both fields.</summary>
+    /// <exception cref="AmqpEncodeException">delivery-id or delivery-tag is unset; the message names it.</exception>
+    internal void CheckFirst()
+    {
+        const uint Needed = DeliveryIdBit | DeliveryTagBit;
+        if ((_present & Needed) != Needed)
+        {
+            ThrowMissing((_present & DeliveryIdBit) == 0 ? "delivery-id" : "delivery-tag");
+        }
+    }
+
+    [DoesNotReturn]
+    private static void ThrowMissing(string field) => throw new AmqpEncodeException(
+        "The field transfer." + field + " is not set: the first transfer of a delivery needs delivery-id and delivery-tag (AMQP 1.0, part 2, 2.7.5).");
+}

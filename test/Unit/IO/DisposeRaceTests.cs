@@ -1,0 +1,76 @@
+using System.IO;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Amqp.Encoding.IO;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.IO;
+
+/// <summary>A reader that another thread disposes of, as a connection that is closed does.</summary>
+[TestFixture]
+public sealed partial class DisposeRaceTests
+{
+    private const int Frames = 300;
+
+    private static readonly byte[] s_frames = [.. Enumerable.Repeat(HexText.Parse("0000000d02000001" + "0053144577"), Frames).SelectMany(frame => frame)];
+
+    [Test]
+    public Task A_read_of_received_frames_that_a_disposal_overtakes_is_told_so_and_nothing_else([Values] bool isAsync) => Race(
+        () => new AmqpStreamReader(new MemoryStream(s_frames), 512),
+        reader => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : ((AmqpStreamReader)reader).ReadFrame());
+
+    // Two threads meet at both ends of a round, in which one reads what is buffered and the other disposes of the reader after a while that changes.
+    private static async Task Race(Func<AmqpFrameReader> create, Func<AmqpFrameReader, bool> read)
+    {
+        using var meeting = new Barrier(2);
+        AmqpFrameReader? reader = null;
+        bool isOver = false;
+        Task disposing = Task.Factory.StartNew(
+            () =>
+            {
+                for (int round = 0; ; round++)
+                {
+                    meeting.SignalAndWait();
+                    if (isOver)
+                    {
+                        return;
+                    }
+
+                    Thread.SpinWait(round * 7 % 500);
+                    reader!.Dispose();
+                    meeting.SignalAndWait();
+                }
+            },
+            TaskCreationOptions.LongRunning);
+
+        Exception? other = null;
+        long end = Environment.TickCount + 2_000;
+        while (other is null && Environment.TickCount < end)
+        {
+            reader = create();
+            read(reader);
+            meeting.SignalAndWait();
+            try
+            {
+                while (read(reader))
+                {
+                }
+            }
+            catch (ObjectDisposedException)
+            {
+            }
+            catch (Exception error)
+            {
+                other = error;
+            }
+
+            meeting.SignalAndWait();
+        }
+
+        isOver = true;
+        meeting.SignalAndWait();
+        await disposing;
+        Assert.That(other, Is.Null);
+    }
+}
