@@ -9,7 +9,7 @@ internal sealed class RegisteredComposites(
 {
     // A codec that calls itself, or decodes values in values with readers of its own, is limited as values in values are.
     [ThreadStatic]
-    private static int t_calls;
+    private static int s_calls;
 
     public override int Count => count;
 
@@ -21,7 +21,7 @@ internal sealed class RegisteredComposites(
             return null;
         }
 
-        if (t_calls == AmqpReaderOptions.MaxDepthLimit)
+        if (s_calls == AmqpReaderOptions.MaxDepthLimit)
         {
             reader.FailCodecDepth();
             return null;
@@ -29,7 +29,7 @@ internal sealed class RegisteredComposites(
 
         AmqpReader content = reader;
         object? read = null;
-        t_calls++;
+        s_calls++;
         try
         {
             read = entry.Read(ref content);
@@ -44,7 +44,7 @@ internal sealed class RegisteredComposites(
         }
         finally
         {
-            t_calls--;
+            s_calls--;
         }
 
         if (read is not null && !content.HasFault && !content.HasReadOneItemMoreThan(in reader))

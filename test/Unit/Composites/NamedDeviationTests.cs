@@ -142,7 +142,7 @@ public sealed class NamedDeviationTests
         Assert.That(AmqpValue.Decode(HexText.Parse("c10502e0010040"), options).AsMap().Count, Is.EqualTo(1));
 
         // A state whose descriptor is unknown keeps its bytes.
-        Disposition disposition = Disposition.Decode(HexText.Parse("005315c00d05414340410053fee00100"), options);
+        Disposition disposition = Disposition.Decode(HexText.Parse("005315c00b05414340410053fee00100"), options);
         Assert.That(((UnknownDeliveryState)disposition.State!).ToValue().Value.AsArray().Count, Is.Zero);
     }
 
