@@ -22,7 +22,7 @@ public static class CompositeTemplate
             "/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:",
             "/// what it gave out before does not change. Not for several threads at once.</remarks>"]);
         code.Lines("[DebuggerDisplay(\"{ToString(),nq}\")]");
-        code.Open($"public sealed partial class {type.ClrName} : {type.Base ?? "IAmqpComposite"}, IEquatable<{type.ClrName}>");
+        code.Open($"public sealed partial class {type.ClrName} : {type.Base ?? "IAmqpComposite"}, {(HasMandatory(type) ? "IMandatoryFields, " : "")}IEquatable<{type.ClrName}>");
         if (isEmpty)
         {
             WriteEmpty(code, type);
@@ -96,7 +96,10 @@ public static class CompositeTemplate
         }
 
         code.Lines("", "/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
+        code.Lines(HasMandatory(type) ? [$"string[] IMandatoryFields.Missing => StandardComposites.{type.ClrName}.GetMissingNames(_present);", ""] : []);
     }
+
+    private static bool HasMandatory(Definition type) => type.Fields.Any(field => field.IsMandatory);
 
     private static string Shown(Field field) => FieldType.Of(field).Shown ?? FieldType.Of(field).Clr;
 
@@ -196,11 +199,7 @@ public static class CompositeTemplate
         code.Lines("/// <inheritdoc/>");
         code.Open($"public {Override(type)}void WriteTo(ref AmqpWriter writer)");
         code.Lines("uint present = _present;");
-        if (type.Fields.Any(field => field.IsMandatory))
-        {
-            code.Lines($"{info}.CheckMandatory(present);");
-        }
-
+        code.Lines(HasMandatory(type) ? [$"{info}.CheckMandatory(present);"] : []);
         code.Lines($"Span<byte> room = writer.BeginComposite({info}, {Number(maximum)}, this);", $"int count = writer.GetFieldCount(present, {Number(type.Fields.Count)});", "int at = AmqpWriter.CompositeHeader;");
         foreach (Field field in type.Fields)
         {

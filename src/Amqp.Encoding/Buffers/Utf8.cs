@@ -61,6 +61,24 @@ internal static partial class Utf8
         return written;
     }
 
+    /// <summary>Returns where the first bytes begin that are not UTF-8; the length if there are none.</summary>
+    public static int FindInvalid(ReadOnlySpan<byte> source)
+    {
+        int at = 0;
+        while (at < source.Length)
+        {
+            int length = source[at] switch { < 0x80 => 1, < 0xE0 => 2, < 0xF0 => 3, _ => 4 };
+            if (length > source.Length - at || !IsValid(source.Slice(at, length)))
+            {
+                break;
+            }
+
+            at += length;
+        }
+
+        return at;
+    }
+
     private static void ThrowLoneSurrogate(int index) =>
         throw new AmqpEncodeException("A string is Unicode text, but the surrogate at index " +
             index.ToString(System.Globalization.CultureInfo.InvariantCulture) + " stands alone.");

@@ -58,7 +58,7 @@ public static class AmqpReaderExtensions
             return default;
         }
 
-        if (!encoding.IsFixedWidth(header.Code))
+        if (header.HasConstructor && !encoding.IsFixedWidth(header.Code))
         {
             reader.FailConstructor("an array of another type", in header, body);
             return default;
@@ -88,7 +88,7 @@ public static class AmqpReaderExtensions
             return default;
         }
 
-        if (header.Code.Category != FormatCodeCategory.Variable)
+        if (header.HasConstructor && header.Code.Category != FormatCodeCategory.Variable)
         {
             reader.FailConstructor("an array of binary, string or symbol", in header, body);
             return default;

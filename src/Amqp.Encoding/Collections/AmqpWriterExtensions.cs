@@ -63,7 +63,7 @@ public static class AmqpWriterExtensions
     /// <typeparam name="TValue">The .NET type of a value.</typeparam>
     /// <param name="writer">The writer.</param>
     /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map is nested too deeply or too large.</exception>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, or the map is nested too deeply or too large.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
     /// <exception cref="NotSupportedException">No encoding of a type is known.</exception>
@@ -171,7 +171,8 @@ public static class AmqpWriterExtensions
     }
 
     /// <summary>Writes a map (0xC1, 0xD1) from a collection such as a list, or null (0x40).</summary>
-    /// <remarks>Only an array is written in place; other collections are copied to pooled memory first.</remarks>
+    /// <remarks>Only an array is written in place; other collections are copied to pooled memory first. The keys of a dictionary are not compared again if
+    /// its own comparison tells apart all that AMQP does not: texts and numbers with the default comparer.</remarks>
     /// <param name="writer">The writer.</param>
     /// <param name="values">The pairs, with distinct keys, or null.</param>
     /// <inheritdoc cref="WriteMap{TKey, TValue}(ref AmqpWriter, ReadOnlySpan{KeyValuePair{TKey, TValue}})" path="/typeparam|/exception"/>
@@ -184,7 +185,7 @@ public static class AmqpWriterExtensions
         }
 
         using var items = new BorrowedItems<KeyValuePair<TKey, TValue>>(values);
-        writer.WriteMap(items.Values);
+        MapEncoding<TKey, TValue>.Default.Write(ref writer, items.Values, DistinctKeys.AreIn(values));
     }
 
     /// <summary>Writes a map (0xC1, 0xD1) from a sequence. Several segments are copied to pooled memory first.</summary>

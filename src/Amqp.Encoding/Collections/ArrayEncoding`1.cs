@@ -29,7 +29,7 @@ public abstract class ArrayEncoding<T>
     /// each.</remarks>
     /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ArrayEncoding.Create{T, TCodec}"/> or another way to compose
     /// one.</exception>
-    public static ArrayEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(typeof(T), nameof(ArrayEncoding));
+    public static ArrayEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ArrayEncoding), typeof(T));
 
     /// <summary>Gets the number of levels around the elements of an array, including the array.</summary>
     internal int Levels => OwnLevels + _descriptors.Length;
@@ -63,11 +63,23 @@ public abstract class ArrayEncoding<T>
     private protected void EncodeMeasured(ref AmqpWriter writer, scoped ReadOnlySpan<T> values, ArrayLayout layout, long content)
     {
         int size = EncodedSize.OfArray(values.Length, content);
-        Span<byte> room = writer.ReserveValue(size);
-        bool narrow = EncodedSize.IsNarrow(values.Length, content);
-        room[0] = narrow ? FormatCode.Array8 : FormatCode.Array32;
-        WriteBody(narrow, in layout, values, room.Slice(1));
+        WriteMeasured(values, in layout, content, writer.ReserveValue(size));
         writer.CommitValue(size);
+    }
+
+    private void WriteMeasured(scoped ReadOnlySpan<T> values, in ArrayLayout layout, long content, scoped Span<byte> destination)
+    {
+        bool narrow = EncodedSize.IsNarrow(values.Length, content);
+        destination[0] = narrow ? FormatCode.Array8 : FormatCode.Array32;
+        WriteBody(narrow, in layout, values, destination.Slice(1));
+    }
+
+    // Measures an array that is to be written alone.
+    private int Measure(scoped ReadOnlySpan<T> values, out ArrayLayout layout, out long content)
+    {
+        new AmqpWriter(default(Span<byte>)).CheckLevels(Levels);
+        content = MeasureContent(values, out layout);
+        return EncodedSize.OfArray(values.Length, content);
     }
 
     /// <summary>Encodes an array.</summary>
@@ -76,9 +88,8 @@ public abstract class ArrayEncoding<T>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
     public byte[] Encode(scoped ReadOnlySpan<T> values)
     {
-        byte[] bytes = new byte[GetEncodedSize(values)];
-        var writer = new AmqpWriter(bytes);
-        Write(ref writer, values);
+        byte[] bytes = new byte[Measure(values, out ArrayLayout layout, out long content)];
+        WriteMeasured(values, in layout, content, bytes);
         return bytes;
     }
 
@@ -90,9 +101,8 @@ public abstract class ArrayEncoding<T>
     public void Encode(scoped ReadOnlySpan<T> values, IBufferWriter<byte> output)
     {
         ArgumentNullException.ThrowIfNull(output);
-        int size = GetEncodedSize(values);
-        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size));
-        Write(ref writer, values);
+        int size = Measure(values, out ArrayLayout layout, out long content);
+        WriteMeasured(values, in layout, content, output.GetSpan(size).Slice(0, size));
         output.Advance(size);
     }
 
@@ -104,14 +114,13 @@ public abstract class ArrayEncoding<T>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, or the array would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int bytesWritten)
     {
-        bytesWritten = GetEncodedSize(values);
+        bytesWritten = Measure(values, out ArrayLayout layout, out long content);
         if (bytesWritten > destination.Length)
         {
             return false;
         }
 
-        var writer = new AmqpWriter(destination);
-        Write(ref writer, values);
+        WriteMeasured(values, in layout, content, destination.Slice(0, bytesWritten));
         return true;
     }
 
@@ -169,7 +178,7 @@ public abstract class ArrayEncoding<T>
     /// elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int GetCount(AmqpReader reader) =>
-        TryBegin(ref reader, out ArrayHeader header, out int body) && CheckConstructor(ref reader, in header, body) && CheckCount(ref reader, in header, body)
+        TryBegin(ref reader, out ArrayHeader header, out int body) && Accepts(ref reader, in header, body) && CheckCount(ref reader, in header, body)
             ? (int)header.Count
             : 0;
 
@@ -260,11 +269,26 @@ public abstract class ArrayEncoding<T>
     // Separate from the method that reads plain arrays, to keep that one fast.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] DecodeExactly(ref AmqpReader reader) =>
-        TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body) : [];
+        TryBegin(ref reader, out ArrayHeader header, out int body) && !TryPassEmpty(ref reader, in header, body) ? DecodeElements(ref reader, in header, body) : [];
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int DecodeExactly(ref AmqpReader reader, scoped Span<T> destination) =>
-        TryBegin(ref reader, out ArrayHeader header, out int body) ? DecodeElements(ref reader, in header, body, destination) : 0;
+        TryBegin(ref reader, out ArrayHeader header, out int body) && !TryPassEmpty(ref reader, in header, body)
+            ? DecodeElements(ref reader, in header, body, destination)
+            : 0;
+
+    // An empty array without a constructor is one of any type.
+    private bool Accepts(ref AmqpReader reader, in ArrayHeader header, int body) => !header.HasConstructor || CheckConstructor(ref reader, in header, body);
+
+    private static bool TryPassEmpty(ref AmqpReader reader, in ArrayHeader header, int body)
+    {
+        if (!header.HasConstructor)
+        {
+            reader.FinishArray(in header, body);
+        }
+
+        return !header.HasConstructor;
+    }
 
     /// <summary>Gets whether elements are described.</summary>
     private protected bool IsDescribed => _descriptors.Length != 0;

@@ -15,7 +15,7 @@ public abstract class ListEncoding<T>
 
     /// <summary>Gets the encoding of a scalar type; the types are those of <see cref="ArrayEncoding{T}.Default"/> without T[].</summary>
     /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ListEncoding.Create{T, TCodec}"/>.</exception>
-    public static ListEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(typeof(T), nameof(ListEncoding));
+    public static ListEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ListEncoding), typeof(T));
 
     /// <summary>Gets the number of bytes of a list with these items.</summary>
     /// <param name="values">The items.</param>
@@ -37,9 +37,9 @@ public abstract class ListEncoding<T>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
     public byte[] Encode(scoped ReadOnlySpan<T> values)
     {
-        byte[] bytes = new byte[GetEncodedSize(values)];
-        var writer = new AmqpWriter(bytes);
-        Write(ref writer, values);
+        long content = MeasureItems(values);
+        byte[] bytes = new byte[EncodedSize.OfList(values.Length, content)];
+        WriteMeasured(values, content, bytes);
         return bytes;
     }
 
@@ -51,9 +51,9 @@ public abstract class ListEncoding<T>
     public void Encode(scoped ReadOnlySpan<T> values, IBufferWriter<byte> output)
     {
         ArgumentNullException.ThrowIfNull(output);
-        int size = GetEncodedSize(values);
-        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size));
-        Write(ref writer, values);
+        long content = MeasureItems(values);
+        int size = EncodedSize.OfList(values.Length, content);
+        WriteMeasured(values, content, output.GetSpan(size).Slice(0, size));
         output.Advance(size);
     }
 
@@ -65,14 +65,14 @@ public abstract class ListEncoding<T>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or the list would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(scoped ReadOnlySpan<T> values, Span<byte> destination, out int bytesWritten)
     {
-        bytesWritten = GetEncodedSize(values);
+        long content = MeasureItems(values);
+        bytesWritten = EncodedSize.OfList(values.Length, content);
         if (bytesWritten > destination.Length)
         {
             return false;
         }
 
-        var writer = new AmqpWriter(destination);
-        Write(ref writer, values);
+        WriteMeasured(values, content, destination.Slice(0, bytesWritten));
         return true;
     }
 
@@ -149,6 +149,13 @@ public abstract class ListEncoding<T>
     /// <summary>Returns an encoding of items that a converter converts to and from these.</summary>
     internal virtual ListEncoding<TOther> Convert<TOther, TConverter>()
         where TConverter : struct, IElementConverter<TOther, T> => throw StandardEncodings.NoWireType(typeof(T));
+
+    /// <summary>Writes a list into the room that was measured for it.</summary>
+    private protected void WriteMeasured(scoped ReadOnlySpan<T> values, long content, scoped Span<byte> destination)
+    {
+        int header = AmqpPrimitives.WriteListHeader(values.Length, (int)content, destination);
+        ConverterFault.Check<T>(content, WriteItems(values, destination.Slice(header)));
+    }
 
     /// <summary>Returns the number of bytes of all items.</summary>
     internal abstract long MeasureItems(scoped ReadOnlySpan<T> values);

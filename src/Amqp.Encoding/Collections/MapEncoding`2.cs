@@ -1,12 +1,13 @@
 using System.Buffers;
 using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
+using System.Globalization;
 
 namespace Amqp.Encoding;
 
 /// <summary>Encodes and decodes AMQP maps (0xC1, 0xD1) whose keys are all <typeparamref name="TKey"/> and whose values are all <typeparamref name="TValue"/>
 /// (AMQP 1.0, part 1, 1.6.23).</summary>
-/// <remarks>The order of the pairs is kept. Reading rejects duplicate keys; writing does not check for them. A read that
+/// <remarks>The order of the pairs is kept. Duplicate keys are rejected, in whatever encoding, when a map is read and when it is written. A read that
 /// throws leaves the reader where it was. Safe for several threads.</remarks>
 /// <typeparam name="TKey">The .NET type of a key.</typeparam>
 /// <typeparam name="TValue">The .NET type of a value.</typeparam>
@@ -27,7 +28,7 @@ public sealed class MapEncoding<TKey, TValue>
     /// <summary>Gets the encoding of scalar types; the types are those of <see cref="ListEncoding{T}.Default"/>.</summary>
     /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="MapEncoding.Create{TKey, TValue}"/>.</exception>
     public static MapEncoding<TKey, TValue> Default =>
-        s_default ?? throw StandardEncodings.NoDefault(typeof(KeyValuePair<TKey, TValue>), nameof(MapEncoding));
+        s_default ?? throw StandardEncodings.NoDefault(nameof(MapEncoding), typeof(TKey), typeof(TValue));
 
     /// <summary>Gets the number of bytes of a map with these pairs.</summary>
     /// <param name="pairs">The pairs.</param>
@@ -38,43 +39,35 @@ public sealed class MapEncoding<TKey, TValue>
     /// <summary>Writes a map.</summary>
     /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <param name="pairs">The pairs, with distinct keys.</param>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, the map is nested too deeply, or would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, the map is nested too deeply, or would exceed 2^31-1
+    /// bytes.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void Write(ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
-    {
-        writer.CheckLevels(1);
-        long content = MeasurePairs(pairs);
-        int size = EncodedSize.OfMap(pairs.Length, content);
-        Span<byte> room = writer.ReserveValue(size);
-        int header = AmqpPrimitives.WriteMapHeader(pairs.Length, (int)content, room);
-        ConverterFault.Check<KeyValuePair<TKey, TValue>>(content, WritePairs(pairs, room.Slice(header)));
-        writer.CommitValue(size);
-    }
+    public void Write(ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs) => Write(ref writer, pairs, areDistinct: false);
 
     /// <summary>Encodes a map.</summary>
     /// <param name="pairs">The pairs, with distinct keys.</param>
     /// <returns>The bytes.</returns>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, or the map would exceed 2^31-1 bytes.</exception>
     public byte[] Encode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
-        byte[] bytes = new byte[GetEncodedSize(pairs)];
-        var writer = new AmqpWriter(bytes);
-        Write(ref writer, pairs);
+        long content = MeasurePairs(pairs);
+        byte[] bytes = new byte[EncodedSize.OfMap(pairs.Length, content)];
+        WriteMeasured(pairs, content, bytes, areDistinct: false);
         return bytes;
     }
 
     /// <summary>Encodes a map to a buffer writer, such as that of a pipe.</summary>
     /// <param name="pairs">The pairs, with distinct keys.</param>
     /// <param name="output">The destination. It gets the bytes in one piece, or nothing if this throws.</param>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, or the map would exceed 2^31-1 bytes.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="output"/> is null.</exception>
     public void Encode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, IBufferWriter<byte> output)
     {
         ArgumentNullException.ThrowIfNull(output);
-        int size = GetEncodedSize(pairs);
-        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size));
-        Write(ref writer, pairs);
+        long content = MeasurePairs(pairs);
+        int size = EncodedSize.OfMap(pairs.Length, content);
+        WriteMeasured(pairs, content, output.GetSpan(size).Slice(0, size), areDistinct: false);
         output.Advance(size);
     }
 
@@ -83,17 +76,17 @@ public sealed class MapEncoding<TKey, TValue>
     /// <param name="destination">The destination of the bytes.</param>
     /// <param name="bytesWritten">The number of bytes written, or needed if the span is too short.</param>
     /// <returns>True if it was written; false if the span is too short, and nothing is written.</returns>
-    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or the map would exceed 2^31-1 bytes.</exception>
+    /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, a key occurs twice, or the map would exceed 2^31-1 bytes.</exception>
     public bool TryEncode(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, Span<byte> destination, out int bytesWritten)
     {
-        bytesWritten = GetEncodedSize(pairs);
+        long content = MeasurePairs(pairs);
+        bytesWritten = EncodedSize.OfMap(pairs.Length, content);
         if (bytesWritten > destination.Length)
         {
             return false;
         }
 
-        var writer = new AmqpWriter(destination);
-        Write(ref writer, pairs);
+        WriteMeasured(pairs, content, destination.Slice(0, bytesWritten), areDistinct: false);
         return true;
     }
 
@@ -163,6 +156,16 @@ public sealed class MapEncoding<TKey, TValue>
         return false;
     }
 
+    /// <summary>Writes a map whose keys may be known to be distinct in AMQP, so that they need not be compared.</summary>
+    internal void Write(ref AmqpWriter writer, scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, bool areDistinct)
+    {
+        writer.CheckLevels(1);
+        long content = MeasurePairs(pairs);
+        int size = EncodedSize.OfMap(pairs.Length, content);
+        WriteMeasured(pairs, content, writer.ReserveValue(size), areDistinct);
+        writer.CommitValue(size);
+    }
+
     /// <summary>Returns the number of bytes of all keys and values.</summary>
     internal long MeasurePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs)
     {
@@ -176,8 +179,14 @@ public sealed class MapEncoding<TKey, TValue>
     }
 
     /// <summary>Writes all keys and values; the destination must have room for them.</summary>
-    internal int WritePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, scoped Span<byte> destination)
+    /// <exception cref="AmqpEncodeException">A key occurs twice.</exception>
+    internal int WritePairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, scoped Span<byte> destination, bool areDistinct = false)
     {
+        if (!areDistinct && pairs.Length > 1)
+        {
+            return WriteDistinctPairs(pairs, destination);
+        }
+
         int at = 0;
         foreach (KeyValuePair<TKey, TValue> pair in pairs)
         {
@@ -187,4 +196,42 @@ public sealed class MapEncoding<TKey, TValue>
 
         return at;
     }
+
+    // The keys are compared as they are encoded, because different .NET values may be the same key in AMQP.
+    private int WriteDistinctPairs(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, scoped Span<byte> destination)
+    {
+        var written = new AmqpReader(destination, AmqpReaderOptions.Accepted);
+        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
+        try
+        {
+            int at = 0;
+            for (int i = 0; i < pairs.Length; i++)
+            {
+                int keyAt = at;
+                at += _keys.WriteItem(pairs[i].Key, destination.Slice(at));
+                if (!keys.Add(in written, keyAt))
+                {
+                    ThrowTwice(i);
+                }
+
+                at += _values.WriteItem(pairs[i].Value, destination.Slice(at));
+            }
+
+            return at;
+        }
+        finally
+        {
+            keys.Dispose();
+        }
+    }
+
+    private void WriteMeasured(scoped ReadOnlySpan<KeyValuePair<TKey, TValue>> pairs, long content, scoped Span<byte> destination, bool areDistinct)
+    {
+        int header = AmqpPrimitives.WriteMapHeader(pairs.Length, (int)content, destination);
+        ConverterFault.Check<KeyValuePair<TKey, TValue>>(content, WritePairs(pairs, destination.Slice(header), areDistinct));
+    }
+
+    [DoesNotReturn]
+    private static void ThrowTwice(int pair) => throw new AmqpEncodeException(
+        "The key of pair " + pair.ToString(CultureInfo.InvariantCulture) + " is that of an earlier pair, too: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
 }

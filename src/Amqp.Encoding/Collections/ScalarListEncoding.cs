@@ -26,9 +26,7 @@ internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
 
         long exact = MeasureItems(values);
         int size = EncodedSize.OfList(values.Length, exact);
-        Span<byte> destination = writer.ReserveValue(size);
-        int header = AmqpPrimitives.WriteListHeader(values.Length, (int)exact, destination);
-        ConverterFault.Check<T>(exact, WriteItems(values, destination.Slice(header)));
+        WriteMeasured(values, exact, writer.ReserveValue(size));
         writer.CommitValue(size);
     }
 

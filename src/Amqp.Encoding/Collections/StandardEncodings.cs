@@ -43,8 +43,14 @@ internal static class StandardEncodings
 
     public static ListEncoding<T>? FindList<T>() => s_lists.TryGetValue(typeof(T), out object? found) ? (ListEncoding<T>)found : null;
 
-    public static NotSupportedException NoDefault(Type type, string factory) =>
-        new("No encoding is known for elements of the type " + type + ": create one with " + factory + ".Create.");
+    /// <summary>Returns the exception for a type without a default encoding; the types are those of the elements, or of the keys and values.</summary>
+    public static NotSupportedException NoDefault(string factory, params Type[] types)
+    {
+        Type? nullable = Array.Find(types, type => Nullable.GetUnderlyingType(type) is not null);
+        return new(nullable is null
+            ? "No encoding is known for elements of the type " + string.Join(" and ", (object[])types) + ": create one with " + factory + ".Create."
+            : "No encoding is known for elements of the type " + Nullable.GetUnderlyingType(nullable) + "? because the elements of an array, and typed items, cannot be null: use a list of AmqpValue (AmqpList), which can hold null.");
+    }
 
     public static NotSupportedException NoWireType(Type type) =>
         new("A converter cannot convert to the type " + type + ": it must be a scalar type, such as long or string.");

@@ -161,11 +161,6 @@ internal ref struct CompositeList
             return ~at;
         }
 
-        if (!field.IsAtEnd || field.Depth != reader.Depth + CompositeInfo.Levels)
-        {
-            throw new InvalidOperationException("A codec must read exactly one value, and leave every list, map and described value that it enters.");
-        }
-
         _charged = reader.ZeroWidthElementsLeft - field.ZeroWidthElementsLeft;
         at = field.Position - _start;
         return isSet ? at : ~at;
@@ -182,7 +177,7 @@ internal ref struct CompositeList
         }
 
         uint missing = info.GetMissing(present);
-        if (missing != 0)
+        if (missing != 0 && (info.IsSasl || !reader.Options.Allows(Deviations.MissingMandatoryFields)))
         {
             FailMissing(ref reader, info, BitOperations.TrailingZeroCount(missing));
         }
@@ -205,13 +200,14 @@ internal ref struct CompositeList
     {
         AmqpReader list = reader;
         list.EnterDescribed(out _);
-        reader.FailAt(list.Position, new ReadFault
+        list.FailAt(list.Position, new ReadFault
         {
             Kind = AmqpDecodeErrorKind.MissingField,
             Expected = "the mandatory field " + info.Fields[field],
             Found = field < _listCount ? "null" : "a list of " + _listCount.ToString(CultureInfo.InvariantCulture),
             Field = info.Fields[field],
         });
+        reader.TakeFault(in list);
     }
 
     private readonly void FailTooManyFields(ref AmqpReader reader, CompositeInfo info)

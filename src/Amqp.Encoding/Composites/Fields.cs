@@ -11,7 +11,7 @@ namespace Amqp.Encoding;
 /// <para>Create fields from pairs, <c>[new("product", "acme"), new("version", 2)]</c>, or with a <see cref="Builder"/>,
 /// <c>new Fields.Builder { ["product"] = "acme", ["version"] = 2 }</c>. The pairs keep their order. Immutable.</para>
 /// <para><c>default</c> has no pairs, and a property that is set to it is unset. <see cref="Empty"/>, which is also <c>[]</c>, is written as
-/// a map without pairs.</para>
+/// a map without pairs. <see cref="IsDefault"/> and equality tell them apart.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 [CollectionBuilder(typeof(Fields), nameof(Create))]
@@ -37,6 +37,9 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
 
     /// <summary>Gets a map without pairs, which is written as such.</summary>
     public static Fields Empty { get; } = FromValidated(AmqpMap.Empty);
+
+    /// <summary>Gets whether this is <c>default</c>: a property that returns it is unset. <see cref="Empty"/> is not.</summary>
+    public bool IsDefault => Map is null;
 
     /// <summary>Gets the number of pairs.</summary>
     public int Count => Map is null ? 0 : Map.Count;
@@ -102,10 +105,10 @@ public readonly partial struct Fields : IReadOnlyCollection<KeyValuePair<AmqpSym
 
     IEnumerator IEnumerable.GetEnumerator() => ((IEnumerable<KeyValuePair<AmqpSymbol, AmqpValue>>)this).GetEnumerator();
 
-    /// <summary>Compares the pairs and their order. <c>default</c> equals <see cref="Empty"/>.</summary>
+    /// <summary>Compares the pairs and their order. <c>default</c> does not equal <see cref="Empty"/>, because it is written differently.</summary>
     /// <param name="other">The other fields.</param>
     /// <returns>True if they are the same.</returns>
-    public bool Equals(Fields other) => ToMap().Equals(other.ToMap());
+    public bool Equals(Fields other) => IsDefault == other.IsDefault && ToMap().Equals(other.ToMap());
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is Fields other && Equals(other);

@@ -18,8 +18,10 @@ public interface ICompositeCodec<T>
     /// <param name="reader">The reader.</param>
     /// <returns>The value; null if the bytes are well-formed but not a value of the type:
     /// <see cref="AmqpDecodeErrorKind.InvalidFieldValue"/>.</returns>
-    /// <exception cref="AmqpDecodeException">The value is malformed.</exception>
-    /// <exception cref="InvalidOperationException">Thrown by the library where the value is a field: this method did not read exactly one value.</exception>
+    /// <exception cref="AmqpDecodeException">The value is malformed. The library also throws it after 64 calls of codecs in each other, with
+    /// <see cref="AmqpDecodeErrorKind.DepthLimit"/>.</exception>
+    /// <exception cref="InvalidOperationException">Thrown by the library: this method did not read exactly one value, left a scope open, or replaced the
+    /// reader.</exception>
     T? Read(ref AmqpReader reader);
 
     /// <summary>Writes a value with its descriptor.</summary>

@@ -7,6 +7,10 @@ namespace Amqp.Encoding;
 internal sealed class RegisteredComposites(
     Dictionary<ulong, RegisteredComposite> codes, Dictionary<AmqpSymbol, RegisteredComposite> symbols, int count) : CompositeRegistry
 {
+    // A codec that calls itself, or decodes values in values with readers of its own, is limited as values in values are.
+    [ThreadStatic]
+    private static int s_calls;
+
     public override int Count => count;
 
     public override TBase? Read<TBase>(ref AmqpReader reader)
@@ -17,8 +21,15 @@ internal sealed class RegisteredComposites(
             return null;
         }
 
+        if (s_calls == AmqpReaderOptions.MaxDepthLimit)
+        {
+            reader.FailCodecDepth();
+            return null;
+        }
+
         AmqpReader content = reader;
         object? read = null;
+        s_calls++;
         try
         {
             read = entry.Read(ref content);
@@ -30,6 +41,15 @@ internal sealed class RegisteredComposites(
         catch (Exception) when (content.HasFault)
         {
             // The exception results from the defaults that a reader returns after its first fault.
+        }
+        finally
+        {
+            s_calls--;
+        }
+
+        if (read is not null && !content.HasFault && !content.HasReadOneItemMoreThan(in reader))
+        {
+            throw new InvalidOperationException("A codec must read exactly one value, leave every list, map and described value that it enters, and use the reader that it was given.");
         }
 
         if (read is null && !content.HasFault)

@@ -35,6 +35,9 @@ internal sealed class CompositeInfo
     /// <summary>Gets the place in the standard: part, then section.</summary>
     public string Section { get; }
 
+    /// <summary>Gets whether this is the body of a SASL frame (part 5).</summary>
+    public bool IsSasl => Section[0] == '5';
+
     /// <summary>Gets the names of the fields in their order.</summary>
     public string[] Fields { get; }
 
@@ -43,6 +46,13 @@ internal sealed class CompositeInfo
 
     /// <summary>Gets the fields that are mandatory and not in the mask.</summary>
     public uint GetMissing(uint present) => _mandatory & ~present;
+
+    /// <summary>Returns the names of the mandatory fields that are not in the mask, in their order.</summary>
+    public string[] GetMissingNames(uint present)
+    {
+        uint missing = GetMissing(present);
+        return missing == 0 ? [] : Array.FindAll(Fields, field => (missing & (1u << Array.IndexOf(Fields, field))) != 0);
+    }
 
     /// <summary>Checks that no mandatory field is unset.</summary>
     /// <exception cref="AmqpEncodeException">A mandatory field is unset; the message names it.</exception>

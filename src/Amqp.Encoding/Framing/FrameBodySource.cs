@@ -1,6 +1,3 @@
-using System.Diagnostics.CodeAnalysis;
-using System.Globalization;
-
 namespace Amqp.Encoding.Framing;
 
 /// <summary>A performative or SASL body to be written: encoded bytes, or a composite.</summary>
@@ -42,16 +39,6 @@ internal readonly ref struct FrameBodySource
             return;
         }
 
-        var writer = new AmqpWriter(destination, _options);
-        _composite.WriteTo(ref writer);
-        writer.Flush();
-        if (writer.BytesWritten != destination.Length)
-        {
-            ThrowSize(_composite, writer.BytesWritten, destination.Length);
-        }
+        AmqpWriter.WriteMeasured(_composite, destination, _options);
     }
-
-    [DoesNotReturn]
-    private static void ThrowSize(IAmqpComposite composite, int written, int announced) => throw new InvalidOperationException(string.Format(
-        CultureInfo.InvariantCulture, "The composite {0} wrote {1} bytes, but its GetEncodedSize returned {2}.", composite.GetType(), written, announced));
 }

@@ -255,7 +255,9 @@ public static partial class FrameWriter
     private static bool TryWriteMeasured(
         IBufferWriter<byte> output, ushort channel, Transfer transfer, AmqpMessage message, uint maxFrameSize, AmqpWriterOptions? options)
     {
-        long size = FrameHeader.EncodedSize + (long)transfer.GetEncodedSize(options) + message.GetEncodedSize(options);
+        int performative = transfer.GetEncodedSize(options);
+        int payload = FrameHeader.EncodedSize + performative;
+        long size = (long)payload + message.GetEncodedSize(options);
         if (size > Math.Min(maxFrameSize, Array.MaxLength))
         {
             return false;
@@ -263,8 +265,8 @@ public static partial class FrameWriter
 
         Span<byte> frame = output.GetSpan((int)size).Slice(0, (int)size);
         new FrameHeader((uint)size, FrameType.Amqp, channel).Encode(frame);
-        var writer = new AmqpWriter(frame.Slice(FrameHeader.EncodedSize), options);
-        transfer.WriteTo(ref writer);
+        AmqpWriter.WriteMeasured(transfer, frame.Slice(FrameHeader.EncodedSize, performative), options);
+        var writer = new AmqpWriter(frame.Slice(payload), options);
         message.WriteTo(ref writer);
         output.Advance((int)size);
         return true;

@@ -111,6 +111,14 @@ internal static partial class AmqpPrimitives
         return status;
     }
 
+    /// <summary>Decodes size and count of an empty array that ends after its count (<see cref="Deviations.EmptyArrayWithoutConstructor"/>).</summary>
+    public static bool TryDecodeEmptyArray(byte code, ReadOnlySpan<byte> body, out ArrayHeader header)
+    {
+        AmqpDecodeErrorKind status = DecodeSizeAndCount(Codes.Array8, code, body, out int width, out uint size, out uint count, out int length);
+        header = new ArrayHeader(length);
+        return status == AmqpDecodeErrorKind.None && size == width && count == 0;
+    }
+
     /// <summary>Measures one value with its constructor, without looking inside lists, maps and arrays.</summary>
     /// <param name="source">The bytes, beginning with the value.</param>
     /// <param name="depth">The nesting depth of the value.</param>

@@ -11,7 +11,18 @@ internal readonly struct ArrayHeader
         Code = new FormatCode(code);
         Descriptors = descriptors;
         BodiesLength = bodiesLength;
+        HasConstructor = true;
     }
+
+    /// <summary>Makes the header of an empty array that ends after its count; its elements count as null.</summary>
+    public ArrayHeader(int end)
+    {
+        ConstructorAt = CodeAt = end - 1;
+        Code = new FormatCode(Codes.Null);
+    }
+
+    /// <summary>Gets whether there is a constructor; false only for an empty array that <see cref="Deviations.EmptyArrayWithoutConstructor"/> allows.</summary>
+    public bool HasConstructor { get; }
 
     /// <summary>Gets the number of elements. It can exceed the length of the input only if the elements have no bytes.</summary>
     public uint Count { get; }

@@ -1,3 +1,5 @@
+using System.Globalization;
+
 namespace Amqp.Encoding;
 
 /// <content>Composites of the standard (AMQP 1.0, part 1, 1.3 and 1.4): a descriptor, then a list of fields.</content>
@@ -48,6 +50,20 @@ public ref partial struct AmqpReader
         return false;
     }
 
+    /// <summary>Checks that this reader has read one value since it was a copy of another, left every scope that it entered, and is over the same data.</summary>
+    internal readonly bool HasReadOneItemMoreThan(scoped in AmqpReader start) =>
+        _data == start._data && _cursor.Items == start._cursor.Items - 1 && _cursor.Scope == start._cursor.Scope && _cursor.Depth == start._cursor.Depth
+        && _cursor.End == start._cursor.End && _cursor.Position >= start._cursor.Position && _options == start._options && _isRecording == start._isRecording;
+
+    /// <summary>Reports that too many codecs of an SDK's own types have called each other.</summary>
+    internal void FailCodecDepth() =>
+        FailAt(_cursor.Position, new ReadFault
+        {
+            Kind = AmqpDecodeErrorKind.DepthLimit,
+            Expected = "at most " + AmqpReaderOptions.MaxDepthLimit.ToString(CultureInfo.InvariantCulture) + " calls of registered codecs in each other",
+            Found = "more",
+        });
+
     /// <summary>Reports that a value that was just read breaks a rule about the value of its field.</summary>
     internal void FailField(int position, string expected, string found) =>
         FailAt(position, new ReadFault { Kind = AmqpDecodeErrorKind.InvalidFieldValue, Expected = expected, Found = found });
@@ -58,7 +74,7 @@ public ref partial struct AmqpReader
         if (!HasFault)
         {
             fault.Offset = position;
-            fault.Code = _data[position];
+            fault.Code = GetCode(position);
             Record(fault);
         }
     }
@@ -87,7 +103,7 @@ public ref partial struct AmqpReader
             Record(new ReadFault
             {
                 Kind = AmqpDecodeErrorKind.TrailingBytes,
-                Code = _data[_cursor.Position],
+                Code = GetCode(_cursor.Position),
                 Expected = "the input",
                 Offset = _cursor.Position,
             });

@@ -6,6 +6,11 @@ public ref partial struct AmqpReader
     /// <summary>Checks that an array has these descriptors, outermost first, and no others.</summary>
     internal bool CheckDescriptors(scoped in ArrayHeader header, int body, Descriptor[] descriptors, string name)
     {
+        if (!header.HasConstructor)
+        {
+            return true;
+        }
+
         bool matches = header.Descriptors == descriptors.Length;
         int at = body + header.ConstructorAt;
         for (int i = 0; matches && i < descriptors.Length; i++)

@@ -169,6 +169,12 @@ public ref partial struct AmqpReader
             return true;
         }
 
+        if (status == AmqpDecodeErrorKind.SizeTooSmall && _cursor.Depth < Options.MaxDepth && Options.Allows(Deviations.EmptyArrayWithoutConstructor)
+            && AmqpPrimitives.TryDecodeEmptyArray(code, Body(body), out header))
+        {
+            return true;
+        }
+
         if (length > 0 && status is AmqpDecodeErrorKind.UnassignedFormatCode or AmqpDecodeErrorKind.DepthLimit)
         {
             FailConstructor(status, "the constructor of an array", body, length);
@@ -260,7 +266,7 @@ public ref partial struct AmqpReader
         Record(new ReadFault
         {
             Kind = AmqpDecodeErrorKind.TrailingBytes,
-            Code = _data[_cursor.Position],
+            Code = GetCode(_cursor.Position),
             Expected = kind switch { AmqpType.List => "list", AmqpType.Map => "map", _ => "array" },
             Offset = _cursor.Position,
         });

@@ -196,11 +196,10 @@ public ref partial struct AmqpReader
             return;
         }
 
-        byte code = _cursor.ConstructorAt != 0 ? _data[_cursor.ConstructorAt] : IsInputOver ? (byte)0 : _data[_cursor.Position];
         var fault = new ReadFault
         {
             Kind = kind,
-            Code = code,
+            Code = GetCode(_cursor.Position),
             Expected = expected,
             Offset = body,
             Detail = length,
@@ -252,11 +251,16 @@ public ref partial struct AmqpReader
         Record(new ReadFault
         {
             Kind = kind,
-            Code = _data[start + length],
+            Code = GetCode(start + length),
             Expected = expected,
             Offset = start + length,
         });
     }
+
+    // The byte to report with a fault at this offset: inside an array the constructor of the element that comes next, 0 where the scope ends.
+    private readonly byte GetCode(int offset) => _cursor.ConstructorAt != 0 && offset == _cursor.Position ? _data[_cursor.ConstructorAt]
+        : offset < _cursor.End ? _data[offset]
+        : (byte)0;
 
     private void Record(ReadFault fault)
     {

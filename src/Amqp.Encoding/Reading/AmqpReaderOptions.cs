@@ -10,7 +10,8 @@ public sealed class AmqpReaderOptions
     /// <summary>The default of <see cref="MaxZeroWidthElements"/>.</summary>
     public const int DefaultMaxZeroWidthElements = 65_536;
 
-    private const Deviations KnownDeviations = Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings;
+    private const Deviations KnownDeviations = Deviations.FooterBeforeBody | Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings
+        | Deviations.MissingMandatoryFields | Deviations.EmptyArrayWithoutConstructor;
 
     private AmqpReaderOptions()
     {
@@ -49,7 +50,8 @@ public sealed class AmqpReaderOptions
     public Deviations Deviations { get; private init; }
 
     /// <summary>Gets the options for bytes that a reader has accepted within its limits, or that the caller provides.</summary>
-    internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxZeroWidthElements(int.MaxValue).WithDeviations(Deviations.KeepMalformedStrings);
+    internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxZeroWidthElements(int.MaxValue)
+        .WithDeviations(Deviations.KeepMalformedStrings | Deviations.EmptyArrayWithoutConstructor);
 
     internal bool IsStrict => Conformance == Conformance.Strict;
 

@@ -25,4 +25,16 @@ public enum Deviations
     /// <remarks><see cref="AmqpValue"/> still keeps, compares and writes the bytes. A field of a composite that is a .NET string has the text only, and is
     /// written with it.</remarks>
     ReplaceMalformedStrings = 1 << 2,
+
+    /// <summary>A mandatory field of a composite may be null, or absent at the end of the list (AMQP 1.0, part 1, 1.4): its property returns the zero of its
+    /// type, such as 0, false or an empty text.</summary>
+    /// <remarks><c>GetMissingFields</c> of the composite returns the names of these fields. They stay unset: the composite cannot be written until they are
+    /// set. Not for SASL bodies (part 5, 5.3.3), where the zero of a missing code would be a success.</remarks>
+    MissingMandatoryFields = 1 << 3,
+
+    /// <summary>An array (0xE0, 0xF0) with a count of 0 may end there, without the constructor of its elements (AMQP 1.0, part 1, 1.6.24):
+    /// <c>E0 01 00</c>.</summary>
+    /// <remarks>It is read as an empty array of whatever type the caller expects; <see cref="AmqpValue"/> holds it as an empty array of null, and writes it
+    /// with that constructor. An array that is an element of an array needs its constructor.</remarks>
+    EmptyArrayWithoutConstructor = 1 << 4,
 }

@@ -27,6 +27,7 @@ internal sealed class ReadFault
 
     public AmqpDecodeError ToError(ReadOnlySpan<byte> data, long origin, AmqpReaderOptions options)
     {
+        int offset = FindText(data, out int text, out int length) ? text + FindInvalid(data.Slice(text, length)) : Offset;
         string expected = Kind switch
         {
             AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeExceedsParent => Expected + " of " + Text(Detail) + (Detail == 1 ? " byte" : " bytes"),
@@ -40,19 +41,23 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.InvalidUtf8 => "UTF-8",
             AmqpDecodeErrorKind.InvalidSymbol => "seven-bit ASCII",
+            AmqpDecodeErrorKind.DepthLimit when Found is not null => Expected,
             AmqpDecodeErrorKind.DepthLimit => "at most " + Text(options.MaxDepth) + (options.MaxDepth == 1 ? " level" : " levels") + " of nesting (AmqpReaderOptions.MaxDepth)",
             AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " array elements without bytes (AmqpReaderOptions.MaxZeroWidthElements)",
             _ => Expected,
         };
         string found = Kind switch
         {
+            // Nothing, and not as a part of a frame or message: often a forgotten Flush.
+            AmqpDecodeErrorKind.NeedMoreData when data.IsEmpty && origin == 0 => "the end of the input after 0 (what an AmqpWriter writes to a buffer is there after Flush)",
             AmqpDecodeErrorKind.NeedMoreData => "the end of the input after " + Text(Left),
             AmqpDecodeErrorKind.SizeExceedsParent => "only " + Text(Left) + " left in the enclosing value",
             AmqpDecodeErrorKind.UnassignedFormatCode => "0x" + Code.ToString("X2", CultureInfo.InvariantCulture) + ", which is no assigned format code",
             AmqpDecodeErrorKind.TrailingBytes => "more bytes",
             AmqpDecodeErrorKind.InvalidBoolean => "0x" + Detail.ToString("X2", CultureInfo.InvariantCulture),
             AmqpDecodeErrorKind.DuplicateKey => "the same key twice",
-            AmqpDecodeErrorKind.InvalidChar or AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.InvalidSymbol => "other bytes",
+            AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.InvalidSymbol => "other bytes in the text from offset " + Text(origin + text),
+            AmqpDecodeErrorKind.InvalidChar => "other bytes",
             AmqpDecodeErrorKind.SizeTooSmall => "a smaller one",
             AmqpDecodeErrorKind.CountExceedsSize => "a larger one",
             AmqpDecodeErrorKind.OddMapCount => "an odd one",
@@ -61,7 +66,35 @@ internal sealed class ReadFault
             _ => Found ?? new FormatCode(Code).ToString(),
         };
         string path = ValuePath.Find(data, Offset);
-        return new AmqpDecodeError(Kind, origin + Offset, new FormatCode(Code), expected, found, Field is null ? path : path + "." + Field);
+        return new AmqpDecodeError(Kind, origin + offset, new FormatCode(Code), expected, found, Field is null ? path : path.Length == 0 ? Field : path + "." + Field);
+    }
+
+    // Finds the bytes of a string or symbol, whose size is at the offset of the fault.
+    private bool FindText(ReadOnlySpan<byte> data, out int start, out int length)
+    {
+        length = 0;
+        start = Offset;
+        bool isText = Kind is AmqpDecodeErrorKind.InvalidUtf8 or AmqpDecodeErrorKind.InvalidSymbol
+            && AmqpPrimitives.MeasureBody(Code, data.Slice(Offset), out length) == AmqpDecodeErrorKind.None;
+        if (isText)
+        {
+            int width = new FormatCode(Code).Width;
+            start += width;
+            length -= width;
+        }
+
+        return isText;
+    }
+
+    private int FindInvalid(ReadOnlySpan<byte> text)
+    {
+        int ascii = 0;
+        while (ascii < text.Length && text[ascii] < 0x80)
+        {
+            ascii++;
+        }
+
+        return Kind == AmqpDecodeErrorKind.InvalidUtf8 ? ascii + Utf8.FindInvalid(text.Slice(ascii)) : ascii;
     }
 
     private static string Text(long number) => number.ToString(CultureInfo.InvariantCulture);

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.Generic;
 using System.Diagnostics.CodeAnalysis;
 using Amqp.Encoding.Transport;
 
@@ -13,12 +14,13 @@ public static class CompositeExtensions
     /// <returns>The bytes.</returns>
     /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">A composite of your own wrote another number of bytes than its
+    /// <see cref="IAmqpComposite.GetEncodedSize"/> returned.</exception>
     public static byte[] Encode(this IAmqpComposite composite, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(composite);
         byte[] bytes = new byte[composite.GetEncodedSize(options)];
-        var writer = new AmqpWriter(bytes, options);
-        composite.WriteTo(ref writer);
+        AmqpWriter.WriteMeasured(composite, bytes, options);
         return bytes;
     }
 
@@ -30,6 +32,8 @@ public static class CompositeExtensions
     /// <returns>False if there is no room.</returns>
     /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">A composite of your own wrote another number of bytes than its
+    /// <see cref="IAmqpComposite.GetEncodedSize"/> returned.</exception>
     public static bool TryEncode(this IAmqpComposite composite, Span<byte> destination, out int bytesWritten, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(composite);
@@ -39,8 +43,7 @@ public static class CompositeExtensions
             return false;
         }
 
-        var writer = new AmqpWriter(destination, options);
-        composite.WriteTo(ref writer);
+        AmqpWriter.WriteMeasured(composite, destination.Slice(0, bytesWritten), options);
         return true;
     }
 
@@ -50,14 +53,27 @@ public static class CompositeExtensions
     /// <param name="options">Limits, and whether all fields are written; null for the defaults.</param>
     /// <exception cref="AmqpEncodeException">A mandatory field is not set, or a value cannot be encoded.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="composite"/> or <paramref name="output"/> is null.</exception>
+    /// <exception cref="InvalidOperationException">A composite of your own wrote another number of bytes than its
+    /// <see cref="IAmqpComposite.GetEncodedSize"/> returned.</exception>
     public static void Encode(this IAmqpComposite composite, IBufferWriter<byte> output, AmqpWriterOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(composite);
         ArgumentNullException.ThrowIfNull(output);
         int size = composite.GetEncodedSize(options);
-        var writer = new AmqpWriter(output.GetSpan(size).Slice(0, size), options);
-        composite.WriteTo(ref writer);
+        AmqpWriter.WriteMeasured(composite, output.GetSpan(size).Slice(0, size), options);
         output.Advance(size);
+    }
+
+    /// <summary>Gets the mandatory fields of a composite that are not set, such as those that a peer left out
+    /// (<see cref="Deviations.MissingMandatoryFields"/>). The composite cannot be written before they are set.</summary>
+    /// <param name="composite">The composite. Composites in its fields are not looked at.</param>
+    /// <returns>The names in the standard, such as <c>next-outgoing-id</c>, in the order of the fields; empty if none is missing, and for types that the
+    /// standard does not define.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="composite"/> is null.</exception>
+    public static IReadOnlyList<string> GetMissingFields(this IAmqpComposite composite)
+    {
+        ArgumentNullException.ThrowIfNull(composite);
+        return composite is IMandatoryFields fields ? fields.Missing : [];
     }
 
     /// <summary>Reads a described value as a composite of the standard or of an SDK's own.</summary>

@@ -62,6 +62,11 @@ internal static class UnsettledMap
 
     public static void Write(ref AmqpWriter writer, IReadOnlyList<UnsettledDelivery> entries)
     {
+        if (entries.Count > 1)
+        {
+            CheckDistinct(entries);
+        }
+
         AmqpWriteScope scope = writer.BeginMap();
         for (int i = 0; i < entries.Count; i++)
         {
@@ -78,5 +83,17 @@ internal static class UnsettledMap
         }
 
         writer.End(scope);
+    }
+
+    private static void CheckDistinct(IReadOnlyList<UnsettledDelivery> entries)
+    {
+        var tags = new HashSet<DeliveryTag>();
+        for (int i = 0; i < entries.Count; i++)
+        {
+            if (!tags.Add(entries[i].Tag))
+            {
+                throw new AmqpEncodeException("The delivery-tag " + entries[i].Tag + " is in attach.unsettled twice: the keys of a map must be distinct (AMQP 1.0, part 1, 1.6.23).");
+            }
+        }
     }
 }

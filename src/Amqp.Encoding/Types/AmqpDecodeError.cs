@@ -22,7 +22,8 @@ public readonly struct AmqpDecodeError
     /// <summary>Gets the kind of the fault; <see cref="AmqpDecodeErrorKind.None"/> if there is none.</summary>
     public AmqpDecodeErrorKind Kind { get; }
 
-    /// <summary>Gets the offset of the fault, in bytes from the beginning of the reader's data in the frame or message.</summary>
+    /// <summary>Gets the offset of the fault, in bytes from the beginning of the reader's data in the frame or message. In a string or symbol it is the first
+    /// byte that is wrong; <see cref="Found"/> says where the text begins.</summary>
     public long Offset { get; }
 
     /// <summary>Gets the format code of the value at fault.</summary>

@@ -193,7 +193,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         {
             if (element.Type != elementType)
             {
-                throw new AmqpEncodeException("An array of " + elementType + " cannot hold a value of the AMQP type " + element.Type + "; use a list for values of several types.");
+                throw new AmqpEncodeException("An array of " + AmqpTypeNames.Of(elementType) + " cannot hold a value of the AMQP type " + AmqpTypeNames.Of(element.Type) + "; use a list for values of several types.");
             }
         }
 

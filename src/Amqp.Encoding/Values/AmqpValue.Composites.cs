@@ -12,8 +12,7 @@ public readonly partial struct AmqpValue
     {
         ArgumentNullException.ThrowIfNull(composite);
         byte[] encoded = new byte[composite.GetEncodedSize()];
-        var writer = new AmqpWriter(encoded);
-        composite.WriteTo(ref writer);
+        AmqpWriter.WriteMeasured(composite, encoded, null);
         return Decode(encoded, AmqpReaderOptions.Accepted);
     }
 }

@@ -194,5 +194,5 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
     }
 
     private InvalidOperationException Mismatch(AmqpType expected) =>
-        new("The value is of the AMQP type " + Type + ", not " + expected + ": look at Type, or use the TryGet method.");
+        new("The value is of the AMQP type " + AmqpTypeNames.Of(Type) + ", not " + AmqpTypeNames.Of(expected) + ": look at Type, or use the TryGet method.");
 }

@@ -11,6 +11,20 @@ public ref partial struct AmqpWriter
     // 00 53 code, then constructor, size and count of a list8.
     internal const int CompositeHeader = 6;
 
+    /// <summary>Writes a composite into the room that its <see cref="IAmqpComposite.GetEncodedSize"/> asked for.</summary>
+    /// <exception cref="InvalidOperationException">It wrote another number of bytes, left a scope open, or replaced the writer.</exception>
+    internal static void WriteMeasured(IAmqpComposite composite, scoped Span<byte> destination, AmqpWriterOptions? options)
+    {
+        var writer = new AmqpWriter(destination, options);
+        composite.WriteTo(ref writer);
+        writer.Flush();
+        if (writer.BytesWritten != destination.Length)
+        {
+            throw new InvalidOperationException(string.Format(
+                CultureInfo.InvariantCulture, "The composite {0} wrote {1} bytes, but its GetEncodedSize returned {2}.", composite.GetType(), writer.BytesWritten, destination.Length));
+        }
+    }
+
     /// <summary>Gets the number of fields to write: up to the last one that is set, or all fields.</summary>
     internal readonly int GetFieldCount(uint present, int fields) =>
         _options.FullComposites ? fields : 32 - BitOperations.LeadingZeroCount(present);

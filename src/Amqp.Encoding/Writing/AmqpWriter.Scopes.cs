@@ -208,8 +208,12 @@ public ref partial struct AmqpWriter
         throw new InvalidOperationException("This is not the innermost scope: end scopes in the reverse order in which they were begun.");
 
     [DoesNotReturn]
-    private static void ThrowNotDescribed() =>
-        throw new InvalidOperationException("A described value must have exactly one value after its descriptor: write one before End.");
+    private readonly void ThrowNotDescribed() => throw new InvalidOperationException(_items switch
+    {
+        0 => "A described value has neither descriptor nor value: write both before End.",
+        1 => "A described value has no value after its descriptor: write one before End.",
+        _ => "A described value has " + (_items - 1).ToString(CultureInfo.InvariantCulture) + " values after its descriptor, but may have only one: write a list that holds them.",
+    });
 
     [DoesNotReturn]
     private static void ThrowKeyWithoutValue() =>

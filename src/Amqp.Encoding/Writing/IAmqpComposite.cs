@@ -16,7 +16,7 @@ public interface IAmqpComposite
     /// <param name="writer">The writer; it does not move if this throws.</param>
     /// <exception cref="AmqpEncodeException">A mandatory field is unset, or a field cannot be encoded.</exception>
     /// <exception cref="ArgumentException">The writer's span has no room.</exception>
-    /// <exception cref="InvalidOperationException">Thrown by the library if the value is a field and this method did not write exactly one value, or wrote
-    /// more bytes than <see cref="GetEncodedSize"/> returned.</exception>
+    /// <exception cref="InvalidOperationException">Thrown by the library if the value is a field and this method did not write exactly one value, or where
+    /// the size is needed first and it wrote another number of bytes than <see cref="GetEncodedSize"/> returned.</exception>
     void WriteTo(ref AmqpWriter writer);
 }

@@ -31,6 +31,13 @@ public sealed class ErrorTextTests
         ["array encoding of no known type"] = (() => _ = ArrayEncoding<Version>.Default, ["System.Version", "ArrayEncoding.Create"]),
         ["list encoding of no known type"] = (() => _ = ListEncoding<Version>.Default, ["System.Version", "ListEncoding.Create"]),
         ["map encoding of no known type"] = (() => _ = MapEncoding<Version, int>.Default, ["System.Version", "MapEncoding.Create"]),
+        ["array encoding of a type with null"] = (() => _ = ArrayEncoding<int?>.Default, ["System.Int32?", "list of AmqpValue"]),
+        ["map encoding of a type with null"] = (() => _ = MapEncoding<string, int?>.Default, ["System.Int32?", "list of AmqpValue"]),
+        ["described value without a value"] = (() => WriteDescribed(0), ["no value after its descriptor", "write one before End"]),
+        ["described value of two values"] = (() => WriteDescribed(2), ["2 values after its descriptor", "write a list"]),
+        ["value of another type"] = (() => ((AmqpValue)"a").AsInt32(), ["AMQP type string, not int"]),
+        ["array of two types"] = (() => AmqpArray.Create([1, "a"]), ["array of int", "AMQP type string"]),
+        ["writer that was not flushed"] = (ReadBeforeFlush, ["after Flush"]),
         ["converter to an array"] = (() => ArrayEncoding.Create<int, int[], ToArray>(), ["System.Int32[]", "scalar"]),
         ["body of another kind"] = (() => _ = Body().Value, ["Data, not Value", "ClearBody"]),
         ["body for a message with one"] = (() => Body().Encode(MessageBody.Value(1, static (ref writer, one) => writer.WriteInt32(one))), ["Data", "ClearBody"]),
@@ -116,6 +123,26 @@ public sealed class ErrorTextTests
     }
 
     private static void Read(string hex, ReadAction read, AmqpReaderOptions? options = null) => read(new AmqpReader(HexText.Parse(hex), options));
+
+    private static void WriteDescribed(int values)
+    {
+        AmqpWriter writer = new(new byte[100]);
+        AmqpWriteScope scope = writer.BeginDescribed(7);
+        for (int i = 0; i < values; i++)
+        {
+            writer.WriteNull();
+        }
+
+        writer.End(scope);
+    }
+
+    private static void ReadBeforeFlush()
+    {
+        using AmqpBuffer buffer = new();
+        AmqpWriter writer = new(buffer);
+        writer.WriteNull();
+        AmqpValue.Decode(buffer.WrittenSpan);
+    }
 
     private static void WriteTooDeep()
     {

@@ -135,7 +135,7 @@ public sealed class ArrayFaultTests
     [TestCase("e00602a1026161ff", 7, "SizeExceedsParent", "string of 256 bytes", "only 1 left in the enclosing value")]
     [TestCase("e00502a1016100", 0, "", "", "")]
     [TestCase("e00602a101610000", 7, "TrailingBytes", "the end of array", "more bytes")]
-    [TestCase("e00602a1016101ff", 6, "InvalidUtf8", "UTF-8", "other bytes")]
+    [TestCase("e00602a1016101ff", 7, "InvalidUtf8", "UTF-8", "other bytes in the text from offset 7")]
     [TestCase("f00000000a00000001b1ffffffff61", 10, "SizeExceedsParent", "string of 2147483647 bytes", "only 5 left in the enclosing value")]
     public void Texts_keep_to_their_array(string hex, int offset, string kind, string expected, string found)
     {
@@ -156,7 +156,7 @@ public sealed class ArrayFaultTests
     public void A_symbol_is_ASCII()
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<AmqpSymbol>.Default, HexText.Parse("e00602a3016101c3"));
-        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidSymbol, 6L, "[1]")));
+        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidSymbol, 7L, "[1]")));
     }
 
     [TestCase("e0020541", "boolean true")]

@@ -150,6 +150,83 @@ public sealed class ConverterTests
         writer.Flush();
     }
 
+    // All methods that measure first and write then, from one that is called once to measure.
+    [Test]
+    public void No_method_returns_bytes_that_a_changing_converter_left_unwritten(
+        [Values("array", "list", "map", "arrays", "lists", "maps")] string form, [Values("bytes", "output", "span")] string way, [Values(9, 1, 300)] int first, [Values(8, 2, 400)] int then)
+    {
+        int measured = form is "map" or "maps" ? 6 : 3;
+        for (int same = 1; same <= measured; same++)
+        {
+            Changing.Calls = 0;
+            Changing.Lengths = [.. Enumerable.Repeat(first, same), .. Enumerable.Repeat(then, 40)];
+            using var output = new AmqpBuffer();
+            byte[] destination = new byte[10_000];
+            try
+            {
+                byte[] bytes = EncodeForm(form, way, output, destination);
+                Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error), Is.True, error.ToString());
+                Assert.That(same, Is.LessThan(measured), "the last answers differ");
+            }
+            catch (InvalidOperationException exception)
+            {
+                Assert.That(exception.Message, Does.Contain("the second time"));
+                Assert.That(output.WrittenCount, Is.Zero);
+            }
+        }
+    }
+
+    private static byte[] EncodeForm(string form, string way, AmqpBuffer output, byte[] destination)
+    {
+        int[] values = [1, 2, 3];
+        KeyValuePair<int, int>[] pairs = [new(1, 2), new(3, 4), new(5, 6)];
+        ArrayEncoding<int> array = ArrayEncoding.Create<int, string, Changing>();
+        ListEncoding<int> list = ListEncoding.Create<int, string, Changing>();
+        MapEncoding<int, int> map = MapEncoding.Create(list, list);
+        switch (form)
+        {
+            case "list" when way == "bytes":
+                return list.Encode(values);
+            case "list" when way == "output":
+                list.Encode(values, output);
+                return output.WrittenSpan.ToArray();
+            case "list":
+                Assert.That(list.TryEncode(values, destination, out int written), Is.True);
+                return destination.AsSpan(0, written).ToArray();
+            case "map" when way == "bytes":
+                return map.Encode(pairs);
+            case "map" when way == "output":
+                map.Encode(pairs, output);
+                return output.WrittenSpan.ToArray();
+            case "map":
+                Assert.That(map.TryEncode(pairs, destination, out written), Is.True);
+                return destination.AsSpan(0, written).ToArray();
+            case "array":
+                return EncodeArray(array, values, way, output, destination);
+            case "arrays":
+                return EncodeArray(array.OfArrays(), [values], way, output, destination);
+            case "lists":
+                return EncodeArray(ArrayEncoding.OfLists(list), [values], way, output, destination);
+            default:
+                return EncodeArray(ArrayEncoding.OfMaps(map), [pairs], way, output, destination);
+        }
+    }
+
+    private static byte[] EncodeArray<T>(ArrayEncoding<T> array, T[] values, string way, AmqpBuffer output, byte[] destination)
+    {
+        switch (way)
+        {
+            case "bytes":
+                return array.Encode(values);
+            case "output":
+                array.Encode(values, output);
+                return output.WrittenSpan.ToArray();
+            default:
+                Assert.That(array.TryEncode(values, destination, out int written), Is.True);
+                return destination.AsSpan(0, written).ToArray();
+        }
+    }
+
     [Test]
     public void Only_scalars_can_be_converted_to() =>
         Assert.That(() => ArrayEncoding.Create<Wrapped<int[]>, int[], Wrapper<int[]>>(), Throws.TypeOf<NotSupportedException>());
@@ -168,7 +245,7 @@ public sealed class ConverterTests
         public static int Calls;
         public static int[] Lengths = [];
 
-        public string ToWire(int value) => new('x', Lengths[Calls++]);
+        public string ToWire(int value) => new((char)('a' + value), Lengths[Calls++]);
 
         public int FromWire(string wire) => wire.Length;
     }

@@ -91,7 +91,12 @@ public sealed class MapEncodingTests
         byte[] output = Encode(MapEncoding<ulong, uint>.Default, pairs);
         Assert.That(Decode(MapEncoding<ulong, uint>.Default, output), Is.EqualTo(pairs));
         pairs[16_000] = pairs[3];
-        Assert.That(Fault(MapEncoding<ulong, uint>.Default, Encode(MapEncoding<ulong, uint>.Default, pairs)).Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+        Assert.That(() => MapEncoding<ulong, uint>.Default.Encode(pairs), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("pair 16000 "));
+
+        // The keys are written in full width, and the values are 0: D1, size and count, then 10 bytes for each pair.
+        byte[] twice = [.. output];
+        output.AsSpan(9 + (3 * 10), 9).CopyTo(twice.AsSpan(9 + (16_000 * 10)));
+        Assert.That(Fault(MapEncoding<ulong, uint>.Default, twice).Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
     }
 
     [Test]
@@ -100,7 +105,19 @@ public sealed class MapEncodingTests
         KeyValuePair<int, int>[] pairs = Enumerable.Range(0, count).Select(i => new KeyValuePair<int, int>(i * 100, i)).ToArray();
         Assert.That(Decode(MapEncoding<int, int>.Default, Encode(MapEncoding<int, int>.Default, pairs)), Is.EqualTo(pairs));
         pairs[count - 1] = pairs[0];
-        AmqpDecodeException fault = Fault(MapEncoding<int, int>.Default, Encode(MapEncoding<int, int>.Default, pairs));
+        Assert.That(() => MapEncoding<int, int>.Default.Encode(pairs), Throws.TypeOf<AmqpEncodeException>());
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        AmqpWriteScope map = writer.BeginMap();
+        foreach (KeyValuePair<int, int> pair in pairs)
+        {
+            writer.WriteInt32(pair.Key);
+            writer.WriteInt32(pair.Value);
+        }
+
+        writer.End(map);
+        writer.Flush();
+        AmqpDecodeException fault = Fault(MapEncoding<int, int>.Default, buffer.WrittenSpan.ToArray());
         Assert.That((fault.Kind, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.DuplicateKey, "{" + (count - 1) + "}.key")));
     }
 

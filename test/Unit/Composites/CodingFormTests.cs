@@ -1,4 +1,5 @@
 using System.Buffers;
+using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
@@ -29,6 +30,59 @@ public sealed class CodingFormTests
         Assert.That(() => new Open().Encode(output), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => new Open().Encode(), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(output.WrittenCount, Is.EqualTo(s_close.Length + 4));
+    }
+
+    // More or fewer bytes than GetEncodedSize said, or another writer.
+    [TestCase(4)]
+    [TestCase(6)]
+    public void A_composite_of_the_callers_that_writes_another_number_of_bytes_is_refused(int announced)
+    {
+        var state = new LyingState(announced);
+        var disposition = new Disposition { Role = Role.Receiver, First = 0, State = state };
+        using AmqpBuffer output = new();
+        Action[] encodings =
+        [
+            () => state.Encode(),
+            () => state.Encode(output),
+            () => state.TryEncode(new byte[announced], out _),
+            () => AmqpValue.FromComposite(state),
+            () => disposition.Encode(),
+            () => disposition.Encode(output),
+            () => disposition.TryEncode(new byte[100], out _),
+            () => AmqpValue.FromComposite(disposition),
+            () => FrameWriter.TryWriteTransfer(new Memory(output), 0, new Transfer { Handle = 0, State = state }, new AmqpMessage(), 1000, null),
+        ];
+        foreach (Action encode in encodings)
+        {
+            Assert.That(encode, Throws.InvalidOperationException.Or.TypeOf<ArgumentException>());
+        }
+
+        Assert.That(output.WrittenCount, Is.Zero);
+    }
+
+    // Writes 5 bytes.
+    private sealed class LyingState(int announced) : DeliveryState
+    {
+        public override Descriptor Descriptor => 0xFE;
+
+        public override int GetEncodedSize(AmqpWriterOptions? options = null) => announced;
+
+        public override void WriteTo(ref AmqpWriter writer)
+        {
+            AmqpWriteScope scope = writer.BeginDescribed(Descriptor);
+            writer.WriteUInt64(1);
+            writer.End(scope);
+        }
+    }
+
+    // An output that is no AmqpBuffer.
+    private sealed class Memory(AmqpBuffer buffer) : IBufferWriter<byte>
+    {
+        public void Advance(int count) => buffer.Advance(count);
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => buffer.GetMemory(sizeHint);
+
+        public Span<byte> GetSpan(int sizeHint = 0) => buffer.GetSpan(sizeHint);
     }
 
     [TestCase(100)]

@@ -35,9 +35,12 @@ public sealed class FieldsTests
         Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00401a10163"));
         open.Properties = Fields.Empty;
         Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00f0aa101634040404040404040c10100"));
-        Assert.That(default(Fields), Is.EqualTo(Fields.Empty));
+        Assert.That(default(Fields), Is.Not.EqualTo(Fields.Empty));
+        Assert.That(Fields.Empty, Is.EqualTo(new Fields(AmqpMap.Empty)));
+        Assert.That((Open.Decode(open.Encode()).Properties == Fields.Empty, open.Properties == default, open.Properties.IsDefault), Is.EqualTo((true, false, false)));
         open.Properties = default;
         Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00401a10163"));
+        Assert.That((Open.Decode(open.Encode()).Properties == default, open.Properties.IsDefault), Is.EqualTo((true, true)));
     }
 
     [Test]

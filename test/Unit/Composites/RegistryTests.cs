@@ -1,3 +1,4 @@
+using Amqp.Encoding.Tests.Primitives;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 
@@ -7,6 +8,9 @@ namespace Amqp.Encoding.Tests.Composites;
 [TestFixture]
 public sealed class RegistryTests
 {
+    // The index of the codec that reads two values.
+    private const int TwoValues = 3;
+
     private const string Place = "00a30a61636d653a706c616365";
 
     private static readonly AmqpReaderOptions s_options =
@@ -46,6 +50,110 @@ public sealed class RegistryTests
     public void What_is_wrong_with_the_codec_itself_reaches_the_caller() =>
         Assert.That(() => Disposition.TryDecode(State("a1056572726f72"), out _, out _, s_options), Throws.TypeOf<NotSupportedException>());
 
+    private static readonly ReaderAction[] s_wrongReads =
+    [
+        (ref reader) => { },
+        (ref reader) => reader.EnterDescribed(out _),
+        (ref reader) =>
+        {
+            reader.EnterDescribed(out _);
+            reader.Skip();
+        },
+        (ref reader) =>
+        {
+            reader.Skip();
+            reader.Skip();
+        },
+        (ref reader) => reader = new AmqpReader(new byte[1]),
+        (ref reader) =>
+        {
+            reader = new AmqpReader(new byte[] { 0x40 });
+            reader.Skip();
+        },
+    ];
+
+    [Test]
+    public void A_codec_that_does_not_read_exactly_one_value_is_refused_everywhere([Range(0, 5)] int read)
+    {
+        AmqpReaderOptions options = With(s_wrongReads[read]);
+        byte[] state = HexText.Parse(Place + "40");
+        byte[][] inputs = [[.. state, 0x40, 0x40], [0xC0, (byte)(state.Length + 3), 3, .. state, 0x40, 0x40]];
+        foreach (byte[] input in inputs)
+        {
+            Assert.That(() => ReadFirst(input, options), Throws.InvalidOperationException.With.Message.Contains("A codec must read exactly one value"));
+        }
+
+        Assert.That(() => Disposition.TryDecode(State("40"), out _, out _, options), Throws.InvalidOperationException);
+        if (read != TwoValues)
+        {
+            // Two values are not even there.
+            Assert.That(() => AmqpValue.Decode(state).TryGetComposite(out Location? _, options), Throws.InvalidOperationException);
+        }
+    }
+
+    [Test]
+    public void A_codec_that_calls_itself_is_ended()
+    {
+        AmqpReaderOptions options = With((ref reader) => reader.ReadComposite<Location>());
+        AssertDepth(HexText.Parse(Place + "40"), options);
+    }
+
+    // A value in a binary in a value: each has a reader of its own, whose depth begins at 0.
+    [Test]
+    public void Values_in_values_that_a_codec_decodes_itself_are_limited()
+    {
+        AmqpReaderOptions options = null!;
+        options = With((ref reader) =>
+        {
+            AmqpReadScope scope = reader.EnterDescribed(out _);
+            if (reader.PeekType() == AmqpType.Binary)
+            {
+                var inner = new AmqpReader(reader.ReadBinary(), options);
+                inner.ReadComposite<Location>();
+            }
+            else
+            {
+                reader.Skip();
+            }
+
+            reader.Exit(scope);
+        });
+        byte[] value = HexText.Parse(Place + "40");
+        for (int i = 1; i < 64; i++)
+        {
+            value = Enclose(value);
+        }
+
+        Assert.That(ReadFirst(value, options), Is.Not.Null);
+        AssertDepth(Enclose(value), options);
+        Assert.That(ReadFirst(value, options), Is.Not.Null, "after an error too");
+    }
+
+    private static byte[] Enclose(byte[] value) => [.. HexText.Parse(Place), 0xB0, .. BigEndian(value.Length), .. value];
+
+    private static byte[] BigEndian(int value) => [(byte)(value >> 24), (byte)(value >> 16), (byte)(value >> 8), (byte)value];
+
+    private static void AssertDepth(byte[] input, AmqpReaderOptions options)
+    {
+        AmqpDecodeException thrown = Assert.Throws<AmqpDecodeException>(() => ReadFirst(input, options))!;
+        Assert.That(thrown.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(thrown.Message, Is.EqualTo("Expected at most 64 calls of registered codecs in each other at offset 0 but found more."));
+    }
+
+    private static Location? ReadFirst(byte[] input, AmqpReaderOptions options)
+    {
+        var reader = new AmqpReader(input, options);
+        if (reader.PeekType() == AmqpType.List)
+        {
+            reader.EnterList();
+        }
+
+        return reader.ReadComposite<Location>();
+    }
+
+    private static AmqpReaderOptions With(ReaderAction read) =>
+        AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new ActionCodec(read)).ToRegistry());
+
     private static byte[] State(string value)
     {
         byte[] state = HexText.Parse(Place + value);
@@ -61,6 +169,23 @@ public sealed class RegistryTests
         public override int GetEncodedSize(AmqpWriterOptions? options = null) => throw new NotSupportedException();
 
         public override void WriteTo(ref AmqpWriter writer) => throw new NotSupportedException();
+    }
+
+    private sealed class ActionCodec(ReaderAction read) : ICompositeCodec<Location>
+    {
+        public Descriptor Descriptor => new AmqpSymbol("acme:place");
+
+        public AmqpSymbol Symbol => "acme:place";
+
+        public Location? Read(ref AmqpReader reader)
+        {
+            read(ref reader);
+            return new Location(new Uri("http://a/b"));
+        }
+
+        public void Write(ref AmqpWriter writer, Location value) => throw new NotSupportedException();
+
+        public int GetEncodedSize(Location value) => throw new NotSupportedException();
     }
 
     private sealed class LocationCodec : ICompositeCodec<Location>

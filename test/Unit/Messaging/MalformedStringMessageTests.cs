@@ -28,7 +28,7 @@ public sealed class MalformedStringMessageTests
         foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, unnamed, SectionKinds.All), Is.False);
-            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 16L, "application-properties{1}.value")));
+            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 18L, "application-properties{1}.value")));
         }
 
         foreach (AmqpReaderOptions named in new[] { s_keep, s_replace })
@@ -107,7 +107,7 @@ public sealed class MalformedStringMessageTests
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_keep })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(open, options);
-            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 7L, "open.container-id")));
+            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 9L, "open.container-id")));
         }
 
         var read = (Open)CompositeAssert.Read(open, s_replace);

@@ -73,10 +73,14 @@ public sealed class ReaderTextTests
     }
 
     [TestCase("a10161", "Expected UTF-8", false)]
-    [TestCase("a101ff", "Expected UTF-8 at offset 1 but found other bytes.", true)]
-    [TestCase("a102c080", "Expected UTF-8 at offset 1 but found other bytes.", true)]
-    [TestCase("a103eda080", "Expected UTF-8 at offset 1 but found other bytes.", true)]
-    [TestCase("b300000001ff", "Expected seven-bit ASCII at offset 1 but found other bytes.", true)]
+    [TestCase("a101ff", "Expected UTF-8 at offset 2 but found other bytes in the text from offset 2.", true)]
+    [TestCase("a102c080", "Expected UTF-8 at offset 2 but found other bytes in the text from offset 2.", true)]
+    [TestCase("a103eda080", "Expected UTF-8 at offset 2 but found other bytes in the text from offset 2.", true)]
+    [TestCase("a1056162ff6364", "Expected UTF-8 at offset 4 but found other bytes in the text from offset 2.", true)]
+    [TestCase("a107c3a961e282ac80", "Expected UTF-8 at offset 8 but found other bytes in the text from offset 2.", true)]
+    [TestCase("a103f09f98", "Expected UTF-8 at offset 2 but found other bytes in the text from offset 2.", true)]
+    [TestCase("a30361ff62", "Expected seven-bit ASCII at offset 3 but found other bytes in the text from offset 2.", true)]
+    [TestCase("b300000001ff", "Expected seven-bit ASCII at offset 5 but found other bytes in the text from offset 5.", true)]
     public void Text_is_strict(string hex, string message, bool bad)
     {
         byte[] input = HexText.Parse(hex);

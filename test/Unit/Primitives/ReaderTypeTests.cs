@@ -89,7 +89,7 @@ public sealed class ReaderTypeTests
         {
             Assert.That(
                 ReaderAssert.Fails([], AmqpDecodeErrorKind.NeedMoreData, call.Read).ToString(),
-                Is.EqualTo("Expected a value of 1 byte at offset 0 but found the end of the input after 0."));
+                Is.EqualTo("Expected a value of 1 byte at offset 0 but found the end of the input after 0 (what an AmqpWriter writes to a buffer is there after Flush)."));
         }
     }
 

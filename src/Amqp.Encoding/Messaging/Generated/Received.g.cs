@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Messaging;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Received : DeliveryState, IEquatable<Received>
+public sealed partial class Received : DeliveryState, IMandatoryFields, IEquatable<Received>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x23;
@@ -34,6 +34,8 @@ public sealed partial class Received : DeliveryState, IEquatable<Received>
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.Received.GetMissingNames(_present);
 
     /// <summary>section-number: section index, from 0 (uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint SectionNumber

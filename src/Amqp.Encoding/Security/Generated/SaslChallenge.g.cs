@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChallenge>
+public sealed partial class SaslChallenge : IAmqpComposite, IMandatoryFields, IEquatable<SaslChallenge>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x42;
@@ -31,6 +31,8 @@ public sealed partial class SaslChallenge : IAmqpComposite, IEquatable<SaslChall
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.SaslChallenge.GetMissingNames(_present);
 
     /// <summary>challenge: challenge, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Challenge

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
+public sealed partial class SaslInit : IAmqpComposite, IMandatoryFields, IEquatable<SaslInit>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x41;
@@ -35,6 +35,8 @@ public sealed partial class SaslInit : IAmqpComposite, IEquatable<SaslInit>
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.SaslInit.GetMissingNames(_present);
 
     /// <summary>mechanism: mechanism chosen (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public AmqpSymbol Mechanism

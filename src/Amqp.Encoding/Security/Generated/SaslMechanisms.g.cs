@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMechanisms>
+public sealed partial class SaslMechanisms : IAmqpComposite, IMandatoryFields, IEquatable<SaslMechanisms>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x40;
@@ -32,6 +32,8 @@ public sealed partial class SaslMechanisms : IAmqpComposite, IEquatable<SaslMech
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.SaslMechanisms.GetMissingNames(_present);
 
     /// <summary>sasl-server-mechanisms: mechanism names, most preferred first (symbol: 0xA3, 0xB3, or an array of them: 0xE0, 0xF0). Mandatory.</summary>
     public IReadOnlyList<AmqpSymbol> SaslServerMechanisms

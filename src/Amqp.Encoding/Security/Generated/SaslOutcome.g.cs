@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome>
+public sealed partial class SaslOutcome : IAmqpComposite, IMandatoryFields, IEquatable<SaslOutcome>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x44;
@@ -33,6 +33,8 @@ public sealed partial class SaslOutcome : IAmqpComposite, IEquatable<SaslOutcome
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.SaslOutcome.GetMissingNames(_present);
 
     /// <summary>code: result (sasl-code, ubyte: 0x50). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Security;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslResponse>
+public sealed partial class SaslResponse : IAmqpComposite, IMandatoryFields, IEquatable<SaslResponse>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x43;
@@ -31,6 +31,8 @@ public sealed partial class SaslResponse : IAmqpComposite, IEquatable<SaslRespon
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.SaslResponse.GetMissingNames(_present);
 
     /// <summary>response: response, mechanism specific (binary: 0xA0, 0xB0). Mandatory.</summary>
     public ReadOnlyMemory<byte> Response

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
+public sealed partial class Discharge : IAmqpComposite, IMandatoryFields, IEquatable<Discharge>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x32;
@@ -33,6 +33,8 @@ public sealed partial class Discharge : IAmqpComposite, IEquatable<Discharge>
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.Discharge.GetMissingNames(_present);
 
     /// <summary>txn-id: transaction to end (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId

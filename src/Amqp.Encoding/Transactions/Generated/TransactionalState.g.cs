@@ -17,7 +17,7 @@ namespace Amqp.Encoding.Transactions;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class TransactionalState : DeliveryState, IEquatable<TransactionalState>
+public sealed partial class TransactionalState : DeliveryState, IMandatoryFields, IEquatable<TransactionalState>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x34;
@@ -35,6 +35,8 @@ public sealed partial class TransactionalState : DeliveryState, IEquatable<Trans
 
     /// <inheritdoc/>
     public override Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.TransactionalState.GetMissingNames(_present);
 
     /// <summary>txn-id: transaction concerned (transaction-id, binary of at most 32 bytes: 0xA0, 0xB0). Mandatory.</summary>
     public TransactionId TxnId

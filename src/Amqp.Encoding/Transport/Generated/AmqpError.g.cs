@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
+public sealed partial class AmqpError : IAmqpComposite, IMandatoryFields, IEquatable<AmqpError>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x1D;
@@ -35,6 +35,8 @@ public sealed partial class AmqpError : IAmqpComposite, IEquatable<AmqpError>
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.AmqpError.GetMissingNames(_present);
 
     /// <summary>condition: which fault (symbol: 0xA3, 0xB3). Mandatory.</summary>
     public ErrorCondition Condition

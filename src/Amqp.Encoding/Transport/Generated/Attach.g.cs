@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
+public sealed partial class Attach : IAmqpComposite, IMandatoryFields, IEquatable<Attach>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x12;
@@ -64,6 +64,8 @@ public sealed partial class Attach : IAmqpComposite, IEquatable<Attach>
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.Attach.GetMissingNames(_present);
 
     /// <summary>name: link name, unique per direction and container pair (string: 0xA1, 0xB1). Mandatory.</summary>
     public string Name

@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
+public sealed partial class Begin : IAmqpComposite, IMandatoryFields, IEquatable<Begin>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x11;
@@ -49,6 +49,8 @@ public sealed partial class Begin : IAmqpComposite, IEquatable<Begin>
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.Begin.GetMissingNames(_present);
 
     /// <summary>remote-channel: channel of the begin being answered (ushort: 0x60).</summary>
     public ushort? RemoteChannel

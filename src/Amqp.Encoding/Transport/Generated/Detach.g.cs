@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
+public sealed partial class Detach : IAmqpComposite, IMandatoryFields, IEquatable<Detach>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x16;
@@ -35,6 +35,8 @@ public sealed partial class Detach : IAmqpComposite, IEquatable<Detach>
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.Detach.GetMissingNames(_present);
 
     /// <summary>handle: link to detach (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle

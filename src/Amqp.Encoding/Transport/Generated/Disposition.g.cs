@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition>
+public sealed partial class Disposition : IAmqpComposite, IMandatoryFields, IEquatable<Disposition>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x15;
@@ -41,6 +41,8 @@ public sealed partial class Disposition : IAmqpComposite, IEquatable<Disposition
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.Disposition.GetMissingNames(_present);
 
     /// <summary>role: role of the link endpoints of the issuing peer (role, boolean: 0x56, 0x41, 0x42). Mandatory.</summary>
     /// <exception cref="ArgumentException">The field cannot have the value.</exception>

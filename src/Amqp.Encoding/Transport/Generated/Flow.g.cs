@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
+public sealed partial class Flow : IAmqpComposite, IMandatoryFields, IEquatable<Flow>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x13;
@@ -51,6 +51,8 @@ public sealed partial class Flow : IAmqpComposite, IEquatable<Flow>
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.Flow.GetMissingNames(_present);
 
     /// <summary>next-incoming-id: transfer id expected next; unset before begin received (transfer-number, uint: 0x70, 0x52, 0x43).</summary>
     public SequenceNumber? NextIncomingId

@@ -16,7 +16,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Open : IAmqpComposite, IEquatable<Open>
+public sealed partial class Open : IAmqpComposite, IMandatoryFields, IEquatable<Open>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x10;
@@ -56,6 +56,8 @@ public sealed partial class Open : IAmqpComposite, IEquatable<Open>
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.Open.GetMissingNames(_present);
 
     /// <summary>container-id: identity of the sending container (string: 0xA1, 0xB1). Mandatory.</summary>
     public string ContainerId

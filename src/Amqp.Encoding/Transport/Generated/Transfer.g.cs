@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Transport;
 /// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:
 /// what it gave out before does not change. Not for several threads at once.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
+public sealed partial class Transfer : IAmqpComposite, IMandatoryFields, IEquatable<Transfer>
 {
     /// <summary>The descriptor in numeric form.</summary>
     public const ulong DescriptorCode = 0x14;
@@ -51,6 +51,8 @@ public sealed partial class Transfer : IAmqpComposite, IEquatable<Transfer>
 
     /// <inheritdoc/>
     public Descriptor Descriptor => DescriptorCode;
+
+    string[] IMandatoryFields.Missing => StandardComposites.Transfer.GetMissingNames(_present);
 
     /// <summary>handle: link the message travels on (handle, uint: 0x70, 0x52, 0x43). Mandatory.</summary>
     public uint Handle

@@ -1,0 +1,25 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Tells which collections cannot have two pairs whose keys are the same in AMQP, so that their keys need not be compared.</summary>
+internal static class DistinctKeys
+{
+    /// <summary>Checks whether a collection is a dictionary whose keys differ in their encoding if its comparer says that they differ.</summary>
+    /// <remarks>Other keys may be encoded alike: two arrays of the same bytes, or two times within a millisecond.</remarks>
+    public static bool AreIn<TKey, TValue>(IReadOnlyCollection<KeyValuePair<TKey, TValue>> pairs) =>
+        typeof(TKey) == typeof(string) ? AreInDictionary<string, TValue>(pairs)
+        : typeof(TKey) == typeof(AmqpSymbol) ? AreInDictionary<AmqpSymbol, TValue>(pairs)
+        : typeof(TKey) == typeof(int) ? AreInDictionary<int, TValue>(pairs)
+        : typeof(TKey) == typeof(uint) ? AreInDictionary<uint, TValue>(pairs)
+        : typeof(TKey) == typeof(long) ? AreInDictionary<long, TValue>(pairs)
+        : typeof(TKey) == typeof(ulong) ? AreInDictionary<ulong, TValue>(pairs)
+        : typeof(TKey) == typeof(Guid) && AreInDictionary<Guid, TValue>(pairs);
+
+    // A derived class may enumerate other pairs than it has.
+    private static bool AreInDictionary<TKey, TValue>(object pairs)
+        where TKey : notnull => pairs.GetType() == typeof(Dictionary<TKey, TValue>) && IsKnown(((Dictionary<TKey, TValue>)pairs).Comparer);
+
+    private static bool IsKnown<TKey>(IEqualityComparer<TKey> comparer) =>
+        ReferenceEquals(comparer, EqualityComparer<TKey>.Default) || ReferenceEquals(comparer, StringComparer.Ordinal) || ReferenceEquals(comparer, StringComparer.OrdinalIgnoreCase);
+}

@@ -1,0 +1,182 @@
+using System.Linq;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Security;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Composites;
+
+/// <summary>Deviations of composites and arrays that a reader accepts, in both modes, only if the caller names them.</summary>
+[TestFixture]
+public sealed class NamedDeviationTests
+{
+    // AMQPNetLite, for new Begin { HandleMax = 10 }.
+    private const string BeginWithoutFields = "005311c0070540404040520a";
+
+    private static AmqpReaderOptions Missing(bool isStrict) => Named(Deviations.MissingMandatoryFields, isStrict);
+
+    private static AmqpReaderOptions Empty(bool isStrict) => Named(Deviations.EmptyArrayWithoutConstructor, isStrict);
+
+    private static AmqpReaderOptions Named(Deviations deviations, bool isStrict) =>
+        AmqpReaderOptions.Default.WithDeviations(deviations).WithConformance(isStrict ? Conformance.Strict : Conformance.Interoperable);
+
+    [Test]
+    [Leniency("missing mandatory field")]
+    public void A_begin_that_says_only_its_handle_max(
+        [Values(BeginWithoutFields, "0080 0000000000000011 d0 0000000a 00000005 40404040 520a")] string hex, [Values] bool isStrict)
+    {
+        byte[] bytes = HexText.Parse(hex.Replace(" ", string.Empty));
+        Assert.That(Begin.TryDecode(bytes, out Begin? begin, out AmqpDecodeError error, Missing(isStrict)), error.ToString());
+        Assert.That((begin!.HandleMax, begin.NextOutgoingId.Value, begin.IncomingWindow, begin.OutgoingWindow), Is.EqualTo(((uint?)10, 0u, 0u, 0u)));
+        Assert.That(begin.GetMissingFields(), Is.EqualTo(new[] { "next-outgoing-id", "incoming-window", "outgoing-window" }));
+        Assert.That(begin.Clone().GetMissingFields(), Has.Count.EqualTo(3));
+
+        // What is missing is not written as zero: whoever passes the begin on says it.
+        Assert.That(() => begin.Encode(), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("begin.next-outgoing-id is not set"));
+        begin.NextOutgoingId = 0;
+        begin.IncomingWindow = 0;
+        begin.OutgoingWindow = 0;
+        Assert.That(begin.GetMissingFields(), Is.Empty);
+        Assert.That(HexText.Format(begin.Encode()), Is.EqualTo("005311c0070540434343520a"));
+
+        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, Named(~Deviations.MissingMandatoryFields & (Deviations)31, isStrict) })
+        {
+            Assert.That(Begin.TryDecode(bytes, out _, out error, unnamed), Is.False);
+            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "begin.next-outgoing-id")));
+        }
+    }
+
+    [Test]
+    public void A_missing_field_may_be_null_or_absent_and_the_others_are_read([Values] bool isStrict)
+    {
+        Detach detach = Detach.Decode(HexText.Parse("005316c003024041"), Missing(isStrict));
+        Assert.That((detach.Handle, detach.Closed), Is.EqualTo((0u, true)));
+        Assert.That(detach.GetMissingFields(), Is.EqualTo(new[] { "handle" }));
+
+        Open open = Open.Decode(HexText.Parse("00531045"), Missing(isStrict));
+        Assert.That((open.ContainerId, open.GetMissingFields().Single()), Is.EqualTo((string.Empty, "container-id")));
+
+        Attach attach = Attach.Decode(HexText.Parse("005312c00401a10161"), Missing(isStrict));
+        Assert.That((attach.Name, attach.Handle, attach.Role), Is.EqualTo(("a", 0u, Role.Sender)));
+        Assert.That(attach.GetMissingFields(), Is.EqualTo(new[] { "handle", "role" }));
+    }
+
+    // An error without a condition in a detach; each composite tells of its own fields.
+    [Test]
+    public void A_missing_field_of_a_composite_in_a_field([Values] bool isStrict)
+    {
+        byte[] bytes = HexText.Parse("005316c009034340" + "00531dc00100");
+        Detach detach = Detach.Decode(bytes, Missing(isStrict));
+        Assert.That(detach.GetMissingFields(), Is.Empty);
+        Assert.That(detach.Error!.GetMissingFields(), Is.EqualTo(new[] { "condition" }));
+        Assert.That(() => detach.Encode(), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(Detach.TryDecode(bytes, out _, out _), Is.False);
+
+        var reader = new AmqpReader(HexText.Parse("e0050100531045"), Missing(isStrict));
+        AmqpReadScope array = reader.EnterArray();
+        Assert.That(reader.ReadComposite<Open>()!.GetMissingFields(), Has.Count.EqualTo(1));
+        reader.Exit(array);
+    }
+
+    // The zero of sasl-outcome.code is ok: a peer that leaves it out must not be let in.
+    [TestCase("00534045")]
+    [TestCase("00534145")]
+    [TestCase("00534245")]
+    [TestCase("00534345")]
+    [TestCase("00534445")]
+    public void No_field_of_a_SASL_body_may_be_missing(string hex)
+    {
+        AmqpDecodeException? thrown = Assert.Throws<AmqpDecodeException>(() =>
+        {
+            var reader = new AmqpReader(HexText.Parse(hex), Missing(isStrict: false));
+            reader.ReadComposite<IAmqpComposite>();
+        });
+        Assert.That(thrown!.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+    }
+
+    [Test]
+    public void Nothing_is_missing_where_nothing_is_mandatory_or_all_is_set()
+    {
+        Assert.That(new Open().GetMissingFields(), Is.EqualTo(new[] { "container-id" }));
+        Assert.That(new Open { ContainerId = string.Empty }.GetMissingFields(), Is.Empty);
+        Assert.That(new Close().GetMissingFields(), Is.Empty);
+        Assert.That(Accepted.Instance.GetMissingFields(), Is.Empty);
+        Assert.That(new SaslOutcome().GetMissingFields(), Is.EqualTo(new[] { "code" }));
+        Assert.That(() => CompositeExtensions.GetMissingFields(null!), Throws.ArgumentNullException);
+    }
+
+    [Test]
+    [Leniency("empty array without constructor")]
+    public void An_empty_array_that_ends_after_its_count([Values("e00100", "f00000000400000000")] string hex, [Values] bool isStrict)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        AmqpReaderOptions options = Empty(isStrict);
+        AmqpArray array = AmqpValue.Decode(bytes, options).AsArray();
+        Assert.That((array.Count, array.ElementType), Is.EqualTo((0, AmqpType.Null)));
+        Assert.That(HexText.Format(((AmqpValue)array).Encode()), Is.EqualTo("e0020040"));
+
+        Assert.That(ArrayEncoding<int>.Default.Decode(bytes, options), Is.Empty);
+        Assert.That(ArrayEncoding<string>.Default.Decode(bytes, options), Is.Empty);
+        Assert.That(ArrayEncoding<int[]>.Default.Decode(bytes, options), Is.Empty);
+        Assert.That(ArrayEncoding.Described(7, ArrayEncoding<int>.Default).Decode(bytes, options), Is.Empty);
+        Assert.That(ArrayEncoding.OfLists(ListEncoding<int>.Default).Decode(bytes, options), Is.Empty);
+        ReadAll(bytes, options);
+        ReadAll([.. bytes, 0x40], options);
+
+        foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, Named(~Deviations.EmptyArrayWithoutConstructor & (Deviations)31, isStrict) })
+        {
+            Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error, unnamed), Is.False);
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SizeTooSmall));
+        }
+    }
+
+    [Test]
+    public void An_empty_array_in_a_field_an_array_and_an_unknown_value([Values] bool isStrict)
+    {
+        AmqpReaderOptions options = Empty(isStrict);
+        Open open = Open.Decode(HexText.Parse("005310c00d08a10163404040404040e00100"), options);
+        Assert.That((open.OfferedCapabilities.Count, open.GetMissingFields().Count), Is.EqualTo((0, 0)));
+
+        // As an item of a list and as a key of a map.
+        Assert.That(AmqpValue.Decode(HexText.Parse("c00502e0010040"), options).AsList().Count, Is.EqualTo(2));
+        Assert.That(AmqpValue.Decode(HexText.Parse("c10502e0010040"), options).AsMap().Count, Is.EqualTo(1));
+
+        // A state whose descriptor is unknown keeps its bytes.
+        Disposition disposition = Disposition.Decode(HexText.Parse("005315c00b05414340410053fee00100"), options);
+        Assert.That(((UnknownDeliveryState)disposition.State!).ToValue().Value.AsArray().Count, Is.Zero);
+    }
+
+    // The count must be 0, and the size exactly that of the count.
+    [TestCase("e00101")]
+    [TestCase("e000")]
+    [TestCase("f00000000300000000")]
+    [TestCase("f00000000400000001")]
+    public void Other_arrays_without_a_constructor_stay_malformed(string hex)
+    {
+        Assert.That(AmqpValue.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error, Empty(isStrict: false)), Is.False);
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SizeTooSmall));
+    }
+
+    private static void ReadAll(byte[] bytes, AmqpReaderOptions options)
+    {
+        var reader = new AmqpReader(bytes, options);
+        AmqpReadScope scope = reader.EnterArray();
+        Assert.That(scope.Count, Is.Zero);
+        reader.Exit(scope);
+        int end = reader.Position;
+        Reads(bytes, options, end, (ref r) => r.Validate());
+        Reads(bytes, options, end, (ref r) => r.Skip());
+        Reads(bytes, options, end, (ref r) => Assert.That(r.ReadArray<long>(new long[1]), Is.Zero));
+        Reads(bytes, options, end, (ref r) => Assert.That(r.ReadArrayView<Guid>().Count, Is.Zero));
+        Reads(bytes, options, end, (ref r) => Assert.That(r.ReadBytesArrayView().Count, Is.Zero));
+        Reads(bytes, options, end, (ref r) => Assert.That(r.ReadMultiple<AmqpSymbol>(), Is.Empty));
+        Assert.That(ArrayEncoding<AmqpSymbol>.Default.GetCount(new AmqpReader(bytes, options)), Is.Zero);
+    }
+
+    private static void Reads(byte[] bytes, AmqpReaderOptions options, int end, Primitives.ReaderAction read)
+    {
+        var reader = new AmqpReader(bytes, options);
+        read(ref reader);
+        Assert.That(reader.Position, Is.EqualTo(end));
+    }
+}
