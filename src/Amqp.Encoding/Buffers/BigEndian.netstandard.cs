@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding;
@@ -160,9 +161,11 @@ internal static partial class BigEndian
     }
 
     // Four values of 2 bytes.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Reverse16(ulong word) => ((word & 0x00FF_00FF_00FF_00FF) << 8) | ((word >> 8) & 0x00FF_00FF_00FF_00FF);
 
     // Two values of 4 bytes: all eight bytes, then the halves.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Reverse32(ulong word)
     {
         ulong reversed = BinaryPrimitives.ReverseEndianness(word);
@@ -170,6 +173,7 @@ internal static partial class BigEndian
     }
 
     // The first three fields of a uuid: one of 4 bytes, two of 2 bytes.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong ReverseGuidFields(ulong word)
     {
         ulong reversed = BinaryPrimitives.ReverseEndianness(word);
