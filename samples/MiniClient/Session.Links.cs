@@ -100,7 +100,13 @@ internal sealed partial class Session
 
         _remoteLinks.Add(attach.Handle, link);
         link.OnAttach(attach);
-        if (!isAnswer)
+        if (attach.Source is not (null or Source) || attach.Target is not (null or Target))
+        {
+            // A coordinator of transactions, or a terminus that nobody knows here.
+            var refusal = new ViolationException(ErrorCondition.NotImplemented, "Only messages are sent and received here.");
+            Detach(link, refusal, refusal.Error);
+        }
+        else if (!isAnswer)
         {
             _ = Task.Run(() => GiveAsync(link));
         }
