@@ -1,24 +1,24 @@
-using System.Collections.Concurrent;
 using System.IO.Pipelines;
 
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>One end of a connection: one loop reads frames and gives each to its session, any thread writes.</summary>
-internal sealed class Connection : IAsyncDisposable
+/// <summary>One end of a connection: open, sessions and close. The loop that reads is in Connection.Reading.cs.</summary>
+internal sealed partial class Connection : IAsyncDisposable
 {
-    // A peer that makes this side answer and does not read the answers.
-    private const int MaxQueuedBytes = 1 << 20;
+    // Heartbeats for a shorter one would be most of what is sent.
+    private static readonly TimeSpan s_shortestIdleTimeOut = TimeSpan.FromMilliseconds(100);
 
-    private static readonly TimeSpan s_closeTimeOut = TimeSpan.FromSeconds(5);
-
+    private readonly object _lock = new();
     private readonly AmqpFrameReader _reader;
     private readonly Func<ValueTask> _hangUp;
-    private readonly ConcurrentDictionary<ushort, Session> _sessions = new();
-    private readonly Dictionary<ushort, Session> _remoteSessions = [];
     private readonly CancellationTokenSource _stopped = new();
+
+    // By channel, those of this side and those of the peer.
+    private readonly Dictionary<ushort, Session> _remoteSessions = [];
+    private Slots<Session> _sessions = new(0);
     private Task _reading = Task.CompletedTask;
     private Task _beating = Task.CompletedTask;
-    private int _isClosing;
+    private Exception? _ended;
 
     private Connection(AmqpFrameReader reader, AmqpFrameWriter writer, Func<ValueTask> hangUp, ConnectionOptions options)
     {
@@ -31,51 +31,61 @@ internal sealed class Connection : IAsyncDisposable
     public AmqpFrameWriter Writer { get; }
     public ConnectionOptions Options { get; }
 
-    /// <summary>Why the connection has ended; null while it lasts.</summary>
+    /// <summary>Why the connection has failed; null while it lasts, and after both ends have closed it without an error.</summary>
     public Exception? Failure { get; private set; }
 
     /// <summary>Completes when the connection has ended.</summary>
     public Task Completion => _reading;
 
-    public static Task<Connection> ConnectAsync(Stream stream, ConnectionOptions options) => StartAsync(Over(stream, options), Handshake.ConnectAsync);
-    public static Task<Connection> AcceptAsync(Stream stream, ConnectionOptions options) => StartAsync(Over(stream, options), Handshake.AcceptAsync);
-    public static Task<Connection> ConnectAsync(IDuplexPipe pipe, ConnectionOptions options) => StartAsync(Over(pipe, options), Handshake.ConnectAsync);
-    public static Task<Connection> AcceptAsync(IDuplexPipe pipe, ConnectionOptions options) => StartAsync(Over(pipe, options), Handshake.AcceptAsync);
+    public static Task<Connection> ConnectAsync(Stream stream, ConnectionOptions options, CancellationToken cancellationToken = default) =>
+        StartAsync(Over(stream, options), Handshake.ConnectAsync, cancellationToken);
 
-    public async Task<Session> BeginAsync()
+    public static Task<Connection> AcceptAsync(Stream stream, ConnectionOptions options, CancellationToken cancellationToken = default) =>
+        StartAsync(Over(stream, options), Handshake.AcceptAsync, cancellationToken);
+
+    public static Task<Connection> ConnectAsync(IDuplexPipe pipe, ConnectionOptions options, CancellationToken cancellationToken = default) =>
+        StartAsync(Over(pipe, options), Handshake.ConnectAsync, cancellationToken);
+
+    public static Task<Connection> AcceptAsync(IDuplexPipe pipe, ConnectionOptions options, CancellationToken cancellationToken = default) =>
+        StartAsync(Over(pipe, options), Handshake.AcceptAsync, cancellationToken);
+
+    public async Task<Session> BeginAsync(CancellationToken cancellationToken = default)
     {
-        Session session = AddSession();
-        if (Failure is not null)
+        Session session = TryBegin(null) ?? throw new InvalidOperationException("The connection has no free channel.");
+        try
         {
-            session.Fail(Failure);
-            throw new IOException(Failure.Message, Failure);
+            await WaitAsync(session.Begun, cancellationToken);
+            return session;
         }
-
-        session.WriteBegin(null);
-        await session.Begun;
-        return session;
+        catch (Exception failure) when (failure is TimeoutException or OperationCanceledException)
+        {
+            // The answer may still come; nobody has the session by then.
+            session.End(failure);
+            throw;
+        }
     }
 
-    /// <summary>Says close, with an error if there is one, waits for the peer's and hangs up.</summary>
-    public async Task CloseAsync(AmqpError? error = null)
+    /// <summary>Closes the connection, with an error if there is one, waits for the peer to do so, and hangs up.</summary>
+    public async Task CloseAsync(AmqpError? error = null, CancellationToken cancellationToken = default)
     {
         try
         {
-            TryWriteClose(error);
-            await Writer.CompleteAsync().AsTask().WaitAsync(s_closeTimeOut);
-            await _reading.WaitAsync(s_closeTimeOut);
+            End(new IOException("This side has closed the connection."), new Close { Error = error });
+            await WaitAsync(_reading, cancellationToken);
         }
-        catch (Exception failure) when (failure is IOException or TimeoutException or ObjectDisposedException)
+        catch (TimeoutException)
         {
-            // A peer that does not answer is hung up on.
+            // A peer that does not answer is hung up on, and that is the failure of the connection.
         }
-
-        await DisposeAsync();
+        finally
+        {
+            await DisposeAsync();
+        }
     }
 
+    /// <summary>Hangs up.</summary>
     public async ValueTask DisposeAsync()
     {
-        Interlocked.Exchange(ref _isClosing, 1);
         await _stopped.CancelAsync();
         await _hangUp();
         await _reading;
@@ -84,10 +94,17 @@ internal sealed class Connection : IAsyncDisposable
         _reader.Dispose();
     }
 
+    /// <summary>Waits for an answer of the peer, but not for ever.</summary>
+    public Task WaitAsync(Task answer, CancellationToken cancellationToken) => answer.WaitAsync(Options.AnswerTimeOut, cancellationToken);
+
+    /// <summary>Frees the channels of a session that both ends have ended.</summary>
     public void Remove(Session session)
     {
-        _sessions.TryRemove(session.Channel, out _);
-        _remoteSessions.Remove(session.RemoteChannel);
+        _remoteSessions.Remove(session.RemoteChannel!.Value);
+        lock (_lock)
+        {
+            _sessions.Remove(session.Channel);
+        }
     }
 
     private static Connection Over(Stream stream, ConnectionOptions options) =>
@@ -104,11 +121,11 @@ internal sealed class Connection : IAsyncDisposable
         options);
 
     private static async Task<Connection> StartAsync(
-        Connection connection, Func<AmqpFrameReader, AmqpFrameWriter, ConnectionOptions, Task> shakeHands)
+        Connection connection, Func<AmqpFrameReader, AmqpFrameWriter, ConnectionOptions, Task> shakeHands, CancellationToken cancellationToken)
     {
         try
         {
-            await connection.OpenAsync(shakeHands).WaitAsync(connection.Options.HandshakeTimeOut);
+            await connection.WaitAsync(connection.OpenAsync(shakeHands), cancellationToken);
             return connection;
         }
         catch
@@ -121,28 +138,52 @@ internal sealed class Connection : IAsyncDisposable
     private async Task OpenAsync(Func<AmqpFrameReader, AmqpFrameWriter, ConnectionOptions, Task> shakeHands)
     {
         await shakeHands(_reader, Writer, Options);
-        uint idle = (uint)Options.IdleTimeOut.TotalMilliseconds;
         await Writer.WriteFrameAsync(0, new Open
         {
             ContainerId = Options.ContainerId,
             Hostname = Options.HostName,
             MaxFrameSize = Options.MaxFrameSize,
-            IdleTimeOut = idle,
+            ChannelMax = Options.ChannelMax,
+
+            // Half, so that a heartbeat that is late still comes in time (part 2, 2.4.5).
+            MaxIdleTime = Options.IdleTimeOut == TimeSpan.Zero ? null : Options.IdleTimeOut / 2,
         });
         _reader.MaxFrameSize = Options.MaxFrameSize;
+        try
+        {
+            await OnOpenAsync();
+        }
+        catch (Exception failure)
+        {
+            End(failure, new Close { Error = ToError(failure) });
+            await Writer.FlushAsync();
+            throw;
+        }
+    }
+
+    private async Task OnOpenAsync()
+    {
         Open open = await _reader.ReadFrameAsync() ? ReadOpen(_reader.Frame) : throw new EndOfStreamException("The peer has hung up before its open.");
-        Writer.MaxFrameSize = open.EffectiveMaxFrameSize;
+        TimeSpan silence = open.MaxIdleTime ?? TimeSpan.Zero;
+        if (silence > TimeSpan.Zero && silence < s_shortestIdleTimeOut)
+        {
+            throw new ViolationException(ErrorCondition.NotAllowed, $"The idle-time-out is shorter than {s_shortestIdleTimeOut.TotalMilliseconds} ms.");
+        }
+
+        // A larger frame would hold up those of other sessions.
+        Writer.MaxFrameSize = Math.Min(open.EffectiveMaxFrameSize, Options.MaxFrameSize);
+        _sessions = new Slots<Session>(Math.Min(open.ChannelMax ?? Open.DefaultChannelMax, Options.ChannelMax));
         _reading = ReadAsync();
-        _beating = BeatAsync(TimeSpan.FromMilliseconds(Math.Max(1, Math.Min(open.IdleTimeOut ?? idle, idle) / 2)));
+        _beating = silence == TimeSpan.Zero ? Task.CompletedTask : BeatAsync(silence / 2);
     }
 
     private static Open ReadOpen(AmqpFrame frame)
     {
         AmqpReader body = frame.OpenPerformative();
-        return body.ReadComposite<Open>() ?? throw new InvalidDataException($"The peer sent {frame.Kind} instead of an open.");
+        return body.ReadComposite<Open>() ?? throw new ViolationException(ErrorCondition.IllegalState, $"{frame.Kind} instead of an open.");
     }
 
-    // A peer that is silent for too long is taken for dead; this side is never.
+    // A peer that hears nothing for too long takes this side for dead.
     private async Task BeatAsync(TimeSpan period)
     {
         using var timer = new PeriodicTimer(period);
@@ -150,7 +191,15 @@ internal sealed class Connection : IAsyncDisposable
         {
             while (await timer.WaitForNextTickAsync(_stopped.Token))
             {
-                Writer.WriteHeartbeat();
+                lock (_lock)
+                {
+                    if (_ended is not null)
+                    {
+                        return;
+                    }
+
+                    Writer.WriteHeartbeat();
+                }
             }
         }
         catch (Exception failure) when (failure is OperationCanceledException or IOException or InvalidOperationException)
@@ -159,116 +208,46 @@ internal sealed class Connection : IAsyncDisposable
         }
     }
 
-    private async Task ReadAsync()
+    // Null if all channels are taken.
+    private Session? TryBegin(ushort? remoteChannel)
     {
-        try
+        lock (_lock)
         {
-            using var silence = CancellationTokenSource.CreateLinkedTokenSource(_stopped.Token);
-            bool isOpen = true;
-            while (isOpen)
+            if (_ended is not null)
             {
-                silence.CancelAfter(Options.IdleTimeOut);
-                isOpen = await _reader.ReadFrameAsync(silence.Token) && !TryEnd(_reader.Frame) && Writer.QueuedBytes < MaxQueuedBytes;
+                throw new IOException(_ended.Message, _ended);
             }
 
-            Failure ??= new IOException("The peer has hung up, or does not read.");
+            Session? session = _sessions.TryAdd(channel => new Session(this, (ushort)channel));
+            session?.WriteBegin(remoteChannel);
+            return session;
         }
-        catch (Exception error)
-        {
-            Failure = error;
-            TryWriteClose(error is AmqpDecodeException decoding ? AmqpError.From(decoding) : new AmqpError { Condition = ErrorCondition.NotAllowed, Description = error.Message });
-        }
-
-        foreach (Session session in _sessions.Values)
-        {
-            session.Fail(Failure);
-        }
-
-        await EndWritingAsync();
     }
 
-    // Those who wait for room are not to wait for a peer that is gone.
-    private async Task EndWritingAsync()
+    // Fails all that waits and writes the close of this side, unless that has happened. Nothing is written after it.
+    private void End(Exception reason, Close? close)
     {
+        Session[] sessions;
+        lock (_lock)
+        {
+            if (_ended is not null)
+            {
+                return;
+            }
+
+            _ended = reason;
+            sessions = [.. _sessions.Items];
+        }
+
+        Array.ForEach(sessions, session => session.Fail(reason));
         try
         {
-            await Writer.CompleteAsync().AsTask().WaitAsync(s_closeTimeOut, _stopped.Token);
-        }
-        catch (Exception failure) when (failure is IOException or TimeoutException or ObjectDisposedException or OperationCanceledException)
-        {
-            // What was not sent is lost with the connection.
-        }
-
-        Writer.Dispose();
-    }
-
-    // True after the close of the peer.
-    private bool TryEnd(AmqpFrame frame)
-    {
-        AmqpReader body = frame.OpenPerformative();
-        switch (frame.Kind)
-        {
-            case AmqpFrameKind.Empty:
-                break;
-            case AmqpFrameKind.Begin:
-                OnBegin(frame.Channel, Begin.Read(ref body));
-                break;
-            case AmqpFrameKind.Close:
-                Failure = new PeerException("connection", Close.Read(ref body).Error);
-                TryWriteClose(null);
-                return true;
-            default:
-                if (!_remoteSessions.TryGetValue(frame.Channel, out Session? session))
-                {
-                    throw new InvalidDataException($"The peer sent {frame.Kind} on channel {frame.Channel}, where no session is.");
-                }
-
-                session.OnFrame(frame.Kind, ref body, _reader);
-                break;
-        }
-
-        return false;
-    }
-
-    private void OnBegin(ushort remoteChannel, Begin begin)
-    {
-        Session? session;
-        if (begin.RemoteChannel is not { } channel)
-        {
-            session = AddSession();
-            session.WriteBegin(remoteChannel);
-        }
-        else if (!_sessions.TryGetValue(channel, out session))
-        {
-            throw new InvalidDataException($"The peer has begun a session that nobody asked for: channel {channel}.");
-        }
-
-        _remoteSessions[remoteChannel] = session;
-        session.OnBegin(remoteChannel, begin);
-    }
-
-    private Session AddSession()
-    {
-        for (ushort channel = 0; ; channel++)
-        {
-            var session = new Session(this, channel);
-            if (_sessions.TryAdd(channel, session))
+            if (close is not null)
             {
-                return session;
+                Writer.WriteFrame(0, close);
             }
         }
-    }
-
-    private void TryWriteClose(AmqpError? error)
-    {
-        try
-        {
-            if (Interlocked.Exchange(ref _isClosing, 1) == 0)
-            {
-                Writer.WriteFrame(0, new Close { Error = error });
-            }
-        }
-        catch (Exception failure) when (failure is IOException or InvalidOperationException or AmqpEncodeException)
+        catch (Exception failure) when (failure is IOException or InvalidOperationException)
         {
             // The connection is gone already.
         }

@@ -2,19 +2,25 @@ using Amqp.Encoding.Security;
 
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>What one end of a connection wants.</summary>
+/// <summary>What one end of a connection wants, and how much it takes from the other.</summary>
 internal sealed class ConnectionOptions
 {
     public string ContainerId { get; init; } = "mini";
     public string? HostName { get; init; }
     public uint MaxFrameSize { get; init; } = 65_536;
-    public int MaxMessageSize { get; init; } = 16 << 20;
+    public int MaxMessageSize { get; init; } = 1 << 20;
 
-    /// <summary>After so long without a frame the peer is taken for dead; half as often this side sends one.</summary>
+    /// <summary>The highest channel, so one less than there may be sessions.</summary>
+    public ushort ChannelMax { get; init; } = 63;
+
+    /// <summary>The highest handle of a session, so one less than it may have links.</summary>
+    public uint HandleMax { get; init; } = 63;
+
+    /// <summary>After so long without a frame the peer is taken for dead; zero for never. The peer is told half of it.</summary>
     public TimeSpan IdleTimeOut { get; init; } = TimeSpan.FromSeconds(30);
 
-    /// <summary>After so long without an open connection the peer is hung up on.</summary>
-    public TimeSpan HandshakeTimeOut { get; init; } = TimeSpan.FromSeconds(10);
+    /// <summary>So long the peer may take for its part of the handshake, and to answer a begin, an attach, a detach, an end or a close.</summary>
+    public TimeSpan AnswerTimeOut { get; init; } = TimeSpan.FromSeconds(10);
 
     /// <summary>A client's name and password; null for ANONYMOUS.</summary>
     public SaslPlain? Credentials { get; init; }

@@ -1,30 +1,37 @@
 namespace Amqp.Encoding.Samples.MiniClient;
 
 /// <summary>One end of a link.</summary>
-internal abstract class Link(Session session, string name, string address)
+internal abstract class Link(Session session, string name, string address, uint handle)
 {
     private readonly TaskCompletionSource _attached = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource _detached = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private bool _isDetaching;
 
     public string Name { get; } = name;
     public string Address { get; } = address;
-    public uint Handle { get; set; }
+    public uint Handle { get; } = handle;
+    public Session Session { get; } = session;
     public Task Attached => _attached.Task;
-    protected Session Session { get; } = session;
-    protected abstract Role Role { get; }
 
-    /// <summary>Detaches for good, and waits for the peer to do so.</summary>
-    public async Task DetachAsync(AmqpError? error = null)
+    /// <summary>Why nothing may be sent on the link any more: either end has detached it, or its session has ended; null while it lasts.</summary>
+    public Exception? Ended { get; set; }
+
+    /// <summary>Detaches for good, unless that has happened, and waits for the peer to do so.</summary>
+    public async Task DetachAsync(AmqpError? error = null, CancellationToken cancellationToken = default)
     {
-        _isDetaching = true;
-        await Session.Connection.Writer.WriteFrameAsync(Session.Channel, new Detach { Handle = Handle, Closed = true, Error = error });
-        await _detached.Task;
+        Session.Detach(this, new IOException("This side has detached the link."), error);
+        await Session.Connection.WaitAsync(_detached.Task, cancellationToken);
     }
 
-    public bool IsAnsweredBy(Attach attach) => attach.Name == Name && attach.Role != Role && !Attached.IsCompleted;
-
     public abstract Attach CreateAttach();
+
+    /// <summary>Makes the attach that answers the peer's.</summary>
+    public Attach CreateAnswer(Attach asked)
+    {
+        Attach answer = CreateAttach();
+        ((Source)answer.Source!).Address = asked.SourceAddress;
+        ((Target)answer.Target!).Address = asked.TargetAddress;
+        return answer;
+    }
 
     public virtual void OnAttach(Attach attach) => _attached.TrySetResult();
 
@@ -33,26 +40,16 @@ internal abstract class Link(Session session, string name, string address)
     {
     }
 
-    public void OnDetach(Detach detach)
-    {
-        var failure = new PeerException("link", detach.Error);
-        EndWaiting(failure);
-        if (!_isDetaching)
-        {
-            Session.Connection.Writer.WriteFrame(Session.Channel, new Detach { Handle = Handle, Closed = true });
-        }
+    public void OnDetach() => _detached.TrySetResult();
 
-        _detached.TrySetResult();
-        _attached.TrySetException(failure);
+    /// <summary>Fails all that waits, the peer's detach included.</summary>
+    public void OnSessionEnd(Exception reason)
+    {
+        Ended ??= reason;
+        FailWaiting(reason);
+        _detached.TrySetException(reason);
     }
 
-    public void Fail(Exception failure)
-    {
-        EndWaiting(failure);
-        _attached.TrySetException(failure);
-        _detached.TrySetException(failure);
-    }
-
-    /// <summary>Fails those who wait for credit or for a delivery.</summary>
-    protected abstract void EndWaiting(Exception failure);
+    /// <summary>Fails those who wait for the attach, for credit or for a delivery.</summary>
+    public virtual void FailWaiting(Exception reason) => _attached.TrySetException(reason);
 }

@@ -1,51 +1,73 @@
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>What may be sent: messages by the credit of a link, frames by the window of a session. Both are limits that the peer moves.</summary>
+/// <summary>What may be sent: messages by the credit of a link, frames by the window of a session. Both are limits that the peer moves as it likes, so a
+/// limit is a number, and costs the same wherever it moves to.</summary>
 internal sealed class Permits
 {
-    private readonly SemaphoreSlim _left = new(0);
+    private readonly object _lock = new();
     private SequenceNumber _limit;
+    private TaskCompletionSource? _changed;
     private Exception? _failure;
 
+    /// <summary>The number of the next one that is sent.</summary>
+    public SequenceNumber Next { get; private set; }
+
     /// <summary>Lets senders go on up to a number; called by the loop that reads.</summary>
-    public void SetLimit(SequenceNumber limit)
+    public void SetLimit(SequenceNumber start, uint count)
     {
-        if (limit > _limit)
+        lock (_lock)
         {
-            _left.Release(limit.Subtract(_limit));
-            _limit = limit;
-        }
-
-        // What was not used can be taken back.
-        while (limit < _limit && _left.Wait(0))
-        {
-            _limit = _limit.Add(uint.MaxValue);
+            // Numbers that are further apart have no order.
+            _limit = start.Add(Math.Min(count, int.MaxValue));
+            WakeIf(Next < _limit);
         }
     }
 
-    public async ValueTask TakeAsync(CancellationToken cancellationToken)
+    /// <summary>Waits until one may be sent. One sender waits at a time, and takes what it waited for.</summary>
+    public async ValueTask WaitAsync(CancellationToken cancellationToken)
     {
-        await _left.WaitAsync(cancellationToken);
-        if (_failure is not null)
+        while (TryGetChange() is { } change)
         {
-            WakeNext();
-            throw new IOException(_failure.Message, _failure);
+            await change.WaitAsync(cancellationToken);
         }
     }
 
-    /// <summary>Wakes all who wait, and fails them.</summary>
+    /// <summary>Counts one that is sent.</summary>
+    public void Take()
+    {
+        lock (_lock)
+        {
+            Next++;
+        }
+    }
+
+    /// <summary>Wakes those who wait, and fails them.</summary>
     public void Fail(Exception failure)
     {
-        _failure = failure;
-        WakeNext();
+        lock (_lock)
+        {
+            _failure ??= failure;
+            WakeIf(true);
+        }
     }
 
-    // Each that wakes up wakes the next.
-    private void WakeNext()
+    // Null if one may be sent now.
+    private Task? TryGetChange()
     {
-        if (_left.CurrentCount == 0)
+        lock (_lock)
         {
-            _left.Release();
+            return _failure is not null ? throw new IOException(_failure.Message, _failure)
+                : Next < _limit ? null
+                : (_changed ??= new TaskCompletionSource(TaskCreationOptions.RunContinuationsAsynchronously)).Task;
+        }
+    }
+
+    private void WakeIf(bool isChanged)
+    {
+        if (isChanged)
+        {
+            _changed?.SetResult();
+            _changed = null;
         }
     }
 }

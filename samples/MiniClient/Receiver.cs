@@ -4,17 +4,20 @@ using System.Threading.Channels;
 namespace Amqp.Encoding.Samples.MiniClient;
 
 /// <summary>The receiving end of a link: as many deliveries wait to be taken as credit was given.</summary>
-internal sealed class Receiver(Session session, string name, string address, uint credit) : Link(session, name, address)
+internal sealed class Receiver(Session session, string name, string address, uint handle, uint credit) : Link(session, name, address, handle)
 {
     private readonly Channel<Delivery> _deliveries = Channel.CreateUnbounded<Delivery>(new UnboundedChannelOptions { SingleWriter = true });
     private readonly DeliveryAssembler _assembler = new(session.Connection.Options.MaxMessageSize);
     private readonly Disposition _disposition = new() { Role = Role.Receiver, Settled = true };
     private SequenceNumber _deliveryCount;
+
+    // The sender may come so far. Credit is not taken back: deliveries may be on their way.
+    private SequenceNumber _granted;
     private uint _limit = credit;
-    private uint _credit;
     private uint _taken;
 
-    protected override Role Role => Role.Receiver;
+    // Deliveries that were not taken; each keeps a frame of the session's window.
+    private uint _waiting;
 
     /// <summary>Gives the sender credit for so many messages, and again for as many as are taken.</summary>
     public ValueTask SetCreditAsync(uint credit)
@@ -23,8 +26,10 @@ internal sealed class Receiver(Session session, string name, string address, uin
         {
             _limit = credit;
             _taken = 0;
-            _credit = (uint)Math.Max(0, _limit - _deliveries.Reader.Count);
-            return Session.WriteFlowAsync(Handle, _deliveryCount, _credit);
+            uint left = credit > _waiting ? Math.Min(credit - _waiting, int.MaxValue) : 0;
+            SequenceNumber limit = _deliveryCount.Add(left);
+            _granted = limit > _granted ? limit : _granted;
+            return Session.WriteFlowAsync(this, _deliveryCount, left);
         }
     }
 
@@ -41,11 +46,7 @@ internal sealed class Receiver(Session session, string name, string address, uin
             }
         }
 
-        if (++_taken >= Math.Max(1, _limit / 2))
-        {
-            await SetCreditAsync(_limit);
-        }
-
+        await CountTaken();
         return delivery;
     }
 
@@ -56,7 +57,7 @@ internal sealed class Receiver(Session session, string name, string address, uin
         {
             _disposition.First = deliveryId;
             _disposition.State = outcome;
-            return Session.Connection.Writer.WriteFrameAsync(Session.Channel, _disposition);
+            return Session.WriteAsync(this, _disposition);
         }
     }
 
@@ -72,7 +73,12 @@ internal sealed class Receiver(Session session, string name, string address, uin
 
     public override void OnAttach(Attach attach)
     {
-        _deliveryCount = attach.InitialDeliveryCount ?? 0;
+        lock (_assembler)
+        {
+            _deliveryCount = attach.InitialDeliveryCount ?? 0;
+            _granted = _deliveryCount;
+        }
+
         base.OnAttach(attach);
         if (_limit > 0)
         {
@@ -80,31 +86,75 @@ internal sealed class Receiver(Session session, string name, string address, uin
         }
     }
 
-    public void OnTransfer(Transfer transfer, AmqpFrameReader reader)
+    /// <summary>Takes a transfer; called by the loop that reads.</summary>
+    /// <returns>Whether a delivery waits to be taken.</returns>
+    public bool OnTransfer(Transfer transfer, AmqpFrameReader reader)
     {
-        // The memory that the frame was received in is handed over, so that nothing is copied.
-        if (_assembler.Add(transfer, reader.RetainPayload()) is not { } delivery)
-        {
-            return;
-        }
-
-        bool isAllowed;
         lock (_assembler)
         {
-            _deliveryCount++;
-            isAllowed = _credit-- > 0 && _deliveries.Writer.TryWrite(delivery);
-        }
+            if (Ended is not null)
+            {
+                return false;
+            }
 
-        if (!isAllowed)
-        {
-            delivery.Dispose();
-            throw new InvalidDataException("The peer has sent a message that it has no credit for.");
+            if (!_assembler.IsAssembling)
+            {
+                BeginDelivery(transfer);
+            }
+
+            // The memory that the frame was received in is handed over, so that nothing is copied.
+            if (_assembler.Add(transfer, reader.RetainPayload()) is not { } delivery)
+            {
+                return false;
+            }
+
+            _waiting++;
+            return _deliveries.Writer.TryWrite(delivery);
         }
     }
 
-    protected override void EndWaiting(Exception failure)
+    public override void FailWaiting(Exception reason)
     {
-        _deliveries.Writer.TryComplete(failure);
-        _assembler.Dispose();
+        base.FailWaiting(reason);
+        uint waiting;
+        lock (_assembler)
+        {
+            // What has arrived can still be taken, and nobody waits for room in the window that it has.
+            _deliveries.Writer.TryComplete(reason);
+            _assembler.Dispose();
+            (waiting, _waiting) = (_waiting, 0);
+        }
+
+        Session.Free(waiting);
+    }
+
+    private void BeginDelivery(Transfer transfer)
+    {
+        if (_deliveryCount >= _granted)
+        {
+            throw new ViolationException(ErrorCondition.LinkTransferLimitExceeded, "A delivery without credit.");
+        }
+
+        if (transfer.DeliveryId is null)
+        {
+            throw new ViolationException(ErrorCondition.InvalidField, "A delivery without a delivery-id.");
+        }
+
+        _deliveryCount++;
+    }
+
+    private ValueTask CountTaken()
+    {
+        lock (_assembler)
+        {
+            if (Ended is not null)
+            {
+                return default;
+            }
+
+            _waiting--;
+            Session.Free(1);
+            return ++_taken >= Math.Max(1, _limit / 2) ? SetCreditAsync(_limit) : default;
+        }
     }
 }

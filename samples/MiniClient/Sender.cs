@@ -3,20 +3,24 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding.Samples.MiniClient;
 
 /// <summary>The sending end of a link: each message waits for credit.</summary>
-internal sealed class Sender(Session session, string name, string address) : Link(session, name, address)
+internal sealed class Sender(Session session, string name, string address, uint handle) : Link(session, name, address, handle)
 {
     private readonly SemaphoreSlim _gate = new(1);
-    private readonly Permits _credit = new();
-    private readonly Transfer _transfer = new();
+    private readonly Transfer _transfer = new() { Handle = handle };
+    private ulong _maxMessageSize = ulong.MaxValue;
 
-    protected override Role Role => Role.Sender;
+    /// <summary>The credit that the receiver gives.</summary>
+    public Permits Credit { get; } = new();
+
+    /// <summary>How many deliveries wait for their outcome; the session counts them.</summary>
+    public int UnsettledCount { get; set; }
 
     /// <summary>Sends a message that nobody answers.</summary>
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder))]
     public async ValueTask SendSettledAsync(AmqpMessage message, CancellationToken cancellationToken = default) =>
         _ = await WriteAsync(message, isSettled: true, cancellationToken);
 
-    /// <summary>Sends a message and waits for its outcome.</summary>
+    /// <summary>Sends a message and waits for its outcome. A delivery that has begun is not cancelled by the token, only the wait for its outcome is.</summary>
     public async Task<Outcome> SendAsync(AmqpMessage message, CancellationToken cancellationToken = default)
     {
         Task<Outcome>? outcome = await WriteAsync(message, isSettled: false, cancellationToken);
@@ -33,10 +37,20 @@ internal sealed class Sender(Session session, string name, string address) : Lin
         Target = new Target { Address = Address },
     };
 
-    // Until it has read the attach, the receiver does not know the initial delivery-count.
-    public override void OnFlow(Flow flow) => _credit.SetLimit((flow.DeliveryCount ?? 0).Add(flow.LinkCredit ?? 0));
+    public override void OnAttach(Attach attach)
+    {
+        _maxMessageSize = attach.MaxMessageSize is null or 0 ? ulong.MaxValue : attach.MaxMessageSize.Value;
+        base.OnAttach(attach);
+    }
 
-    protected override void EndWaiting(Exception failure) => _credit.Fail(failure);
+    // Until it has read the attach, the receiver does not know the initial delivery-count.
+    public override void OnFlow(Flow flow) => Credit.SetLimit(flow.DeliveryCount ?? 0, flow.LinkCredit ?? 0);
+
+    public override void FailWaiting(Exception reason)
+    {
+        base.FailWaiting(reason);
+        Credit.Fail(reason);
+    }
 
     // The frames of two messages of one link may not mix, so one message is written at a time.
     [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
@@ -45,11 +59,16 @@ internal sealed class Sender(Session session, string name, string address) : Lin
         await _gate.WaitAsync(cancellationToken);
         try
         {
-            await _credit.TakeAsync(cancellationToken);
-            _transfer.Handle = Handle;
+            int size = message.GetEncodedSize();
+            if ((ulong)size > _maxMessageSize)
+            {
+                throw new InvalidOperationException($"The message has {size} bytes, and the receiver takes {_maxMessageSize}.");
+            }
+
+            await Credit.WaitAsync(cancellationToken);
             _transfer.MessageFormat = message.MessageFormat;
             _transfer.Settled = isSettled;
-            return await Session.WriteAsync(_transfer, message);
+            return await Session.SendAsync(this, _transfer, message, size, cancellationToken);
         }
         finally
         {

@@ -1,110 +1,67 @@
-using System.Runtime.CompilerServices;
-
 namespace Amqp.Encoding.Samples.MiniClient;
 
-/// <summary>A session: numbers deliveries, keeps to the windows of both ends, and gives each frame to its link.</summary>
-internal sealed class Session(Connection connection, ushort channel)
+/// <summary>A session: begin and end, and who gets its frames. Session.Links.cs has its links, Session.Transfers.cs windows and deliveries.</summary>
+internal sealed partial class Session(Connection connection, ushort channel)
 {
-    private const uint Window = 5_000;
-
+    // Guards what the loop that reads and senders share; what is written under it is in the order of the state.
     private readonly object _lock = new();
-    private readonly Dictionary<uint, Link> _links = [];
-    private readonly Dictionary<uint, Link> _remoteLinks = [];
-    private readonly Dictionary<SequenceNumber, (uint Handle, TaskCompletionSource<Outcome> Outcome)> _unsettled = [];
-    private readonly SemaphoreSlim _gate = new(1);
-    private readonly Permits _window = new();
     private readonly TaskCompletionSource _begun = new(TaskCreationOptions.RunContinuationsAsynchronously);
-    private readonly Flow _flow = new();
-    private readonly Flow _incomingFlow = new();
-    private readonly Transfer _incomingTransfer = new();
-    private SequenceNumber _nextOutgoingId;
-    private SequenceNumber _nextIncomingId;
-    private SequenceNumber _nextDeliveryId;
-    private uint _incomingWindow = Window;
-    private bool _isEnding;
-    private Exception? _failure;
+    private readonly TaskCompletionSource _peerEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private Exception? _ended;
 
     public ushort Channel { get; } = channel;
-    public ushort RemoteChannel { get; private set; }
     public Connection Connection { get; } = connection;
     public Task Begun => _begun.Task;
 
-    public Task<Sender> CreateSenderAsync(string name, string address) => AttachAsync(new Sender(this, name, address));
-    public Task<Receiver> CreateReceiverAsync(string name, string address, uint credit) => AttachAsync(new Receiver(this, name, address, credit));
+    /// <summary>The channel of the peer; null until its begin has come.</summary>
+    public ushort? RemoteChannel { get; private set; }
 
-    /// <summary>Ends the session and its links.</summary>
-    public ValueTask EndAsync()
+    /// <summary>Ends the session and its links, unless that has happened, and waits for the peer to do so.</summary>
+    public async Task EndAsync(AmqpError? error = null, CancellationToken cancellationToken = default)
     {
-        _isEnding = true;
-        return Connection.Writer.WriteFrameAsync(Channel, new End());
+        End(new IOException("This side has ended the session."), error);
+        await Connection.WaitAsync(_peerEnded.Task, cancellationToken);
     }
 
-    public void WriteBegin(ushort? remoteChannel) => Connection.Writer.WriteFrame(
-        Channel, new Begin { RemoteChannel = remoteChannel, NextOutgoingId = 0, IncomingWindow = Window, OutgoingWindow = Window });
-
-    /// <summary>Writes a message in as many frames as it takes, each when the peer's window has room for it.</summary>
-    /// <returns>The task of the outcome; null if the delivery is settled.</returns>
-    [AsyncMethodBuilder(typeof(PoolingAsyncValueTaskMethodBuilder<>))]
-    public async ValueTask<Task<Outcome>?> WriteAsync(Transfer transfer, AmqpMessage message)
+    public void WriteBegin(ushort? remoteChannel) => Connection.Writer.WriteFrame(Channel, new Begin
     {
-        const int TransferSize = 256;
-        await _gate.WaitAsync();
-        try
-        {
-            // One message at a time, so that delivery-ids come in their order.
-            Task<Outcome>? outcome = Number(transfer);
-            if (message.GetEncodedSize() + TransferSize <= Connection.Writer.MaxFrameSize)
-            {
-                await TakeWindowAsync();
-                await Connection.Writer.WriteTransferAsync(Channel, transfer, message);
-                return outcome;
-            }
-
-            var splitter = new TransferSplitter(new ReadOnlySequence<byte>(message.Encode()));
-            while (!splitter.IsFinished)
-            {
-                await TakeWindowAsync();
-                await Connection.Writer.WriteFramesAsync(
-                    (splitter, transfer, Channel, Connection.Writer.MaxFrameSize),
-                    static (output, next) => next.splitter.WriteFrame(output, next.Channel, next.transfer, next.MaxFrameSize));
-            }
-
-            return outcome;
-        }
-        finally
-        {
-            _gate.Release();
-        }
-    }
-
-    /// <summary>Tells the peer how much it may send: frames to the session, messages to a link.</summary>
-    public ValueTask WriteFlowAsync(uint handle, SequenceNumber deliveryCount, uint credit)
-    {
-        lock (_lock)
-        {
-            _incomingWindow = Window;
-            _flow.NextIncomingId = _nextIncomingId;
-            _flow.IncomingWindow = Window;
-            _flow.NextOutgoingId = _nextOutgoingId;
-            _flow.OutgoingWindow = Window;
-            _flow.Handle = handle;
-            _flow.DeliveryCount = deliveryCount;
-            _flow.LinkCredit = credit;
-            return Connection.Writer.WriteFrameAsync(Channel, _flow);
-        }
-    }
+        RemoteChannel = remoteChannel,
+        NextOutgoingId = 0,
+        IncomingWindow = Window,
+        OutgoingWindow = Window,
+        HandleMax = Connection.Options.HandleMax,
+    });
 
     public void OnBegin(ushort remoteChannel, Begin begin)
     {
         RemoteChannel = remoteChannel;
-        _nextIncomingId = begin.NextOutgoingId;
-        _window.SetLimit(Math.Min(begin.IncomingWindow, int.MaxValue));
+        lock (_lock)
+        {
+            _links = new Slots<Link>(Math.Min(begin.HandleMax ?? Begin.DefaultHandleMax, Connection.Options.HandleMax));
+            _nextIncomingId = begin.NextOutgoingId;
+        }
+
+        _window.SetLimit(0, begin.IncomingWindow);
         _begun.TrySetResult();
     }
 
     /// <summary>Takes a frame of the session; called by the loop that reads.</summary>
     public void OnFrame(AmqpFrameKind kind, ref AmqpReader body, AmqpFrameReader reader)
     {
+        if (kind == AmqpFrameKind.End)
+        {
+            End(new PeerException("session", Transport.End.Read(ref body).Error));
+            Connection.Remove(this);
+            _peerEnded.TrySetResult();
+            return;
+        }
+
+        if (_ended is not null)
+        {
+            // The peer did not know of the end yet.
+            return;
+        }
+
         switch (kind)
         {
             case AmqpFrameKind.Attach:
@@ -122,201 +79,61 @@ internal sealed class Session(Connection connection, ushort channel)
                 OnDisposition(Disposition.Read(ref body));
                 break;
             case AmqpFrameKind.Detach:
-                Detach detach = Detach.Read(ref body);
-                Link link = Find(detach.Handle);
-                Remove(detach.Handle, link, detach.Error);
-                link.OnDetach(detach);
+                OnDetach(Transport.Detach.Read(ref body));
                 break;
             default:
-                OnEnd(End.Read(ref body));
-                break;
+                throw new ViolationException(ErrorCondition.IllegalState, $"{kind} is not for a session.");
         }
     }
 
-    /// <summary>Fails all that waits.</summary>
-    public void Fail(Exception failure)
+    /// <summary>Writes the end of this side, unless that has happened, and fails all that waits. Nothing is written on the channel after it.</summary>
+    public void End(Exception reason, AmqpError? error = null) => End(reason, new End { Error = error });
+
+    /// <summary>Ends the session without a word, because its connection has ended.</summary>
+    public void Fail(Exception reason)
+    {
+        End(reason, end: null);
+        _peerEnded.TrySetException(reason);
+    }
+
+    private void End(Exception reason, End? end)
     {
         Link[] links;
-        TaskCompletionSource<Outcome>[] unsettled;
         lock (_lock)
         {
-            _failure = failure;
-            links = [.. _links.Values];
-            unsettled = [.. _unsettled.Values.Select(one => one.Outcome)];
-            _unsettled.Clear();
-        }
-
-        _begun.TrySetException(failure);
-        _window.Fail(failure);
-        Array.ForEach(unsettled, outcome => outcome.TrySetException(failure));
-        Array.ForEach(links, link => link.Fail(failure));
-    }
-
-    private async Task<T> AttachAsync<T>(T link)
-        where T : Link
-    {
-        Add(link);
-        await Connection.Writer.WriteFrameAsync(Channel, link.CreateAttach());
-        await link.Attached;
-        return link;
-    }
-
-    private void Add(Link link)
-    {
-        lock (_lock)
-        {
-            ThrowIfEnded();
-            while (!_links.TryAdd(link.Handle, link))
+            if (_ended is not null)
             {
-                link.Handle++;
-            }
-        }
-    }
-
-    private void ThrowIfEnded()
-    {
-        if (_failure is not null)
-        {
-            throw new IOException(_failure.Message, _failure);
-        }
-    }
-
-    private void Remove(uint remoteHandle, Link link, AmqpError? error)
-    {
-        lock (_lock)
-        {
-            _remoteLinks.Remove(remoteHandle);
-            _links.Remove(link.Handle);
-            foreach (SequenceNumber id in _unsettled.Where(one => one.Value.Handle == link.Handle).Select(one => one.Key).ToArray())
-            {
-                _ = _unsettled.Remove(id, out (uint Handle, TaskCompletionSource<Outcome> Outcome) waiting);
-                waiting.Outcome.TrySetException(new PeerException("link", error));
-            }
-        }
-    }
-
-    private Link Find(uint remoteHandle) => _remoteLinks.TryGetValue(remoteHandle, out Link? link)
-        ? link
-        : throw new InvalidDataException($"The peer uses the handle {remoteHandle}, where no link is.");
-
-    private void OnAttach(Attach attach)
-    {
-        Link? link;
-        lock (_lock)
-        {
-            link = _links.Values.FirstOrDefault(link => link.IsAnsweredBy(attach));
-        }
-
-        if (link is not null)
-        {
-            _remoteLinks[attach.Handle] = link;
-            link.OnAttach(attach);
-            return;
-        }
-
-        // The peer has asked first.
-        link = attach.Role == Role.Sender
-            ? new Receiver(this, attach.Name, attach.TargetAddress ?? string.Empty, credit: 0)
-            : new Sender(this, attach.Name, attach.SourceAddress ?? string.Empty);
-        Add(link);
-        _remoteLinks[attach.Handle] = link;
-        link.OnAttach(attach);
-        Connection.Writer.WriteFrame(Channel, link.CreateAttach());
-        _ = Task.Run(() => Connection.Options.OnLink?.Invoke(link) ?? link.DetachAsync(new AmqpError { Condition = ErrorCondition.NotAllowed }));
-    }
-
-    private void OnFlow(Flow flow)
-    {
-        _window.SetLimit((flow.NextIncomingId ?? 0).Add(Math.Min(flow.IncomingWindow, int.MaxValue)));
-        if (flow.Handle is { } handle)
-        {
-            Find(handle).OnFlow(flow);
-        }
-    }
-
-    private void OnTransfer(Transfer transfer, AmqpFrameReader reader)
-    {
-        lock (_lock)
-        {
-            _nextIncomingId++;
-            if (_incomingWindow-- == 0)
-            {
-                throw new InvalidDataException("The peer has sent more frames than the window allows.");
+                return;
             }
 
-            if (_incomingWindow < Window / 2)
+            if (end is not null)
             {
-                // Messages of many frames use the window up before they use the credit up.
-                _incomingWindow = Window;
-                Connection.Writer.WriteFrame(Channel, new Flow
-                {
-                    NextIncomingId = _nextIncomingId,
-                    IncomingWindow = Window,
-                    NextOutgoingId = _nextOutgoingId,
-                    OutgoingWindow = Window,
-                });
-            }
-        }
-
-        (Find(transfer.Handle) as Receiver ?? throw new InvalidDataException("The peer sends to a sender.")).OnTransfer(transfer, reader);
-    }
-
-    // A range may be as long as the peer likes: the deliveries that wait are gone through, and not the range. A state that is no outcome says how
-    // far a delivery has come.
-    private void OnDisposition(Disposition disposition)
-    {
-        if (disposition is not { Role: Role.Receiver, State: Outcome outcome })
-        {
-            return;
-        }
-
-        SequenceNumber last = disposition.Last ?? disposition.First;
-        lock (_lock)
-        {
-            SequenceNumber[] ids = last == disposition.First ? [last] : [.. _unsettled.Keys.Where(id => disposition.First <= id && id <= last)];
-            foreach (SequenceNumber id in ids)
-            {
-                if (_unsettled.Remove(id, out (uint Handle, TaskCompletionSource<Outcome> Outcome) waiting))
-                {
-                    waiting.Outcome.TrySetResult(outcome);
-                }
-            }
-        }
-    }
-
-    private void OnEnd(End end)
-    {
-        if (!_isEnding)
-        {
-            Connection.Writer.WriteFrame(Channel, new End());
-        }
-
-        Connection.Remove(this);
-        Fail(new PeerException("session", end.Error));
-    }
-
-    private Task<Outcome>? Number(Transfer transfer)
-    {
-        lock (_lock)
-        {
-            ThrowIfEnded();
-            SequenceNumber id = _nextDeliveryId++;
-            transfer.DeliveryId = id;
-            transfer.DeliveryTag = DeliveryTag.FromUInt64(id);
-            if (transfer.Settled == true)
-            {
-                return null;
+                Connection.Writer.WriteFrame(Channel, end);
             }
 
-            var outcome = new TaskCompletionSource<Outcome>(TaskCreationOptions.RunContinuationsAsynchronously);
-            _unsettled.Add(id, (transfer.Handle, outcome));
-            return outcome.Task;
+            _ended = reason;
+            _unsettled.Fail(reason);
+            links = [.. _links.Items];
         }
+
+        _begun.TrySetException(reason);
+        _window.Fail(reason);
+        Array.ForEach(links, link => link.OnSessionEnd(reason));
     }
 
-    private ValueTask TakeWindowAsync()
+    // A fault of the peer that is not that of a link alone.
+    private void Refuse(ErrorCondition condition, string description)
     {
-        _nextOutgoingId++;
-        return _window.TakeAsync(CancellationToken.None);
+        var violation = new ViolationException(condition, description);
+        End(violation, violation.Error);
+    }
+
+    // Nothing may follow an end, or a detach of its link.
+    private void ThrowIfEnded(Link? link)
+    {
+        if ((_ended ?? link?.Ended) is { } reason)
+        {
+            throw new IOException(reason.Message, reason);
+        }
     }
 }

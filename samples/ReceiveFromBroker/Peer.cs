@@ -62,6 +62,48 @@ internal sealed class Peer(AmqpStreamReader reader, AmqpStreamWriter writer, Can
         throw new EndOfStreamException("The broker has hung up.");
     }
 
+    /// <summary>Reads up to the close of the broker. What it has sent before it knew of ours does not matter any more.</summary>
+    public async Task ReadCloseAsync()
+    {
+        while (await reader.ReadFrameAsync(patience))
+        {
+            if (reader.Frame.Kind == AmqpFrameKind.Close)
+            {
+                AmqpReader body = reader.Frame.OpenPerformative();
+                if (Close.Read(ref body).Error is { } error)
+                {
+                    throw new IOException($"The broker closes the connection: {error}");
+                }
+
+                return;
+            }
+        }
+
+        throw new EndOfStreamException("The broker has hung up without a close.");
+    }
+
+    /// <summary>Sends a heartbeat twice in each idle-time-out of the broker: it takes a client that is silent for longer for dead. Zero is none.</summary>
+    public async Task BeatAsync(TimeSpan idleTimeOut, CancellationToken end)
+    {
+        if (idleTimeOut == TimeSpan.Zero)
+        {
+            return;
+        }
+
+        using var timer = new PeriodicTimer(TimeSpan.FromMilliseconds(Math.Max(50, idleTimeOut.TotalMilliseconds / 2)));
+        try
+        {
+            while (await timer.WaitForNextTickAsync(end))
+            {
+                writer.WriteHeartbeat();
+            }
+        }
+        catch (Exception failure) when (failure is OperationCanceledException or IOException or InvalidOperationException)
+        {
+            // The conversation has ended; whoever reads knows why.
+        }
+    }
+
     private async Task<T> ReadSaslAsync<T>()
         where T : class
     {

@@ -1,6 +1,8 @@
 using System.Globalization;
+using System.IO;
 using System.Net.Sockets;
 using System.Threading;
+using System.Threading.Tasks;
 using Amqp.Encoding.Framing;
 using Amqp.Encoding.IO;
 using Amqp.Encoding.Messaging;
@@ -28,7 +30,10 @@ var broker = new Peer(reader, writer, patience.Token);
 await broker.AuthenticateAsync(host, args.Length == 6 ? new(args[4], args[5]) : null);
 await writer.WriteFrameAsync(0, new Open { ContainerId = "receive-from-broker", Hostname = host, MaxFrameSize = 65_536 });
 reader.MaxFrameSize = 65_536;
-writer.MaxFrameSize = (await broker.ReadAsync<Open>()).EffectiveMaxFrameSize;
+Open opened = await broker.ReadAsync<Open>();
+writer.MaxFrameSize = opened.EffectiveMaxFrameSize;
+using var end = CancellationTokenSource.CreateLinkedTokenSource(patience.Token);
+Task beating = broker.BeatAsync(opened.MaxIdleTime ?? TimeSpan.Zero, end.Token);
 await writer.WriteFrameAsync(0, new Begin { NextOutgoingId = 0, IncomingWindow = int.MaxValue, OutgoingWindow = 0 });
 Begin begun = await broker.ReadAsync<Begin>();
 await writer.WriteFrameAsync(0, new Attach
@@ -62,16 +67,20 @@ for (uint received = 0; received < count;)
     }
 
     received++;
+    SequenceNumber id = delivery.Id ?? throw new InvalidDataException("The broker sent a delivery without a number.");
     using AmqpMessage message = delivery.DecodeMessage();
     Console.WriteLine($"{message.Properties.MessageId}: {message}");
     if (!delivery.Settled)
     {
-        await writer.WriteFrameAsync(0, new Disposition { Role = Role.Receiver, First = delivery.Id!.Value, Settled = true, State = Accepted.Instance });
+        await writer.WriteFrameAsync(0, new Disposition { Role = Role.Receiver, First = id, Settled = true, State = Accepted.Instance });
     }
 }
 
+// Nothing follows a close, so the heartbeats end before it. CompleteAsync sends what is queued.
+await end.CancelAsync();
+await beating;
 await writer.WriteFrameAsync(0, new Close());
 await writer.CompleteAsync(patience.Token);
-await broker.ReadAsync<Close>();
+await broker.ReadCloseAsync();
 Console.WriteLine($"{count} received and accepted");
 return 0;

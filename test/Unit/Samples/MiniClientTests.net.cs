@@ -52,11 +52,11 @@ public sealed class MiniClientTests
         }
 
         await asked.DetachAsync().Soon();
-        Assert.That(async () => await sender.SendSettledAsync(new AmqpMessage()).Soon(), Throws.TypeOf<IOException>().With.InnerException.TypeOf<PeerException>());
+        Assert.That(async () => await sender.SendSettledAsync(new AmqpMessage()).Soon(), Throws.TypeOf<IOException>().With.Message.Contains(sends ? "This side has detached" : "The peer has ended"));
         await session.EndAsync().Soon();
         await client.CloseAsync().Soon();
         await acceptor.CloseAsync().Soon();
-        Assert.That(client.Failure, Is.TypeOf<PeerException>());
+        Assert.That((client.Failure, acceptor.Failure), Is.EqualTo(((Exception?)null, (Exception?)null)));
     }
 
     [Test]
@@ -74,7 +74,7 @@ public sealed class MiniClientTests
     public void A_peer_that_says_nothing_is_hung_up_on([Values] bool isPipe)
     {
         (Duplex left, _) = Duplex.Create();
-        var options = new ConnectionOptions { HandshakeTimeOut = TimeSpan.FromMilliseconds(20) };
+        var options = new ConnectionOptions { AnswerTimeOut = TimeSpan.FromMilliseconds(20) };
         Assert.That(
             async () => await (isPipe ? Connection.ConnectAsync((IDuplexPipe)left, options) : Connection.ConnectAsync((Stream)left, options)).Soon(),
             Throws.TypeOf<TimeoutException>().With.Message.Not.EqualTo(TestLimit.Message));
@@ -121,7 +121,7 @@ public sealed class MiniClientTests
         Task<Outcome> withoutCredit = sender.SendAsync(new AmqpMessage());
         _ = await ((Receiver)await _accepted.Task.Soon()).ReceiveAsync().Soon();
         await acceptor.DisposeAsync().Soon();
-        Assert.That(async () => await unsettled.Soon(), Throws.TypeOf<IOException>());
+        Assert.That(async () => await unsettled.Soon(), Throws.InstanceOf<IOException>());
         Assert.That(async () => await withoutCredit.Soon(), Throws.TypeOf<IOException>());
         await client.Completion.Soon();
         Assert.That(async () => await client.BeginAsync().Soon(), Throws.InstanceOf<IOException>());
@@ -129,7 +129,6 @@ public sealed class MiniClientTests
 
     // Frames on channel 0 of a peer that has opened and begun; the error of the close that answers.
     [TestCase("0000000c0200000000531345", "amqp:invalid-field", TestName = "a flow without fields")]
-    [TestCase("0000000f02000000005314c0020143", "amqp:not-allowed", TestName = "a transfer without a link")]
     [TestCase("000000080100000000", "amqp:connection:framing-error", TestName = "a DOFF of 1")]
     [TestCase("7fffffff02000000", "amqp:connection:framing-error", TestName = "a frame that is too large")]
     public async Task A_peer_that_does_not_keep_to_the_protocol_is_told_why(string hex, string condition)

@@ -47,30 +47,28 @@ public sealed class SampleTests
     }
 
     [Test]
-    public async Task Receives_from_a_broker([Values] bool isPlain)
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        string port = ((IPEndPoint)listener.LocalEndpoint).Port.ToString(CultureInfo.InvariantCulture);
-        Task<string> receiving = RunAsync("ReceiveFromBroker", ["127.0.0.1", port, "orders", "3", .. isPlain ? (string[])["guest", "secret"] : []]);
-        using TcpClient socket = await listener.AcceptTcpClientAsync();
-        var attached = new TaskCompletionSource<Link>();
-        Connection broker = await Connection.AcceptAsync(socket.GetStream(), new ConnectionOptions
+    public async Task Receives_from_a_broker([Values] bool isPlain) => await ReceiveAsync(
+        new ConnectionOptions
         {
             MaxFrameSize = 1_000,
             Authenticate = plain => isPlain ? plain is { UserName: "guest", Password: "secret" } : plain is null,
-            OnLink = link =>
+            OnLink = SendOrdersAsync,
+        },
+        isPlain ? ["guest", "secret"] : []);
+
+    // A broker takes a client for dead that is silent for its idle time-out.
+    [Test]
+    public async Task Receives_from_a_broker_that_takes_its_time() => await ReceiveAsync(
+        new ConnectionOptions
+        {
+            IdleTimeOut = TimeSpan.FromSeconds(1),
+            OnLink = async link =>
             {
-                attached.SetResult(link);
-                return Task.CompletedTask;
+                await Task.Delay(2_000);
+                await SendOrdersAsync(link);
             },
-        });
-        var sender = (Sender)await attached.Task;
-        Assert.That(sender.Address, Is.EqualTo("orders"));
-        await SendAsync(sender);
-        await broker.CloseAsync();
-        Assert.That(await receiving, Does.Contain("order-2: ").And.Contain("3 received and accepted"));
-    }
+        },
+        []);
 
     /// <summary>The settings are those of <see cref="BrokerTests"/>.</summary>
     [Test]
@@ -89,6 +87,26 @@ public sealed class SampleTests
         await connection.CloseAsync();
         string printed = await RunAsync("ReceiveFromBroker", broker[0], broker[1], address, "3", user[0], user[1]);
         Assert.That(printed, Does.Contain("order-2: ").And.Contain("3 received and accepted"));
+    }
+
+    private static async Task ReceiveAsync(ConnectionOptions options, string[] credentials)
+    {
+        using var listener = new TcpListener(IPAddress.Loopback, 0);
+        listener.Start();
+        string port = ((IPEndPoint)listener.LocalEndpoint).Port.ToString(CultureInfo.InvariantCulture);
+        Task<string> receiving = RunAsync("ReceiveFromBroker", ["127.0.0.1", port, "orders", "3", .. credentials]);
+        using TcpClient socket = await listener.AcceptTcpClientAsync();
+        Connection broker = await Connection.AcceptAsync(socket.GetStream(), options);
+        await broker.Completion;
+        Assert.That(await receiving, Does.Contain("order-2: ").And.Contain("3 received and accepted"));
+        Assert.That(broker.Failure, Is.Null);
+        await broker.CloseAsync();
+    }
+
+    private static Task SendOrdersAsync(Link link)
+    {
+        Assert.That(link.Address, Is.EqualTo("orders"));
+        return SendAsync((Sender)link);
     }
 
     private static async Task SendAsync(Sender sender)

@@ -1,0 +1,213 @@
+#if !NETSTANDARD_ASSET
+using System.Diagnostics;
+using System.Linq;
+using System.Threading.Tasks;
+using Amqp.Encoding.Framing;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Samples.MiniClient;
+using Amqp.Encoding.Transport;
+using static Amqp.Encoding.Tests.Samples.ScriptedPeer;
+
+namespace Amqp.Encoding.Tests.Samples;
+
+/// <summary>samples/MiniClient keeps credit and windows, and deliveries and outcomes of a hostile peer cost it no more than the bytes are worth.</summary>
+[TestFixture]
+[FixtureLifeCycle(LifeCycle.InstancePerTestCase)]
+[CancelAfter(60_000)]
+public sealed class HostileDeliveryTests : HostilePeerFixture
+{
+    // Permits that were released and taken back one by one took 27 seconds.
+    [Test]
+    public async Task Credit_and_window_that_jump_cost_nothing()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await peer.WriteAsync(NewAttach(0, Role.Receiver));
+        _ = await peer.ReadAsync<Attach>();
+        var watch = Stopwatch.StartNew();
+        for (int i = 0; i < 100; i++)
+        {
+            await peer.WriteAsync(NewFlow(0, int.MaxValue, int.MaxValue), NewFlow(0, 0, 0));
+        }
+
+        await peer.WriteAsync(new Close());
+        _ = await peer.ReadAsync<Close>();
+        await connection.Completion.Soon();
+        Assert.That(watch.Elapsed, Is.LessThan(TimeSpan.FromSeconds(5)));
+        await connection.DisposeAsync().Soon();
+    }
+
+    [Test]
+    public async Task Credit_of_the_whole_range_is_credit()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await peer.WriteAsync(NewAttach(0, Role.Receiver), NewFlow(0, uint.MaxValue, uint.MaxValue));
+        await ((Sender)await AcceptedLink.Soon()).SendSettledAsync(new AmqpMessage()).Soon();
+        _ = await peer.ReadAsync<Transfer>();
+        await connection.DisposeAsync().Soon();
+    }
+
+    [Test]
+    public async Task A_delivery_without_credit_detaches_its_link([Values] bool isPartial)
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await peer.WriteAsync(NewAttach(0));
+        _ = await peer.ReadAsync<Attach>();
+        await peer.WriteAsync(NewTransfer(0, more: isPartial));
+        Assert.That((await peer.ReadAsync<Detach>()).Error?.Condition, Is.EqualTo(ErrorCondition.LinkTransferLimitExceeded));
+        await AssertSessionGoesOnAsync(peer, connection);
+    }
+
+    [Test]
+    public async Task A_delivery_that_is_too_large_detaches_its_link()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await AttachAsync(peer, credit: 2);
+        for (int i = 0; i < 10; i++)
+        {
+            await peer.WriteAsync(0, NewTransfer(0, more: true), new byte[1_900]);
+        }
+
+        Assert.That((await peer.ReadAsync<Detach>()).Error?.Condition, Is.EqualTo(ErrorCondition.LinkMessageSizeExceeded));
+        await AssertSessionGoesOnAsync(peer, connection);
+    }
+
+    [Test]
+    public async Task A_delivery_without_a_number_detaches_its_link()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await AttachAsync(peer, credit: 2);
+        await peer.WriteAsync(new Transfer { Handle = 0 });
+        Assert.That((await peer.ReadAsync<Detach>()).Error?.Condition, Is.EqualTo(ErrorCondition.InvalidField));
+        await AssertSessionGoesOnAsync(peer, connection);
+    }
+
+    [Test]
+    public async Task Deliveries_that_mix_detach_their_link()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await AttachAsync(peer, credit: 2);
+        await peer.WriteAsync(NewTransfer(0, more: true), NewTransfer(1));
+        Assert.That((await peer.ReadAsync<Detach>()).Error?.Condition, Is.EqualTo(ErrorCondition.NotAllowed));
+        await AssertSessionGoesOnAsync(peer, connection);
+    }
+
+    // The sender does not know yet that it has less credit.
+    [Test]
+    public async Task Deliveries_on_their_way_may_use_credit_that_was_taken_back()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        Receiver receiver = await AttachAsync(peer, credit: 2);
+        await receiver.SetCreditAsync(0).Soon();
+        Assert.That((await peer.ReadAsync<Flow>()).LinkCredit, Is.Zero);
+        await peer.WriteAsync(NewTransfer(0), NewTransfer(1));
+        Assert.That((await receiver.ReceiveAsync().Soon()).Id, Is.EqualTo((SequenceNumber)0));
+        Assert.That((await receiver.ReceiveAsync().Soon()).Id, Is.EqualTo((SequenceNumber)1));
+        await peer.WriteAsync(NewTransfer(2));
+        Assert.That((await peer.ReadAsync<Detach>()).Error?.Condition, Is.EqualTo(ErrorCondition.LinkTransferLimitExceeded));
+        await connection.DisposeAsync().Soon();
+    }
+
+    [Test]
+    public async Task Aborted_deliveries_use_credit()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await AttachAsync(peer, credit: 1);
+        await peer.WriteAsync(NewTransfer(0, more: true), new Transfer { Handle = 0, Aborted = true }, NewTransfer(1));
+        Assert.That((await peer.ReadAsync<Detach>()).Error?.Condition, Is.EqualTo(ErrorCondition.LinkTransferLimitExceeded));
+        await connection.DisposeAsync().Soon();
+    }
+
+    // The last of a range may be before its first.
+    [TestCase(0u, 0x7fff_ffffu)]
+    [TestCase(0u, 0xffff_ffffu)]
+    [TestCase(0x8000_0000u, 0x7fff_ffffu)]
+    [TestCase(2_000u, 0x7000_0000u)]
+    public async Task Dispositions_over_huge_ranges_cost_what_is_unsettled(uint first, uint last)
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await peer.WriteAsync(NewAttach(0, Role.Receiver), NewFlow(0, 1_000_000, 1_000_000));
+        var sender = (Sender)await AcceptedLink.Soon();
+        Task<Outcome>[] outcomes = [.. Enumerable.Range(0, 1_000).Select(_ => sender.SendAsync(new AmqpMessage()))];
+        for (int i = 0; i < 1_000; i++)
+        {
+            _ = await peer.ReadAsync<Transfer>();
+        }
+
+        var watch = Stopwatch.StartNew();
+        for (int i = 0; i < 3_000; i++)
+        {
+            await peer.WriteAsync(new Disposition { Role = Role.Receiver, First = first, Last = last, Settled = true, State = Accepted.Instance });
+        }
+
+        await peer.WriteAsync(new Disposition { Role = Role.Receiver, First = 0, Last = 999, Settled = true, State = Released.Instance });
+        Outcome expected = first == 0 && last == 0x7fff_ffff ? Accepted.Instance : Released.Instance;
+        Assert.That(await Task.WhenAll(outcomes).Soon(), Is.All.EqualTo(expected));
+        Assert.That(watch.Elapsed, Is.LessThan(TimeSpan.FromSeconds(5)));
+        await connection.DisposeAsync().Soon();
+    }
+
+    [Test]
+    public async Task A_delivery_that_is_settled_without_an_outcome_is_released()
+    {
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
+        await peer.WriteAsync(NewAttach(0, Role.Receiver), NewFlow(0, 1));
+        Task<Outcome> outcome = ((Sender)await AcceptedLink.Soon()).SendAsync(new AmqpMessage());
+        _ = await peer.ReadAsync<Transfer>();
+        await peer.WriteAsync(new Disposition { Role = Role.Receiver, First = 0, Settled = true });
+        Assert.That(await outcome.Soon(), Is.EqualTo(Released.Instance));
+        await connection.DisposeAsync().Soon();
+    }
+
+    // Each keeps its place in the window until it is taken.
+    [Test]
+    public async Task More_transfers_than_the_window_end_the_session()
+    {
+        (ScriptedPeer peer, Connection connection) = await OpenAsync(Options);
+        await peer.WriteAsync(NewBegin());
+        uint window = (await peer.ReadAsync<Begin>()).IncomingWindow;
+        Receiver receiver = await AttachAsync(peer, credit: 1_000_000);
+        for (uint i = 0; i < window; i++)
+        {
+            await peer.WriteAsync(NewTransfer(i));
+        }
+
+        for (uint i = 0; i < window; i++)
+        {
+            using Delivery delivery = await receiver.ReceiveAsync().Soon();
+            Assert.That(delivery.Id, Is.EqualTo((SequenceNumber)i));
+        }
+
+        Flow flow = await peer.ReadAsync<Flow>();
+        Assert.That((flow.Handle, flow.NextIncomingId!.Value.Add(flow.IncomingWindow)), Is.EqualTo(((uint?)null, (SequenceNumber)(window + (window / 2)))));
+        for (uint i = 0; i <= window; i++)
+        {
+            await peer.WriteAsync(NewTransfer(window + i));
+        }
+
+        Assert.That((await peer.ReadAsync<End>()).Error?.Condition, Is.EqualTo(ErrorCondition.SessionWindowViolation));
+        await connection.DisposeAsync().Soon();
+    }
+
+    [Test]
+    public async Task A_delivery_of_more_transfers_than_the_window_comes_through()
+    {
+        (ScriptedPeer peer, Connection connection) = await OpenAsync(Options);
+        await peer.WriteAsync(NewBegin());
+        uint window = (await peer.ReadAsync<Begin>()).IncomingWindow;
+        Receiver receiver = await AttachAsync(peer, credit: 1);
+        for (uint i = 0; i < window * 2; i++)
+        {
+            await peer.WriteAsync(NewTransfer(0, more: true));
+            if ((i + 1) % (window / 2) == 0)
+            {
+                Assert.That((await peer.ReadAsync<Flow>()).IncomingWindow, Is.GreaterThan(window / 2));
+            }
+        }
+
+        await peer.WriteAsync(NewTransfer(0));
+        using Delivery delivery = await receiver.ReceiveAsync().Soon();
+        Assert.That(delivery.Payload.Length, Is.Zero);
+        await connection.DisposeAsync().Soon();
+    }
+}
+#endif
