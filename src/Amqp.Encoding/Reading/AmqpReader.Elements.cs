@@ -61,6 +61,7 @@ public ref partial struct AmqpReader
         _options = other._options;
         _origin = other._origin;
         _zeroWidthElementsLeft = other._zeroWidthElementsLeft;
+        _keptForElements = other._keptForElements;
     }
 
     /// <summary>Gets the bytes left in the innermost scope.</summary>

@@ -134,6 +134,27 @@ public ref partial struct AmqpReader
         _cursor.Depth = probe._cursor.Depth;
     }
 
+    /// <summary>Moves past a number of descriptors of the array to the format code after them.</summary>
+    internal void PassDescriptors(int codeAt, int count)
+    {
+        _cursor.ConstructorAt = codeAt;
+        _cursor.Depth += count;
+    }
+
+    /// <summary>Counts the descriptors of the next element of an array.</summary>
+    internal readonly int CountDescriptors()
+    {
+        AmqpReader probe = this;
+        int count = 0;
+        while (!probe.HasFault && probe.PeekFormatCode() == FormatCode.Described)
+        {
+            probe.EnterDescribed(out _);
+            count++;
+        }
+
+        return count;
+    }
+
     /// <summary>Takes over the fault and the count of zero-width elements of a reader made from this one.</summary>
     internal void ContinueAfter(scoped in AmqpReader part)
     {
