@@ -45,7 +45,15 @@ public sealed class ElementDescriptorTests
     {
         byte[] bytes = WithManyDescriptors(65_536, (byte)code);
         AmqpArray array = AmqpValue.Decode(bytes).AsArray();
-        Assert.That(Allocations.Measure(() => array.Count(element => element.GetHashCode() == 0)), Is.LessThan(1_000));
+        int sum = 0;
+        long allocated = Allocations.Measure(() =>
+        {
+            foreach (AmqpValue element in array)
+            {
+                sum += element.GetHashCode();
+            }
+        });
+        Assert.That(allocated, Is.LessThan(1_000));
         Assert.That(Allocations.Measure(() => ReadByHand(bytes)), Is.LessThan(40_000));
         Assert.That(array[65_535], Is.EqualTo(array[0]));
     }
