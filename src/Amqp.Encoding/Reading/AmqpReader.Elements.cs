@@ -62,6 +62,8 @@ public ref partial struct AmqpReader
         _origin = other._origin;
         _zeroWidthElementsLeft = other._zeroWidthElementsLeft;
         _keptForElements = other._keptForElements;
+        _checkedConstructorAt = other._checkedConstructorAt;
+        _checkedZeroWidthElements = other._checkedZeroWidthElements;
     }
 
     /// <summary>Gets the bytes left in the innermost scope.</summary>

@@ -38,6 +38,10 @@ public ref partial struct AmqpReader
     // What reading values keeps of the constructor of an array from one element to the next.
     private object? _keptForElements;
 
+    // The constructor of an array whose descriptors were checked, and the number of zero-width elements in them.
+    private int _checkedConstructorAt;
+    private int _checkedZeroWidthElements;
+
     // If set, a fault is kept and ends the reading, instead of being thrown.
     private bool _isRecording;
 
