@@ -18,7 +18,7 @@ public static class CompositeTemplate
         CodeWriter code = Generator.Begin(Generator.Space(type.Folder), [.. usings]);
         bool isEmpty = type.Fields.Count == 0;
         code.Lines($"/// <summary>{type.Name}: {type.Label} ({type.Place}).</summary>", $"/// <remarks>A described list, {Generator.Hex(type.Code)} or <c>{type.Symbol}</c>.");
-        code.Lines(isEmpty ? ["/// It has no fields and cannot be changed: there is one instance.</remarks>"] : [
+        code.Lines(isEmpty ? ["/// It has no fields and cannot be changed: all instances are equal.</remarks>"] : [
             "/// A field that is null is unset: it is written as null, or left out at the end. An instance can be read into again:",
             "/// what it gave out before does not change. Not for several threads at once.</remarks>"]);
         code.Lines("[DebuggerDisplay(\"{ToString(),nq}\")]");
@@ -54,8 +54,9 @@ public static class CompositeTemplate
         string name = type.ClrName;
         string info = "StandardComposites." + name;
         WriteDescriptor(code, type);
-        code.Block($"private {name}()");
-        code.Lines("/// <summary>Gets the one instance.</summary>", $"public static {name} Instance {{ get; }} = new();", "", "/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
+        code.Lines($"/// <summary>Creates {Article(type.Name)} {type.Name}. It is equal to <see cref=\"Instance\"/>, which need not be created.</summary>");
+        code.Block($"public {name}()");
+        code.Lines("/// <summary>Gets the instance that reading returns.</summary>", $"public static {name} Instance {{ get; }} = new();", "", "/// <inheritdoc/>", $"public {Override(type)}Descriptor Descriptor => DescriptorCode;", "");
         ReadDocumentation(code, type);
         code.Block($"public static {New(type)}{name} Read(ref AmqpReader reader)", $"CompositeList.ReadEmpty(ref reader, {info});", "return Instance;");
         WriteDecode(code, type);

@@ -24,8 +24,8 @@ internal static class Values
         AmqpValue text = "seven";
         AmqpValue symbol = new AmqpSymbol("seven");
         AmqpValue uuid = Guid.NewGuid();
-        AmqpValue price = AmqpValue.FromDecimal(7.50m);
-        AmqpValue moment = AmqpValue.FromDateTimeOffset(DateTimeOffset.UtcNow);
+        AmqpValue price = 7.50m;
+        AmqpValue moment = DateTime.UtcNow;
         AmqpValue bytes = new byte[] { 1, 2, 3 };
         AmqpValue nothing = AmqpValue.Null;
         return [number, text, symbol, uuid, price, moment, bytes, nothing];

@@ -18,11 +18,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before the section was read.</exception>
     public AmqpReader OpenValue()
     {
-        if (BodyKind != BodyKind.Value)
-        {
-            throw WrongBody(BodyKind.Value);
-        }
-
+        CheckBody(BodyKind.Value);
         bool isReceived = _value.Length != 0 && !(_isDisposed && _value.Section is not null);
         return OpenBody(isReceived ? GetEncoded(SectionKind.AmqpValue) : Encode(SectionKind.AmqpValue, Value), 1);
     }
@@ -33,9 +29,11 @@ public sealed partial class AmqpMessage
     /// <returns>The reader; offsets of its errors are in the message.</returns>
     /// <exception cref="AmqpEncodeException">The sequence was added, and AMQP cannot carry it.</exception>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
+    /// <exception cref="InvalidOperationException">The body is of another kind, or there is none: see <see cref="BodyKind"/>.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before the sequences were read.</exception>
     public AmqpReader OpenSequence(int index)
     {
+        CheckBody(BodyKind.Sequence);
         int count = SequenceCount;
         ArgumentOutOfRangeException.ThrowIfNegative(index);
         ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, count);

@@ -18,7 +18,7 @@ public sealed partial class AmqpMessage
     private List<EncodedSection>? _encodedSequences;
     private List<AmqpList>? _sequences;
 
-    /// <summary>Gets what the body consists of. For <see cref="BodyKind.None"/>, an empty data section is written.</summary>
+    /// <summary>Gets what the body consists of. For <see cref="BodyKind.None"/>, an empty data section is written, because the standard requires a body.</summary>
     public BodyKind BodyKind { get; private set; }
 
     /// <summary>Gets the number of data sections; 0 if the body is of another kind.</summary>
@@ -49,7 +49,12 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">Getting: the message was disposed before the section was read.</exception>
     public AmqpValue Value
     {
-        get => BodyKind == BodyKind.Value ? ((ValueSection)Get(SectionKind.AmqpValue)).Value : throw WrongBody(BodyKind.Value);
+        get
+        {
+            CheckBody(BodyKind.Value);
+            return ((ValueSection)Get(SectionKind.AmqpValue)).Value;
+        }
+
         set
         {
             StartBody(BodyKind.Value);
@@ -61,9 +66,11 @@ public sealed partial class AmqpMessage
     /// <param name="index">The number of the section, from 0.</param>
     /// <returns>The bytes; valid until the message is disposed if they were received.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
+    /// <exception cref="InvalidOperationException">The body is of another kind, or there is none: see <see cref="BodyKind"/>.</exception>
     /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
     public ReadOnlySequence<byte> GetData(int index)
     {
+        CheckBody(BodyKind.Data);
         ArgumentOutOfRangeException.ThrowIfNegative(index);
         ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, DataCount);
         CheckData();
@@ -115,10 +122,12 @@ public sealed partial class AmqpMessage
     /// <param name="index">The number of the section, from 0.</param>
     /// <returns>The items.</returns>
     /// <exception cref="ArgumentOutOfRangeException">There is no such section.</exception>
+    /// <exception cref="InvalidOperationException">The body is of another kind, or there is none: see <see cref="BodyKind"/>.</exception>
     /// <exception cref="AmqpDecodeException">A section is malformed.</exception>
     /// <exception cref="ObjectDisposedException">The message was disposed before a sequence was read.</exception>
     public AmqpList GetSequence(int index)
     {
+        CheckBody(BodyKind.Sequence);
         ArgumentOutOfRangeException.ThrowIfNegative(index);
         ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, SequenceCount);
         List<AmqpList> sequences = Volatile.Read(ref _sequences)
@@ -202,6 +211,14 @@ public sealed partial class AmqpMessage
     // Data that the caller added outlives the message.
     private void CheckData() => ObjectDisposedException.ThrowIf(_isDisposed && (_received & SectionKinds.Data) != 0, this);
 
+    private void CheckBody(BodyKind wanted)
+    {
+        if (BodyKind != wanted)
+        {
+            throw WrongBody(wanted);
+        }
+    }
+
     private void StartBody(BodyKind kind)
     {
         if (BodyKind != BodyKind.None && BodyKind != kind)
@@ -283,5 +300,7 @@ public sealed partial class AmqpMessage
         }
     }
 
-    private InvalidOperationException WrongBody(BodyKind wanted) => new("The body is " + BodyKind + ", not " + wanted + ": look at BodyKind before you read it, and call ClearBody before you set another.");
+    private InvalidOperationException WrongBody(BodyKind wanted) => new(BodyKind == BodyKind.None
+        ? "The message has no body, not one of the kind " + wanted + ": look at BodyKind before you read the body."
+        : "The body is " + BodyKind + ", not " + wanted + ": look at BodyKind before you read it, and call ClearBody before you set another.");
 }

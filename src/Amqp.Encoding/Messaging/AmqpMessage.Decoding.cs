@@ -127,6 +127,25 @@ public sealed partial class AmqpMessage
         return TryDecode(ref reader, bytes, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
     }
 
+    /// <summary>Returns the fault of a body that is not of the expected kind, or missing.</summary>
+    internal AmqpDecodeError GetBodyFault(string expected)
+    {
+        SectionKind section = BodyKind switch
+        {
+            BodyKind.Sequence => SectionKind.AmqpSequence,
+            BodyKind.Value => SectionKind.AmqpValue,
+            _ => SectionKind.None,
+        };
+        return section == SectionKind.None
+            ? SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, _pieces is [.., EncodedSection last] ? last.Offset + last.Bytes.Length : _bytes.Length, section, expected, "the end of the message")
+            : SectionHeader.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), section, expected, SectionHeader.NameOf(section));
+    }
+
+    // 0 if the body was not received.
+    private long GetBodyOffset() => BodyKind == BodyKind.Sequence ? _encodedSequences?[0].Offset ?? 0
+        : _value.Length == 0 ? 0
+        : _pieces?[_value.At].Offset ?? _value.At;
+
     /// <summary>Takes ownership of the message's bytes: disposing the message disposes their owner.</summary>
     internal void TakeOver(IDisposable? owner) => _owner = owner;
 

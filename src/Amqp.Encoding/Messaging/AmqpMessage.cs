@@ -14,7 +14,10 @@ namespace Amqp.Encoding.Messaging;
 /// <para><b>A disposed message</b> no longer has received data, nor received sections that were not read before: using them throws
 /// <see cref="ObjectDisposedException"/>. Everything else can still be read, changed and encoded.</para>
 /// <para><b>A message is encoded</b> with its sections in the order of the standard. Empty sections are left out, unless they were received empty. Received
-/// sections that were not read are written byte for byte, and data with the smallest header.</para>
+/// sections that were not read are written byte for byte, and data with the smallest header. A message without a body gets an empty data section, even if it
+/// was received without one, because the standard requires a body. <see cref="MessageReader.ReadBareMessage"/> and <see cref="MessageWriter"/> forward a
+/// message byte for byte.</para>
+/// <para><b>A message that you create</b> owns no memory, so it need not be disposed, although CA2000 reports it where that rule is on.</para>
 /// <para>The sections of a message share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>, and so do the messages of a batch. Several threads may read
 /// a message at once, but not while one of them changes or disposes it.</para>
 /// </remarks>
@@ -188,7 +191,7 @@ public sealed partial class AmqpMessage : IDisposable
 
     /// <summary>Gets the names of the sections in their order, with the number of bytes or items of the body, or its value (at most 1,024
     /// characters).</summary>
-    /// <returns>The text, such as <c>header properties data(5)</c>.</returns>
+    /// <returns>The text, such as <c>header properties data(5)</c>; <c>no sections</c> for an empty message.</returns>
     public override string ToString()
     {
         var text = new System.Text.StringBuilder();
@@ -204,7 +207,7 @@ public sealed partial class AmqpMessage : IDisposable
             }
         }
 
-        return text.ToString();
+        return text.Length == 0 ? "no sections" : text.ToString();
     }
 
     internal AmqpReaderOptions Options => _options;

@@ -1,11 +1,13 @@
 using System.Buffers;
 using System.Collections.Generic;
+using System.Diagnostics;
 using System.Numerics;
 
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>Several messages in one: each data section of an envelope holds an encoded message, as Azure Event Hubs and Service Bus expect.</summary>
 /// <remarks>The size is exact, and each message is encoded once. A single message is sent without the envelope.</remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class MessageBatch : IDisposable
 {
     /// <summary>The transfer.message-format of a batch: 0x80013700.</summary>
@@ -57,6 +59,8 @@ public sealed class MessageBatch : IDisposable
         _ => WrappedSize,
     };
 
+    private string DebuggerText => "messages " + Count + ", bytes " + Size + " of " + MaxSize;
+
     private long WrappedSize => _buffer.WrittenCount - _start + _footer.Length;
 
     /// <summary>Gets the number of bytes that a message takes in a batch of several, with the header of its data section.</summary>
@@ -71,7 +75,8 @@ public sealed class MessageBatch : IDisposable
     /// <param name="options">Limits and conformance; null for the defaults. All messages share <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</param>
     /// <returns>The messages, each decoded when it is reached.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="batch"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">While enumerating: a message is not a series of sections.</exception>
+    /// <exception cref="AmqpDecodeException">While enumerating: the body is not of data sections, so this is not a batch; or a message is not a series of
+    /// sections.</exception>
     /// <exception cref="ObjectDisposedException">While enumerating: the batch is disposed.</exception>
     public static IEnumerable<AmqpMessage> ReadMessages(AmqpMessage batch, AmqpReaderOptions? options = null)
     {
@@ -80,6 +85,11 @@ public sealed class MessageBatch : IDisposable
 
         IEnumerable<AmqpMessage> Enumerate()
         {
+            if (batch.BodyKind != BodyKind.Data)
+            {
+                throw new AmqpDecodeException(batch.GetBodyFault("data sections, each of which holds a message of the batch"));
+            }
+
             var budget = new ElementBudget((options ?? AmqpReaderOptions.Default).MaxZeroWidthElements, batch.DataCount);
             for (int i = 0; i < batch.DataCount; i++)
             {

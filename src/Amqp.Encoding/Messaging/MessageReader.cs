@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
@@ -12,6 +13,7 @@ namespace Amqp.Encoding.Messaging;
 /// <para>The content of the sections is checked when they are decoded. The reader refers to the bytes and owns nothing; a copy of it continues
 /// from the same place.</para>
 /// </remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public ref partial struct MessageReader
 {
     /// <summary>The maximum number of sections of a message.</summary>
@@ -119,6 +121,10 @@ public ref partial struct MessageReader
         : throw NotData(Kind);
 
     private static InvalidOperationException NotData(SectionKind kind) => new("The section is " + kind + ", not Data: look at Kind before Data.");
+
+    private readonly string DebuggerText => Kind == SectionKind.None
+        ? "before the first section"
+        : SectionHeader.NameOf(Kind) + ", section " + Number + ", bytes " + Offset + " to " + (Offset + Length);
 
     internal readonly bool IsNull => _head.IsNull;
 

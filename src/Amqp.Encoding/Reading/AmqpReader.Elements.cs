@@ -66,6 +66,9 @@ public ref partial struct AmqpReader
         _options = other._options;
         _origin = other._origin;
         _zeroWidthElementsLeft = other._zeroWidthElementsLeft;
+        _keptForElements = other._keptForElements;
+        _checkedConstructorAt = other._checkedConstructorAt;
+        _checkedZeroWidthElements = other._checkedZeroWidthElements;
     }
 
     /// <summary>Gets the bytes left in the innermost scope.</summary>

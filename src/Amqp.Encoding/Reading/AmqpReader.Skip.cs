@@ -61,6 +61,8 @@ public ref partial struct AmqpReader
             return;
         }
 
+        _checkedConstructorAt = probe._checkedConstructorAt;
+        _checkedZeroWidthElements = probe._checkedZeroWidthElements;
         Advance(probe._cursor.Position);
     }
 
@@ -132,6 +134,53 @@ public ref partial struct AmqpReader
     {
         _cursor.ConstructorAt = probe._cursor.ConstructorAt;
         _cursor.Depth = probe._cursor.Depth;
+    }
+
+    /// <summary>Moves past a number of descriptors of the array to the format code after them.</summary>
+    internal void PassDescriptors(int codeAt, int count)
+    {
+        _cursor.ConstructorAt = codeAt;
+        _cursor.Depth += count;
+    }
+
+    /// <summary>Keeps that the descriptors of the elements of an array were checked.</summary>
+    /// <param name="constructorAt">The offset of the constructor that they begin.</param>
+    /// <param name="zeroWidthElements">The number of zero-width elements in the descriptors.</param>
+    internal void KeepCheckedDescriptors(int constructorAt, int zeroWidthElements)
+    {
+        _checkedConstructorAt = constructorAt;
+        _checkedZeroWidthElements = zeroWidthElements;
+    }
+
+    /// <summary>Moves past the descriptors of the elements of an array if they were checked for an element before.</summary>
+    internal bool TryPassCheckedDescriptors()
+    {
+        if (_cursor.ConstructorAt != _checkedConstructorAt || _checkedZeroWidthElements > _zeroWidthElementsLeft)
+        {
+            return false;
+        }
+
+        _zeroWidthElementsLeft -= _checkedZeroWidthElements;
+        while (PeekFormatCode() == FormatCode.Described)
+        {
+            EnterDescribed(out _);
+        }
+
+        return true;
+    }
+
+    /// <summary>Counts the descriptors of the next element of an array.</summary>
+    internal readonly int CountDescriptors()
+    {
+        AmqpReader probe = this;
+        int count = 0;
+        while (!probe.HasFault && probe.PeekFormatCode() == FormatCode.Described)
+        {
+            probe.EnterDescribed(out _);
+            count++;
+        }
+
+        return count;
     }
 
     /// <summary>Takes over the fault and the count of zero-width elements of a reader made from this one.</summary>

@@ -35,6 +35,13 @@ public ref partial struct AmqpReader
     private int _zeroWidthElementsLeft;
     private ReadFault? _fault;
 
+    // What reading values keeps of the constructor of an array from one element to the next.
+    private object? _keptForElements;
+
+    // The constructor of an array whose descriptors were checked, and the number of zero-width elements in them.
+    private int _checkedConstructorAt;
+    private int _checkedZeroWidthElements;
+
     // If set, a fault is kept and ends the reading, instead of being thrown.
     private bool _isRecording;
 
@@ -95,6 +102,13 @@ public ref partial struct AmqpReader
     {
         readonly get => _zeroWidthElementsLeft;
         set => _zeroWidthElementsLeft = value;
+    }
+
+    /// <summary>Gets or sets what reading values keeps of the constructor of an array, so that it is not made again for each element.</summary>
+    internal object? KeptForElements
+    {
+        readonly get => _keptForElements;
+        set => _keptForElements = value;
     }
 
     internal readonly AmqpReaderOptions Options => _options ?? AmqpReaderOptions.Default;

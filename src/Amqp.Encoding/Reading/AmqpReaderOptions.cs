@@ -1,7 +1,10 @@
+using System.Diagnostics;
+
 namespace Amqp.Encoding;
 
 /// <summary>Limits and helpers of a reader. Immutable: each <c>With</c> method returns a copy.</summary>
 /// <remarks>The defaults are for untrusted input; no value means "unlimited".</remarks>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class AmqpReaderOptions
 {
     /// <summary>The default of <see cref="MaxDepth"/>, and its maximum.</summary>
@@ -52,6 +55,9 @@ public sealed class AmqpReaderOptions
     /// <summary>Gets the options for bytes that a reader has accepted within its limits, or that the caller provides.</summary>
     internal static AmqpReaderOptions Accepted { get; } = Default.WithMaxZeroWidthElements(int.MaxValue)
         .WithDeviations(Deviations.KeepMalformedStrings | Deviations.EmptyArrayWithoutConstructor);
+
+    private string DebuggerText => "depth " + MaxDepth + ", zero-width elements " + MaxZeroWidthElements + ", " + Conformance
+        + (Deviations == Deviations.None ? null : ", " + Deviations) + (TextDecoder is null ? null : ", " + TextDecoder.GetType().Name) + (Composites is null ? null : ", composites");
 
     internal bool IsStrict => Conformance == Conformance.Strict;
 

@@ -145,6 +145,12 @@ internal static class ValueValidator
 
     private static void ValidateDescribed(ref AmqpReader reader)
     {
+        if (reader._cursor.ConstructorAt != 0)
+        {
+            ValidateDescribedElement(ref reader);
+            return;
+        }
+
         AmqpReadScope described = reader.EnterDescribed(out DescriptorToken descriptor);
         if (reader.HasFault)
         {
@@ -160,6 +166,25 @@ internal static class ValueValidator
         }
 
         reader.Exit(described);
+    }
+
+    // An element of an array that the caller has entered. Its descriptors are checked for the first element only; the reader, a probe, stays inside them.
+    private static void ValidateDescribedElement(ref AmqpReader reader)
+    {
+        if (!reader.TryPassCheckedDescriptors())
+        {
+            int constructorAt = reader._cursor.ConstructorAt;
+            int before = reader.ZeroWidthElementsLeft;
+            ValidateDescriptors(ref reader);
+            if (reader.HasFault)
+            {
+                return;
+            }
+
+            reader.KeepCheckedDescriptors(constructorAt, before - reader.ZeroWidthElementsLeft);
+        }
+
+        Validate(ref reader);
     }
 
     // Checked once per array: checking a long descriptor for each of many short elements would cost far more than the input.

@@ -50,7 +50,7 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public int WritePlain(in DeliveryState? value, Span<byte> room, int at)
     {
-        if (ReferenceEquals(value, Accepted.Instance) && room.Length - at > 3)
+        if (value is Accepted && room.Length - at > 3)
         {
             BinaryPrimitives.WriteUInt32BigEndian(room.Slice(at), CompositeInfo.GetPlain(Accepted.DescriptorCode, Codes.List0));
             return at + 4;

@@ -8,14 +8,6 @@ public readonly partial struct AmqpSymbol : ISpanFormattable, IUtf8SpanFormattab
     bool IUtf8SpanFormattable.TryFormat(Span<byte> utf8Destination, out int bytesWritten, ReadOnlySpan<char> format, IFormatProvider? provider) =>
         TextFormat.TryWrite(Value, utf8Destination, out bytesWritten, format);
 
-    static AmqpSymbol ISpanParsable<AmqpSymbol>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
-
-    static AmqpSymbol IParsable<AmqpSymbol>.Parse(string s, IFormatProvider? provider) => Parse(s);
-
-    static bool ISpanParsable<AmqpSymbol>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out AmqpSymbol result) => TryParse(s, out result);
-
-    static bool IParsable<AmqpSymbol>.TryParse(string? s, IFormatProvider? provider, out AmqpSymbol result) => TryParse(s, out result);
-
     string IFormattable.ToString(string? format, IFormatProvider? formatProvider)
     {
         TextFormat.Check(format);

@@ -59,14 +59,24 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
     /// <returns>The timestamp.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="s"/> is null.</exception>
     /// <exception cref="FormatException">The text is not such a time.</exception>
-    public static AmqpTimestamp Parse(string s)
+    public static AmqpTimestamp Parse(string s) => Parse(s, null);
+
+    /// <inheritdoc cref="Parse(string)"/>
+    public static AmqpTimestamp Parse(ReadOnlySpan<char> s) => Parse(s, null);
+
+    /// <inheritdoc cref="Parse(string)"/>
+    /// <param name="s">The text.</param>
+    /// <param name="provider">Not used: the text is the same in every culture.</param>
+    public static AmqpTimestamp Parse(string s, IFormatProvider? provider)
     {
         ArgumentNullException.ThrowIfNull(s);
         return TryParse(s, out AmqpTimestamp result) ? result : throw new FormatException("The text is not a time in ISO 8601 and UTC, such as 2026-11-22T10:00:00Z.");
     }
 
     /// <inheritdoc cref="Parse(string)"/>
-    public static AmqpTimestamp Parse(ReadOnlySpan<char> s) => Parse(s.ToString());
+    /// <param name="s">The text.</param>
+    /// <param name="provider">Not used: the text is the same in every culture.</param>
+    public static AmqpTimestamp Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s.ToString(), provider);
 
     /// <summary>Reads a time as <see cref="Parse(string)"/> does.</summary>
     /// <param name="s">The text.</param>
@@ -90,6 +100,18 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
 
     /// <inheritdoc cref="TryParse(string, out AmqpTimestamp)"/>
     public static bool TryParse(ReadOnlySpan<char> s, out AmqpTimestamp result) => TryParse(s.ToString(), out result);
+
+    /// <inheritdoc cref="TryParse(string, out AmqpTimestamp)"/>
+    /// <param name="s">The text.</param>
+    /// <param name="provider">Not used: the text is the same in every culture.</param>
+    /// <param name="result">The value; the default value on failure.</param>
+    public static bool TryParse(string? s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
+
+    /// <inheritdoc cref="TryParse(string, out AmqpTimestamp)"/>
+    /// <param name="s">The text.</param>
+    /// <param name="provider">Not used: the text is the same in every culture.</param>
+    /// <param name="result">The value; the default value on failure.</param>
+    public static bool TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
 
     /// <summary>Converts to <see cref="DateTime"/>.</summary>
     /// <param name="value">The time, of kind Utc; the default value on failure.</param>
@@ -147,8 +169,19 @@ public readonly partial struct AmqpTimestamp : IEquatable<AmqpTimestamp>, ICompa
             ? value.ToString(Format, CultureInfo.InvariantCulture)
             : Milliseconds.ToString(CultureInfo.InvariantCulture) + " ms";
 
+    /// <inheritdoc cref="FromDateTime"/>
+    public static implicit operator AmqpTimestamp(DateTime value) => FromDateTime(value);
+
     /// <inheritdoc cref="FromDateTimeOffset"/>
-    public static explicit operator AmqpTimestamp(DateTimeOffset value) => FromDateTimeOffset(value);
+    public static implicit operator AmqpTimestamp(DateTimeOffset value) => FromDateTimeOffset(value);
+
+    /// <summary>Converts to <see cref="DateTime"/>.</summary>
+    /// <param name="value">The timestamp.</param>
+    /// <returns>The time, of kind Utc.</returns>
+    /// <exception cref="OverflowException">The timestamp is outside the years 1 to 9999.</exception>
+    public static explicit operator DateTime(AmqpTimestamp value) => value.TryToDateTime(out DateTime result)
+        ? result
+        : throw new OverflowException("A DateTime holds the years 1 to 9999; use Milliseconds or ToDateTimeSaturating for other timestamps.");
 
     /// <summary>Converts to <see cref="DateTimeOffset"/>.</summary>
     /// <param name="value">The timestamp.</param>

@@ -20,14 +20,6 @@ public readonly partial struct AmqpTimestamp : ISpanFormattable, IUtf8SpanFormat
             : System.Text.Unicode.Utf8.TryWrite(utf8Destination, CultureInfo.InvariantCulture, $"{Milliseconds} ms", out bytesWritten);
     }
 
-    static AmqpTimestamp ISpanParsable<AmqpTimestamp>.Parse(ReadOnlySpan<char> s, IFormatProvider? provider) => Parse(s);
-
-    static AmqpTimestamp IParsable<AmqpTimestamp>.Parse(string s, IFormatProvider? provider) => Parse(s);
-
-    static bool ISpanParsable<AmqpTimestamp>.TryParse(ReadOnlySpan<char> s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
-
-    static bool IParsable<AmqpTimestamp>.TryParse(string? s, IFormatProvider? provider, out AmqpTimestamp result) => TryParse(s, out result);
-
     string IFormattable.ToString(string? format, IFormatProvider? formatProvider)
     {
         TextFormat.Check(format);

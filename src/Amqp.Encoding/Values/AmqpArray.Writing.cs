@@ -11,7 +11,7 @@ public sealed partial class AmqpArray
         if (_contentLength == 0)
         {
             long length = 1L + Layout.PayloadSize;
-            foreach (AmqpValue descriptor in _descriptors)
+            foreach (AmqpValue descriptor in DescriptorSpan)
             {
                 length += 1L + descriptor.GetEncodedSize();
             }
@@ -42,7 +42,7 @@ public sealed partial class AmqpArray
         AmqpPrimitives.WriteSizeAndCount(code == FormatCode.Array8, GetContentLength(), Count, writer.ReserveValue(header));
         writer.CommitValue(header);
         writer.EnterLevels(1);
-        foreach (AmqpValue descriptor in _descriptors)
+        foreach (AmqpValue descriptor in DescriptorSpan)
         {
             writer.WriteRawByte(FormatCode.Described);
             writer.EnterLevels(1);
@@ -52,6 +52,6 @@ public sealed partial class AmqpArray
         ArrayLayout layout = Layout;
         writer.WriteRawByte(layout.Constructor);
         _elements.Write(ref writer, in layout);
-        writer.LeaveLevels(1 + _descriptors.Length);
+        writer.LeaveLevels(1 + DescriptorSpan.Length);
     }
 }

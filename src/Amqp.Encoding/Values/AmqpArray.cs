@@ -21,7 +21,7 @@ namespace Amqp.Encoding;
 public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<AmqpArray>
 {
     private readonly ArrayElements _elements;
-    private readonly AmqpValue[] _descriptors;
+    private readonly ElementDescriptors? _descriptors;
 
     // The code that was read, or that was chosen when the bytes were counted; 0 before that.
     private byte _code;
@@ -45,15 +45,10 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     internal AmqpArray(ArrayElements elements, AmqpValue[] descriptors, FormatCode code)
     {
         _elements = elements;
-        _descriptors = descriptors;
+        _descriptors = ElementDescriptors.Create(descriptors);
         _code = code;
-        int depth = 1 + descriptors.Length + (code == FormatCode.List0 ? 0 : elements.GetDepth());
-        for (int i = 0; i < descriptors.Length; i++)
-        {
-            depth = Math.Max(depth, 2 + i + descriptors[i].Depth);
-        }
-
-        _depthAndHash = ValueDepth.Check(depth);
+        int depth = code == FormatCode.List0 ? 0 : elements.GetDepth();
+        _depthAndHash = ValueDepth.Check(1 + (_descriptors?.GetDepth(depth) ?? depth));
     }
 
     /// <summary>Gets the number of elements.</summary>
@@ -78,14 +73,14 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     }
 
     /// <summary>Gets the descriptors of each element, outermost first; empty if the elements are not described.</summary>
-    public IReadOnlyList<AmqpValue> Descriptors => _descriptors;
+    public IReadOnlyList<AmqpValue> Descriptors => _descriptors?.All ?? [];
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
     /// <summary>Gets the cached hash; 0 before it is computed.</summary>
     internal int CachedHash => DepthAndHash.GetHash(_depthAndHash);
 
-    internal ReadOnlySpan<AmqpValue> DescriptorSpan => _descriptors;
+    internal ReadOnlySpan<AmqpValue> DescriptorSpan => _descriptors?.All;
 
     internal ArrayElements Elements => _elements;
 
@@ -100,12 +95,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
             ArgumentOutOfRangeException.ThrowIfNegative(index);
             ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
             AmqpValue element = _elements[index];
-            for (int i = _descriptors.Length - 1; i >= 0; i--)
-            {
-                element = new DescribedValue(_descriptors[i], element);
-            }
-
-            return element;
+            return _descriptors is null ? element : _descriptors.Describe(element, _elements.AreAllEqual);
         }
     }
 
@@ -128,7 +118,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
     /// <param name="descriptor">The descriptor, which becomes the outermost: a ulong or a symbol, or a value of a type that the standard reserves.</param>
     /// <returns>The new array.</returns>
     /// <exception cref="AmqpEncodeException">Values are nested deeper than 64 levels.</exception>
-    public AmqpArray Describe(AmqpValue descriptor) => new(_elements, [descriptor, .. _descriptors], new FormatCode(_code));
+    public AmqpArray Describe(AmqpValue descriptor) => new(_elements, [descriptor, .. DescriptorSpan], new FormatCode(_code));
 
     /// <summary>Gets the elements, without their descriptors, as they are stored.</summary>
     /// <typeparam name="T">The .NET type of the elements, as in <see cref="AmqpValue.FromArray{T}(T[])"/>.</typeparam>
@@ -171,7 +161,7 @@ public sealed partial class AmqpArray : IReadOnlyList<AmqpValue>, IEquatable<Amq
         KeyedHash hash = KeyedHash.Create();
         hash.Add((ulong)AmqpType.Array);
         hash.Add(((ulong)ElementType << 32) | (uint)Count);
-        foreach (AmqpValue descriptor in _descriptors)
+        foreach (AmqpValue descriptor in DescriptorSpan)
         {
             descriptor.AddTo(ref hash);
         }

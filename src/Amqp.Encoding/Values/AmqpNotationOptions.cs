@@ -1,6 +1,9 @@
+using System.Diagnostics;
+
 namespace Amqp.Encoding;
 
 /// <summary>The options of <see cref="AmqpNotation"/>: how much of a value it writes. Immutable: each <c>With</c> method returns a copy.</summary>
+[DebuggerDisplay("characters {MaxLength}, secrets {ShowsSecrets}")]
 public sealed class AmqpNotationOptions
 {
     internal const int DefaultMaxLength = 1024;

@@ -1,6 +1,9 @@
+using System.Diagnostics;
+
 namespace Amqp.Encoding;
 
 /// <summary>How .NET objects and AMQP values are converted to each other. Immutable: <see cref="WithResolver"/> returns a copy.</summary>
+[DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class AmqpObjectOptions
 {
     private AmqpObjectOptions(bool isAzure, AmqpObjectResolver? resolver)
@@ -22,6 +25,8 @@ public sealed class AmqpObjectOptions
     public AmqpObjectResolver? Resolver { get; }
 
     internal bool IsAzure { get; }
+
+    private string DebuggerText => (IsAzure ? "Azure" : "Standard") + (Resolver is null ? null : ", " + Resolver.GetType().Name);
 
     internal bool IsStandard => !IsAzure && Resolver is null;
 

@@ -144,6 +144,15 @@ public readonly partial struct AmqpValue
     /// <exception cref="ArgumentOutOfRangeException">The code unit is a surrogate, half of a character.</exception>
     public static implicit operator AmqpValue(char value) => new AmqpChar(value);
 
+    /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15), exactly.</summary>
+    /// <param name="value">The number.</param>
+    public static implicit operator AmqpValue(decimal value) => FromDecimal(value);
+
+    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded towards the past.</summary>
+    /// <param name="value">The moment, UTC or local.</param>
+    /// <exception cref="AmqpEncodeException">The kind is Unspecified: see <see cref="AmqpTimestamp.FromDateTime"/>.</exception>
+    public static implicit operator AmqpValue(DateTime value) => FromDateTime(value);
+
     /// <summary>Creates a decimal128 (0x94; part 1, 1.6.15) from a <see cref="decimal"/>, exactly.</summary>
     /// <param name="value">The number.</param>
     /// <returns>The value.</returns>

@@ -48,8 +48,28 @@ public readonly partial struct AmqpValue
     /// <inheritdoc cref="AsChar"/>
     public static explicit operator AmqpChar(AmqpValue value) => value.AsChar();
 
+    /// <summary>Gets the value of a decimal128 (0x94).</summary>
+    /// <param name="value">The value.</param>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <exception cref="OverflowException">A <see cref="decimal"/> cannot hold the number exactly: see <see cref="Decimal128.TryToDecimal"/>.</exception>
+    public static explicit operator decimal(AmqpValue value) => (decimal)value.AsDecimal128();
+
+    /// <summary>Gets the value of a char (0x73) as one UTF-16 code unit.</summary>
+    /// <param name="value">The value.</param>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <exception cref="OverflowException">The character is above U+FFFF: see <see cref="AmqpChar.TryToChar"/>.</exception>
+    public static explicit operator char(AmqpValue value) => value.AsChar().TryToChar(out char unit)
+        ? unit
+        : throw new OverflowException("A char holds the characters up to U+FFFF; use AsChar for others.");
+
     /// <inheritdoc cref="AsTimestamp"/>
     public static explicit operator AmqpTimestamp(AmqpValue value) => value.AsTimestamp();
+
+    /// <summary>Gets the value of a timestamp (0x83), of kind Utc.</summary>
+    /// <param name="value">The value.</param>
+    /// <exception cref="InvalidOperationException">The value is of another type.</exception>
+    /// <exception cref="OverflowException">The timestamp is outside the years 1 to 9999.</exception>
+    public static explicit operator DateTime(AmqpValue value) => (DateTime)value.AsTimestamp();
 
     /// <inheritdoc cref="AsGuid"/>
     public static explicit operator Guid(AmqpValue value) => value.AsGuid();

@@ -8,8 +8,9 @@ namespace Amqp.Encoding;
 /// decimals keep their bits. <c>default</c> is null (0x40).</para>
 /// <para>Equality is structural and compares type and value, not widths on the wire. Floating-point numbers and decimals are compared by their bits, maps
 /// including the order of their pairs. Hashes differ from process to process, so that an attacker cannot choose values that collide.</para>
-/// <para>Values are created by conversion from the .NET type of the AMQP type: <see cref="byte"/> becomes ubyte, <see cref="sbyte"/> becomes byte. Other values
-/// are created by methods: <see cref="FromDecimal"/>, <see cref="FromDateTime"/>, <see cref="FromArray{T}(T[])"/>. If the value has another type, an <c>As</c>
+/// <para>Values are created by conversion from the .NET type of the AMQP type: <see cref="byte"/> becomes ubyte, <see cref="sbyte"/> becomes byte. A
+/// <see cref="decimal"/> becomes decimal128, a <see cref="DateTime"/> becomes timestamp, a nullable type without a value becomes null.
+/// Arrays are created by <see cref="FromArray{T}(T[])"/>, composites by <see cref="FromComposite"/>. If the value has another type, an <c>As</c>
 /// method throws <see cref="InvalidOperationException"/> and a <c>TryGet</c> method returns false.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString(),nq} ({Type})")]

@@ -10,6 +10,10 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     // No symbol of the standard is longer.
     private const int MaxNameLength = 64;
 
+    // The innermost value, if the descriptors are those of an array.
+    private readonly AmqpValue _value;
+    private readonly ElementDescriptors? _shared;
+
     // 0 until it is counted.
     private int _size;
     private uint _depthAndHash;
@@ -30,15 +34,24 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     public DescribedValue(AmqpValue descriptor, AmqpValue value)
     {
         Descriptor = descriptor;
-        Value = value;
+        _value = value;
         _depthAndHash = ValueDepth.Check(1 + Math.Max(descriptor.Depth, value.Depth));
+    }
+
+    /// <summary>Creates an element of an array; all elements share the descriptors.</summary>
+    internal DescribedValue(ElementDescriptors descriptors, AmqpValue element)
+    {
+        Descriptor = descriptors.Descriptor;
+        _shared = descriptors;
+        _value = element;
+        _depthAndHash = ValueDepth.Check(descriptors.GetDepth(element.Depth));
     }
 
     /// <summary>Gets the descriptor: a ulong or a symbol, or of a type that the standard reserves.</summary>
     public AmqpValue Descriptor { get; }
 
     /// <summary>Gets the value that the descriptor describes.</summary>
-    public AmqpValue Value { get; }
+    public AmqpValue Value => _shared?.Inner is ElementDescriptors inner ? new DescribedValue(inner, _value) : _value;
 
     internal int Depth => DepthAndHash.GetDepth(_depthAndHash);
 
@@ -83,20 +96,44 @@ public sealed class DescribedValue : IEquatable<DescribedValue>
     /// <summary>Gets a readable text, such as <c>0x24([])</c>, cut to 1,024 characters: see <see cref="AmqpValue.ToString"/>.</summary>
     public override string ToString() => ((AmqpValue)this).ToString();
 
+    /// <summary>Checks whether both are elements of one array.</summary>
+    internal bool SharesDescriptors(DescribedValue other) => _shared is not null && ReferenceEquals(_shared, other._shared);
+
+    /// <summary>Gets the value without the descriptors that it shares with other elements.</summary>
+    internal AmqpValue Element => _value;
+
+    // All descriptors are added one after the other, so that the values between the descriptors of an element need not be created.
     private int ComputeHash()
     {
         KeyedHash hash = KeyedHash.Create();
-        hash.Add((ulong)AmqpType.Described);
-        Descriptor.AddTo(ref hash);
-        Value.AddTo(ref hash);
+        AmqpValue rest = this;
+        while (rest.TryGetDescribed(out DescribedValue? described))
+        {
+            if (described._shared is null)
+            {
+                AddDescriptor(ref hash, described.Descriptor.GetHashCode());
+            }
+
+            for (ElementDescriptors? shared = described._shared; shared is not null; shared = shared.Inner)
+            {
+                AddDescriptor(ref hash, shared.Hash);
+            }
+
+            rest = described._value;
+        }
+
+        rest.AddTo(ref hash);
         return DepthAndHash.Keep(ref _depthAndHash, in hash);
     }
+
+    private static void AddDescriptor(ref KeyedHash hash, int descriptor) => hash.Add(((ulong)AmqpType.Described << 32) | (uint)descriptor);
 
     internal int GetEncodedSize()
     {
         if (_size == 0)
         {
-            _size = EncodedSize.ToInt32(1L + Descriptor.GetEncodedSize() + Value.GetEncodedSize());
+            long descriptors = _shared is null ? 1L + Descriptor.GetEncodedSize() : _shared.GetEncodedSize();
+            _size = EncodedSize.ToInt32(descriptors + _value.GetEncodedSize());
         }
 
         return _size;

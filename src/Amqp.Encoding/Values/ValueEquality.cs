@@ -32,7 +32,7 @@ internal struct ValueEquality
             (AmqpMap a, AmqpMap b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, 2 * a.Count) || AreEqual(a.Pairs, b.Pairs)),
             (AmqpArray a, AmqpArray b) => a.Count == b.Count && MayBeEqual(a.CachedHash, b.CachedHash) && (IsKnown(a, b, a.Count) || AreEqual(a, b)),
             (DescribedValue a, DescribedValue b) => MayBeEqual(a.CachedHash, b.CachedHash)
-                && (IsKnown(a, b, 2) || (AreEqual(a.Descriptor, b.Descriptor) && AreEqual(a.Value, b.Value))),
+                && (IsKnown(a, b, 2) || (a.SharesDescriptors(b) ? AreEqual(a.Element, b.Element) : AreEqual(a.Descriptor, b.Descriptor) && AreEqual(a.Value, b.Value))),
             (MalformedString a, MalformedString b) => a.Bytes.AsSpan().SequenceEqual(b.Bytes),
             _ => false,
         };
@@ -72,7 +72,7 @@ internal struct ValueEquality
 
     private bool AreEqual(AmqpArray left, AmqpArray right)
     {
-        if (left.ElementType != right.ElementType || left.Descriptors.Count != right.Descriptors.Count || !AreEqual(left.DescriptorSpan, right.DescriptorSpan))
+        if (left.ElementType != right.ElementType || left.DescriptorSpan.Length != right.DescriptorSpan.Length || !AreEqual(left.DescriptorSpan, right.DescriptorSpan))
         {
             return false;
         }

@@ -232,15 +232,52 @@ internal ref struct ValueReader
         if (!reader.HasFault)
         {
             // From here on the elements are read as those of a constructor without descriptors.
-            reader._cursor.ConstructorAt = constructor._cursor.ConstructorAt;
-            reader._cursor.Depth = constructor._cursor.Depth;
+            reader.PassDescriptors(constructor._cursor.ConstructorAt, descriptorCount);
         }
 
         return descriptors;
     }
 
+    // An element of an array that the caller has entered. Its descriptors are made for the first element only.
+    private AmqpValue ReadDescribedElement(ref AmqpReader reader)
+    {
+        int constructorAt = reader._cursor.ConstructorAt;
+        int depth = reader._cursor.Depth;
+        if (reader.KeptForElements is KeptDescriptors kept && kept.AreThoseOf(in reader, _borrow))
+        {
+            reader.PassDescriptors(kept.CodeAt, kept.Descriptors.All.Length);
+        }
+        else
+        {
+            AmqpValue[] descriptors = ReadDescriptors(ref reader, reader.CountDescriptors(), elementCount: 1);
+            if (reader.HasFault)
+            {
+                return default;
+            }
+
+            kept = new KeptDescriptors(constructorAt, reader._cursor.ConstructorAt, _borrow, ElementDescriptors.Create(descriptors)!);
+            reader.KeptForElements = kept;
+        }
+
+        bool isRepeated = reader.PeekFormatCode().IsZeroWidth;
+        AmqpValue element = Read(ref reader);
+        if (reader.HasFault)
+        {
+            return default;
+        }
+
+        reader._cursor.ConstructorAt = constructorAt;
+        reader._cursor.Depth = depth;
+        return kept.Descriptors.Describe(element, isRepeated);
+    }
+
     private AmqpValue ReadDescribed(ref AmqpReader reader)
     {
+        if (reader._cursor.ConstructorAt != 0)
+        {
+            return ReadDescribedElement(ref reader);
+        }
+
         AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken token);
         AmqpValue described = default;
         AmqpValue descriptor = default;

@@ -32,7 +32,7 @@ internal static class ValueToObject
         AmqpType.Decimal64 => value.AsDecimal64() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
         AmqpType.Decimal128 => value.AsDecimal128() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
         AmqpType.Char => value.AsChar() is var character && character.TryToChar(out char unit) ? unit : character,
-        AmqpType.Timestamp => value.AsTimestamp() is var timestamp && timestamp.TryToDateTime(out DateTime moment) ? moment : timestamp,
+        AmqpType.Timestamp => value.AsTimestamp() is var timestamp && timestamp.TryToDateTime(out DateTime moment) ? moment : (object)timestamp,
         AmqpType.Uuid => value.AsGuid(),
         AmqpType.Binary => value.AsBinary().ToArray(),
         AmqpType.String => WriteString(value, isInKey),

@@ -1,6 +1,9 @@
+using System.Diagnostics;
+
 namespace Amqp.Encoding;
 
 /// <summary>Limits and choices of a writer. Immutable: each <c>With</c> method returns a copy.</summary>
+[DebuggerDisplay("depth {MaxDepth}, full composites {FullComposites}")]
 public sealed class AmqpWriterOptions
 {
     private AmqpWriterOptions(int maxDepth, bool fullComposites)

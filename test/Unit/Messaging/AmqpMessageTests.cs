@@ -199,6 +199,39 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
+    public void A_body_of_another_kind_says_which()
+    {
+        AmqpMessage value = new() { Value = 1 };
+        AmqpMessage data = new();
+        data.AddData(new byte[] { 1 });
+        Assert.That(() => value.GetData(0), Throws.InvalidOperationException.With.Message.StartsWith("The body is Value, not Data:"));
+        Assert.That(() => value.GetSequence(0), Throws.InvalidOperationException.With.Message.StartsWith("The body is Value, not Sequence:"));
+        Assert.That(() => value.OpenSequence(0), Throws.InvalidOperationException.With.Message.StartsWith("The body is Value, not Sequence:"));
+        Assert.That(() => data.Value, Throws.InvalidOperationException.With.Message.StartsWith("The body is Data, not Value:"));
+        Assert.That(() => data.OpenValue(), Throws.InvalidOperationException.With.Message.StartsWith("The body is Data, not Value:"));
+        Assert.That(() => new AmqpMessage().GetData(0), Throws.InvalidOperationException.With.Message.StartsWith("The message has no body"));
+        Assert.That(() => data.GetData(1), Throws.TypeOf<ArgumentOutOfRangeException>());
+    }
+
+    [Test]
+    public void The_text_of_an_empty_message_is_not_empty() => Assert.That(new AmqpMessage().ToString(), Is.EqualTo("no sections"));
+
+    // Part 3, 3.2: the body is one or more data sections, one or more sequences, or one value.
+    [Test]
+    public void A_message_received_without_a_body_gets_an_empty_one_when_it_is_built_again()
+    {
+        byte[] bytes = HexText.Parse("00537045");
+        AmqpMessage message = AmqpMessage.Decode(bytes);
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(HexText.Format(message.Encode()), Is.EqualTo("00537045" + "005375a000"));
+        Assert.That(message.ToOwned().BodyKind, Is.EqualTo(BodyKind.None));
+
+        // An intermediary forwards what it has received.
+        var reader = new MessageReader(bytes);
+        Assert.That(reader.ReadBareMessage().IsEmpty);
+    }
+
+    [Test]
     public void Body_of_data()
     {
         byte[] bytes = HexText.Parse("005375a00161005375a0026263");

@@ -82,6 +82,28 @@ public sealed class MessageBatchTests
         Assert.That(MessageBatch.ReadMessages(received).Count(), Is.EqualTo(batch.Count));
     }
 
+    // A value, a sequence, and no body at all, after a header.
+    [TestCase("00537045" + "00537741", AmqpDecodeErrorKind.UnexpectedSection)]
+    [TestCase("00537045" + "00537645", AmqpDecodeErrorKind.UnexpectedSection)]
+    [TestCase("00537045", AmqpDecodeErrorKind.MissingBody)]
+    public void A_message_that_is_not_a_batch_is_refused(string hex, AmqpDecodeErrorKind kind)
+    {
+        byte[] bytes = HexText.Parse(hex);
+        foreach (AmqpMessage message in new[] { AmqpMessage.Decode(bytes), AmqpMessage.Decode(Pieces.Every(bytes, 2)) })
+        {
+            AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => MessageBatch.ReadMessages(message).Any())!;
+            Assert.That((exception.Kind, exception.Offset), Is.EqualTo((kind, 4L)));
+            Assert.That(exception.Message, Does.Contain("data sections"));
+        }
+    }
+
+    [Test]
+    public void A_message_that_was_made_without_data_is_not_a_batch()
+    {
+        Assert.That(() => MessageBatch.ReadMessages(new AmqpMessage()).Any(), Throws.TypeOf<AmqpDecodeException>());
+        Assert.That(() => MessageBatch.ReadMessages(new AmqpMessage { Value = 1 }).Any(), Throws.TypeOf<AmqpDecodeException>());
+    }
+
     [Test]
     public void Cleared_it_begins_anew()
     {

@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>accepted: processed successfully (AMQP 1.0, part 3, 3.4.2).</summary>
 /// <remarks>A described list, 0x24 or <c>amqp:accepted:list</c>.
-/// It has no fields and cannot be changed: there is one instance.</remarks>
+/// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Accepted : Outcome, IEquatable<Accepted>
 {
@@ -22,11 +22,12 @@ public sealed partial class Accepted : Outcome, IEquatable<Accepted>
     /// <summary>The descriptor in symbolic form, <c>amqp:accepted:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:accepted:list");
 
-    private Accepted()
+    /// <summary>Creates an accepted. It is equal to <see cref="Instance"/>, which need not be created.</summary>
+    public Accepted()
     {
     }
 
-    /// <summary>Gets the one instance.</summary>
+    /// <summary>Gets the instance that reading returns.</summary>
     public static Accepted Instance { get; } = new();
 
     /// <inheritdoc/>

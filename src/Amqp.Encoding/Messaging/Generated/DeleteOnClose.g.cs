@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>delete-on-close: node goes when its creating link goes (AMQP 1.0, part 3, 3.5.10).</summary>
 /// <remarks>A described list, 0x2B or <c>amqp:delete-on-close:list</c>.
-/// It has no fields and cannot be changed: there is one instance.</remarks>
+/// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnClose>
 {
@@ -21,11 +21,12 @@ public sealed partial class DeleteOnClose : IAmqpComposite, IEquatable<DeleteOnC
     /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-close:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-close:list");
 
-    private DeleteOnClose()
+    /// <summary>Creates a delete-on-close. It is equal to <see cref="Instance"/>, which need not be created.</summary>
+    public DeleteOnClose()
     {
     }
 
-    /// <summary>Gets the one instance.</summary>
+    /// <summary>Gets the instance that reading returns.</summary>
     public static DeleteOnClose Instance { get; } = new();
 
     /// <inheritdoc/>

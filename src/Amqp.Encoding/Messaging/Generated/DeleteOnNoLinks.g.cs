@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>delete-on-no-links: node goes when no link uses it (AMQP 1.0, part 3, 3.5.11).</summary>
 /// <remarks>A described list, 0x2C or <c>amqp:delete-on-no-links:list</c>.
-/// It has no fields and cannot be changed: there is one instance.</remarks>
+/// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteOnNoLinks>
 {
@@ -21,11 +21,12 @@ public sealed partial class DeleteOnNoLinks : IAmqpComposite, IEquatable<DeleteO
     /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-no-links:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-no-links:list");
 
-    private DeleteOnNoLinks()
+    /// <summary>Creates a delete-on-no-links. It is equal to <see cref="Instance"/>, which need not be created.</summary>
+    public DeleteOnNoLinks()
     {
     }
 
-    /// <summary>Gets the one instance.</summary>
+    /// <summary>Gets the instance that reading returns.</summary>
     public static DeleteOnNoLinks Instance { get; } = new();
 
     /// <inheritdoc/>

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>delete-on-no-links-or-messages: node goes when unused and empty (AMQP 1.0, part 3, 3.5.13).</summary>
 /// <remarks>A described list, 0x2E or <c>amqp:delete-on-no-links-or-messages:list</c>.
-/// It has no fields and cannot be changed: there is one instance.</remarks>
+/// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatable<DeleteOnNoLinksOrMessages>
 {
@@ -21,11 +21,12 @@ public sealed partial class DeleteOnNoLinksOrMessages : IAmqpComposite, IEquatab
     /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-no-links-or-messages:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-no-links-or-messages:list");
 
-    private DeleteOnNoLinksOrMessages()
+    /// <summary>Creates a delete-on-no-links-or-messages. It is equal to <see cref="Instance"/>, which need not be created.</summary>
+    public DeleteOnNoLinksOrMessages()
     {
     }
 
-    /// <summary>Gets the one instance.</summary>
+    /// <summary>Gets the instance that reading returns.</summary>
     public static DeleteOnNoLinksOrMessages Instance { get; } = new();
 
     /// <inheritdoc/>

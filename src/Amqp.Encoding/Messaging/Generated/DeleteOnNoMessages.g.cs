@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>delete-on-no-messages: node goes when empty and creating link gone (AMQP 1.0, part 3, 3.5.12).</summary>
 /// <remarks>A described list, 0x2D or <c>amqp:delete-on-no-messages:list</c>.
-/// It has no fields and cannot be changed: there is one instance.</remarks>
+/// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<DeleteOnNoMessages>
 {
@@ -21,11 +21,12 @@ public sealed partial class DeleteOnNoMessages : IAmqpComposite, IEquatable<Dele
     /// <summary>The descriptor in symbolic form, <c>amqp:delete-on-no-messages:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:delete-on-no-messages:list");
 
-    private DeleteOnNoMessages()
+    /// <summary>Creates a delete-on-no-messages. It is equal to <see cref="Instance"/>, which need not be created.</summary>
+    public DeleteOnNoMessages()
     {
     }
 
-    /// <summary>Gets the one instance.</summary>
+    /// <summary>Gets the instance that reading returns.</summary>
     public static DeleteOnNoMessages Instance { get; } = new();
 
     /// <inheritdoc/>

@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Messaging;
 
 /// <summary>released: not processed; make it available again unchanged (AMQP 1.0, part 3, 3.4.4).</summary>
 /// <remarks>A described list, 0x26 or <c>amqp:released:list</c>.
-/// It has no fields and cannot be changed: there is one instance.</remarks>
+/// It has no fields and cannot be changed: all instances are equal.</remarks>
 [DebuggerDisplay("{ToString(),nq}")]
 public sealed partial class Released : Outcome, IEquatable<Released>
 {
@@ -22,11 +22,12 @@ public sealed partial class Released : Outcome, IEquatable<Released>
     /// <summary>The descriptor in symbolic form, <c>amqp:released:list</c>, which lists of outcomes and capabilities use.</summary>
     public static AmqpSymbol Symbol { get; } = new("amqp:released:list");
 
-    private Released()
+    /// <summary>Creates a released. It is equal to <see cref="Instance"/>, which need not be created.</summary>
+    public Released()
     {
     }
 
-    /// <summary>Gets the one instance.</summary>
+    /// <summary>Gets the instance that reading returns.</summary>
     public static Released Instance { get; } = new();
 
     /// <inheritdoc/>

@@ -1,0 +1,34 @@
+using System;
+
+namespace Amqp.Encoding.Tests.LanguageVersions
+{
+    /// <summary>Conversions to and from values in the last language version that .NET Framework projects have by default.</summary>
+    public static class ValueCalls
+    {
+        public static AmqpList MakeAll()
+        {
+            bool? noFlag = null;
+            int? noNumber = null;
+            decimal? noPrice = null;
+            DateTime? noTime = null;
+            string noText = null;
+            return new AmqpList(
+                true, noFlag, 7, noNumber, 1.5m, noPrice, new DateTime(1970, 1, 1, 0, 0, 0, DateTimeKind.Utc), noTime, 'x', "text", noText, new byte[] { 1 }, new AmqpSymbol("a"));
+        }
+
+        public static decimal ReadAll(AmqpList values)
+        {
+            AmqpTimestamp time = (DateTime)values[6];
+            AmqpTimestamp? offset = new DateTimeOffset(1970, 1, 1, 0, 0, 0, TimeSpan.Zero);
+            return (bool)values[0] && (char)values[8] == 'x' && time == offset ? (int)values[2] + (decimal)values[4] : 0;
+        }
+
+        public static Messaging.AmqpMessage MakeMessage()
+        {
+            var message = new Messaging.AmqpMessage { Properties = { CreationTime = DateTime.UtcNow } };
+            message.ApplicationProperties["t"] = DateTime.UtcNow;
+            message.ApplicationProperties["n"] = (int?)null;
+            return message;
+        }
+    }
+}

@@ -1,0 +1,120 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.LanguageVersions;
+using Amqp.Encoding.Tests.Support;
+using Amqp.Encoding.Transport;
+
+namespace Amqp.Encoding.Tests.Values;
+
+/// <summary>Conversions between .NET types and <see cref="AmqpValue"/>: each compiles only if it does the obvious.</summary>
+[TestFixture]
+public sealed class ConversionTests
+{
+    private static readonly DateTime s_utc = new(2026, 11, 22, 10, 0, 0, DateTimeKind.Utc);
+
+    [Test]
+    public void A_char_is_an_AMQP_char_and_comes_back()
+    {
+        AmqpValue value = 'x';
+        Assert.That(HexText.Format(value.Encode()), Is.EqualTo("7300000078"));
+        Assert.That((char)value, Is.EqualTo('x'));
+        Assert.That(() => (char)(AmqpValue)new AmqpChar(0x1f600), Throws.TypeOf<OverflowException>());
+        Assert.That(() => (char)(AmqpValue)"x", Throws.InvalidOperationException);
+    }
+
+    // 7.50 as a decimal128: the coefficient 750 and the exponent -2 (biased 6174, so 0x303c).
+    [Test]
+    public void A_decimal_is_a_decimal128_and_comes_back()
+    {
+        AmqpValue value = 7.50m;
+        Assert.That(HexText.Format(value.Encode()), Is.EqualTo("94303c00000000000000000000000002ee"));
+        Assert.That(((decimal)value).ToString(System.Globalization.CultureInfo.InvariantCulture), Is.EqualTo("7.50"));
+        Assert.That(() => (decimal)(AmqpValue)Decimal128.FromBits(0x7800000000000000, 0), Throws.TypeOf<OverflowException>());
+        Assert.That(() => (decimal)(AmqpValue)1.5, Throws.InvalidOperationException);
+    }
+
+    [Test]
+    public void A_DateTime_of_an_instant_is_a_timestamp_and_comes_back()
+    {
+        AmqpValue value = s_utc;
+        Assert.That(HexText.Format(value.Encode()), Is.EqualTo("83000001a202b2c500"));
+        Assert.That((AmqpValue)s_utc.ToLocalTime(), Is.EqualTo(value));
+        Assert.That((DateTime)value, Is.EqualTo(s_utc));
+        Assert.That(((DateTime)value).Kind, Is.EqualTo(DateTimeKind.Utc));
+        Assert.That(() => (DateTime)(AmqpValue)AmqpTimestamp.FromMilliseconds(long.MaxValue), Throws.TypeOf<OverflowException>());
+        Assert.That(() => (DateTime)AmqpTimestamp.FromMilliseconds(long.MinValue), Throws.TypeOf<OverflowException>());
+    }
+
+    [Test]
+    public void Times_of_messages_are_set_from_DateTime_and_DateTimeOffset()
+    {
+        var message = new AmqpMessage { Properties = { CreationTime = s_utc, AbsoluteExpiryTime = new DateTimeOffset(s_utc) } };
+        message.ApplicationProperties["t"] = s_utc;
+        Assert.That(message.Properties.CreationTime, Is.EqualTo(AmqpTimestamp.FromDateTime(s_utc)));
+        Assert.That(message.Properties.AbsoluteExpiryTime, Is.EqualTo(AmqpTimestamp.FromDateTime(s_utc)));
+        Assert.That(message.ApplicationProperties["t"], Is.EqualTo(AmqpValue.FromDateTime(s_utc)));
+
+        DateTime? none = null;
+        message.Properties.CreationTime = none;
+        message.ApplicationProperties["t"] = none;
+        Assert.That(message.Properties.CreationTime, Is.Null);
+        Assert.That(message.ApplicationProperties["t"].IsNull);
+    }
+
+    private static IEnumerable<TestCaseData> Nullables()
+    {
+        yield return Case((bool?)null, (bool?)true, true);
+        yield return Case((byte?)null, (byte?)1, (byte)1);
+        yield return Case((ushort?)null, (ushort?)1, (ushort)1);
+        yield return Case((uint?)null, (uint?)1, 1u);
+        yield return Case((ulong?)null, (ulong?)1, 1ul);
+        yield return Case((sbyte?)null, (sbyte?)1, (sbyte)1);
+        yield return Case((short?)null, (short?)1, (short)1);
+        yield return Case((int?)null, (int?)1, 1);
+        yield return Case((long?)null, (long?)1, 1L);
+        yield return Case((float?)null, (float?)1, 1f);
+        yield return Case((double?)null, (double?)1, 1d);
+        yield return Case((Decimal32?)null, (Decimal32?)Decimal32.FromBits(1), Decimal32.FromBits(1));
+        yield return Case((Decimal64?)null, (Decimal64?)Decimal64.FromBits(1), Decimal64.FromBits(1));
+        yield return Case((Decimal128?)null, (Decimal128?)Decimal128.FromBits(0, 1), Decimal128.FromBits(0, 1));
+        yield return Case((decimal?)null, (decimal?)1.5m, 1.5m);
+        yield return Case((AmqpChar?)null, (AmqpChar?)new AmqpChar('a'), new AmqpChar('a'));
+        yield return Case((char?)null, (char?)'a', 'a');
+        yield return Case((AmqpTimestamp?)null, (AmqpTimestamp?)AmqpTimestamp.FromMilliseconds(1), AmqpTimestamp.FromMilliseconds(1));
+        yield return Case((DateTime?)null, (DateTime?)s_utc, s_utc);
+        yield return Case((Guid?)null, (Guid?)Guid.Empty, Guid.Empty);
+        yield return Case((ReadOnlyMemory<byte>?)null, (ReadOnlyMemory<byte>?)new byte[] { 1 }, new byte[] { 1 });
+        yield return Case((AmqpSymbol?)null, (AmqpSymbol?)new AmqpSymbol("a"), new AmqpSymbol("a"));
+        yield return Case((Descriptor?)null, (Descriptor?)(Descriptor)0x24, (Descriptor)0x24);
+
+        static TestCaseData Case(AmqpValue none, AmqpValue some, AmqpValue expected) => new(none, some, expected);
+    }
+
+    [TestCaseSource(nameof(Nullables))]
+    public void A_nullable_without_a_value_is_null(AmqpValue none, AmqpValue some, AmqpValue expected)
+    {
+        Assert.That(none.IsNull);
+        Assert.That(some, Is.EqualTo(expected));
+    }
+
+    [Test]
+    public void Calls_of_every_language_version_give_these_values() => Assert.That(
+        ValueCalls.MakeAll().ToString(),
+        Is.EqualTo("""[true, null, 7, null, 1.5, null, 1970-01-01T00:00:00Z, null, x, "text", null, 0x01, a]"""));
+
+    [Test]
+    public void Calls_of_every_language_version_read_these_values() => Assert.That(ValueCalls.ReadAll(ValueCalls.MakeAll()), Is.EqualTo(8.5m));
+
+    [Test]
+    public void Outcomes_without_fields_can_be_created_and_equal_the_shared_ones()
+    {
+        Assert.That(new Accepted(), Is.EqualTo(Accepted.Instance));
+        Assert.That(new Accepted().GetHashCode(), Is.EqualTo(Accepted.Instance.GetHashCode()));
+        Assert.That(new Released(), Is.EqualTo(Released.Instance));
+        Assert.That(HexText.Format(new Accepted().Encode()), Is.EqualTo("00532445"));
+
+        // disposition with the state accepted: role, first, last, settled, state.
+        var disposition = new Disposition { Role = Role.Receiver, First = 1, Settled = true, State = new Accepted() };
+        Assert.That(HexText.Format(disposition.Encode()), Is.EqualTo("005315c00a05" + "41" + "5201" + "40" + "41" + "00532445"));
+    }
+}
