@@ -60,7 +60,7 @@ public static partial class FrameWriter
         ArgumentNullException.ThrowIfNull(message);
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
         transfer.CheckFirst();
-        AmqpBuffer? target = GetBuffer(output);
+        AmqpBuffer? target = GetBuffer(output, out _);
         AmqpBuffer buffer = target ?? ScratchBuffer.Take();
         bool? more = transfer.More;
         if (more == true)

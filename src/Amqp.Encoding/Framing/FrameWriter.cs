@@ -207,7 +207,8 @@ public static partial class FrameWriter
         ArgumentNullException.ThrowIfNull(message);
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
         transfer.CheckFirst();
-        if (GetSegments(output) is { KeepsPayloads: true })
+        AmqpBuffer? buffer = GetBuffer(output, out FrameSegments? segments);
+        if (segments is { KeepsPayloads: true })
         {
             return false;
         }
@@ -225,7 +226,7 @@ public static partial class FrameWriter
 
         try
         {
-            return GetBuffer(output) is { } buffer
+            return buffer is not null
                 ? TryWriteTransfer(buffer, channel, transfer, message, maxFrameSize, options)
                 : TryWriteMeasured(output, channel, transfer, message, maxFrameSize, options);
         }
@@ -273,7 +274,11 @@ public static partial class FrameWriter
     }
 
     // A buffer that grows, so that the size need not be known before writing.
-    private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output) => output as AmqpBuffer ?? GetSegments(output)?.Headers;
+    private static AmqpBuffer? GetBuffer(IBufferWriter<byte> output, out FrameSegments? segments)
+    {
+        segments = GetSegments(output);
+        return segments is null ? output as AmqpBuffer : segments.Headers;
+    }
 
     private static FrameSegments? GetSegments(IBufferWriter<byte> output) => output as FrameSegments ?? (output as FrameOutput)?.Frames;
 
@@ -315,7 +320,7 @@ public static partial class FrameWriter
         AmqpWriterOptions? options)
     {
         ArgumentNullException.ThrowIfNull(output);
-        if (GetBuffer(output) is not { } buffer)
+        if (GetBuffer(output, out FrameSegments? segments) is not { } buffer)
         {
             Write(output, type, channel, new FrameBodySource(body, options), maxFrameSize, in payload);
             return;
@@ -331,7 +336,6 @@ public static partial class FrameWriter
             ThrowTooLarge(size, maxFrameSize);
         }
 
-        FrameSegments? segments = GetSegments(output);
         bool isKept = segments is { KeepsPayloads: true };
         if (!isKept)
         {
