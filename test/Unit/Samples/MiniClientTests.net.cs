@@ -122,7 +122,7 @@ public sealed class MiniClientTests
         _ = await ((Receiver)await _accepted.Task.Soon()).ReceiveAsync().Soon();
         await acceptor.DisposeAsync().Soon();
         Assert.That(async () => await unsettled.Soon(), Throws.InstanceOf<IOException>());
-        Assert.That(async () => await withoutCredit.Soon(), Throws.TypeOf<IOException>());
+        Assert.That(async () => await withoutCredit.Soon(), Throws.InstanceOf<IOException>());
         await client.Completion.Soon();
         Assert.That(async () => await client.BeginAsync().Soon(), Throws.InstanceOf<IOException>());
     }
