@@ -38,6 +38,33 @@ internal readonly ref struct BorrowedItems<T>
         Values = _copy.AsSpan(0, count);
     }
 
+    public BorrowedItems(IEnumerable<T> items)
+    {
+        if (items is IReadOnlyCollection<T> counted)
+        {
+            this = new BorrowedItems<T>(counted);
+            return;
+        }
+
+        int count = 0;
+        _copy = ArrayPool<T>.Shared.Rent(64);
+        foreach (T item in items)
+        {
+            if (count == _copy.Length)
+            {
+                T[] full = _copy;
+                _copy = ArrayPool<T>.Shared.Rent(checked(2 * count));
+                full.AsSpan().CopyTo(_copy);
+                Array.Clear(full, 0, count);
+                ArrayPool<T>.Shared.Return(full);
+            }
+
+            _copy[count++] = item;
+        }
+
+        Values = _copy.AsSpan(0, count);
+    }
+
     public BorrowedItems(in ReadOnlySequence<T> items)
     {
         if (items.IsSingleSegment)

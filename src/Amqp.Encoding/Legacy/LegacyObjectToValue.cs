@@ -129,7 +129,7 @@ internal sealed class LegacyObjectToValue : ObjectToValue
     private bool TryDescribe(DescribedType source, int depth, ref object? lastDescriptor, ref AmqpValue descriptor, out AmqpValue result)
     {
         result = default;
-        if (depth == ValueDepth.Max || (!ReferenceEquals(source.Descriptor, lastDescriptor) && !TryRead(source.Descriptor, depth + 1, out descriptor)))
+        if (!HasLevels(depth, 1) || (!ReferenceEquals(source.Descriptor, lastDescriptor) && !TryRead(source.Descriptor, depth + 1, out descriptor)))
         {
             return false;
         }
@@ -147,7 +147,7 @@ internal sealed class LegacyObjectToValue : ObjectToValue
     private bool TryReadCompounds(Array source, Type elementType, int depth, out AmqpValue result)
     {
         result = default;
-        if (depth == ValueDepth.Max)
+        if (!HasLevels(depth, 1))
         {
             return false;
         }

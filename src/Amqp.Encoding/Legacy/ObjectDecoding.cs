@@ -227,7 +227,10 @@ internal static class ObjectDecoding
         bool areAlike = array.ElementType is AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128;
         Array? converted = areAlike ? TryToArray(array, rules, isInKey) : null;
         object?[] items = new object?[array.Count];
-        for (int i = 0; i < items.Length; i++)
+
+        // Described elements without bytes are one object: they are equal, and may be many.
+        int made = array.Elements.AreAllEqual && array.Descriptors.Count > 0 && !rules.HasResolver ? Math.Min(1, items.Length) : items.Length;
+        for (int i = 0; i < made; i++)
         {
             AmqpValue element = array.Elements[i];
             items[i] = array.Descriptors.Count > 0 && rules.HasResolver && rules.TryResolve(element, isInKey, out object? resolved) ? resolved
@@ -238,12 +241,13 @@ internal static class ObjectDecoding
         for (int at = array.Descriptors.Count - 1; at >= 0; at--)
         {
             object? descriptor = ToObject(array.Descriptors[at], rules, isInKey);
-            for (int i = 0; i < items.Length; i++)
+            for (int i = 0; i < made; i++)
             {
                 items[i] = new DescribedType(descriptor, items[i]);
             }
         }
 
+        items.AsSpan(made).Fill(items.Length == 0 ? null : items[0]);
         return items;
     }
 

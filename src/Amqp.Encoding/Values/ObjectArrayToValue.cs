@@ -34,7 +34,7 @@ internal static class ObjectArrayToValue
             return depth < ValueDepth.Max;
         }
 
-        if (depth == ValueDepth.Max || source.Rank != 1)
+        if (!reader.HasLevels(depth, 1) || source.Rank != 1)
         {
             return false;
         }
@@ -88,7 +88,7 @@ internal static class ObjectArrayToValue
         int next = 0;
         foreach (object? item in source)
         {
-            if (depth == ValueDepth.Max || !reader.TryReadElement(item, depth + 1, out elements[next]) || elements[next++].IsNull)
+            if (!reader.HasLevels(depth, 1) || !reader.TryReadElement(item, depth + 1, out elements[next]) || elements[next++].IsNull)
             {
                 return false;
             }
@@ -113,6 +113,6 @@ internal static class ObjectArrayToValue
 
         // Here elements that are empty lists open one level more than elsewhere.
         result = new AmqpArray(elementType, elements);
-        return depth + result.Depth <= ValueDepth.Max;
+        return reader.HasLevels(depth, result.Depth);
     }
 }

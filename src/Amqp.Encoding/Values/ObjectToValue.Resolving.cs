@@ -25,6 +25,19 @@ internal partial class ObjectToValue
     /// <summary>Gets the rules for one conversion, which counts its calls of the resolver.</summary>
     public ObjectToValue Start() => _resolver is null ? this : Copy();
 
+    /// <summary>Checks whether a value may open levels at a depth. If not, a conversion with a resolver has failed as a whole.</summary>
+    public bool HasLevels(int depth, int levels)
+    {
+        bool hasLevels = depth + levels <= ValueDepth.Max;
+        if (!hasLevels && _resolver is not null)
+        {
+            // A resolver that goes on with another part would walk an object that contains itself twice at every level.
+            _isExhausted = true;
+        }
+
+        return hasLevels;
+    }
+
     /// <summary>Converts a value to an object.</summary>
     public virtual object? Write(AmqpValue value, bool isInKey) => ValueToObject.Write(value, this, isInKey);
 
@@ -55,8 +68,10 @@ internal partial class ObjectToValue
         try
         {
             bool isResolved = _resolver.TryFromObject(source, new AmqpObjectContext(this, depth, false), out result);
-            fits = isResolved && depth + result.Depth <= ValueDepth.Max;
-            return isResolved;
+            fits = isResolved && HasLevels(depth, result.Depth) && !_isExhausted;
+
+            // No rule of the library applies to a part of a conversion that has failed.
+            return isResolved || _isExhausted;
         }
         finally
         {

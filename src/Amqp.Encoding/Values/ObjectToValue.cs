@@ -74,7 +74,7 @@ internal partial class ObjectToValue
             Array value when value.GetType() != typeof(object[]) => (isRead = ObjectArrayToValue.TryRead(value, this, depth, out AmqpValue array)) ? array : default(AmqpValue),
             _ => (isRead = TryReadItems(source, depth, out AmqpValue items)) ? items : default(AmqpValue),
         };
-        return isRead && depth + result.Depth <= ValueDepth.Max;
+        return isRead && HasLevels(depth, result.Depth);
     }
 
     private bool TryReadItems(object source, int depth, out AmqpValue result)
@@ -96,7 +96,7 @@ internal partial class ObjectToValue
     private bool TryReadPairs(IEnumerable<KeyValuePair<string, object?>> source, int depth, out AmqpValue result)
     {
         result = default;
-        if (depth == ValueDepth.Max)
+        if (!HasLevels(depth, 1))
         {
             return false;
         }
@@ -119,7 +119,7 @@ internal partial class ObjectToValue
     private bool TryReadDictionary(IDictionary source, int depth, out AmqpValue result)
     {
         result = default;
-        if (depth == ValueDepth.Max)
+        if (!HasLevels(depth, 1))
         {
             return false;
         }
@@ -146,7 +146,7 @@ internal partial class ObjectToValue
         foreach (object? item in source)
         {
             // An empty list opens no level, so only an item can be too deep.
-            if (depth == ValueDepth.Max || !TryRead(item, depth + 1, out AmqpValue value))
+            if (!HasLevels(depth, 1) || !TryRead(item, depth + 1, out AmqpValue value))
             {
                 return false;
             }

@@ -87,6 +87,18 @@ public sealed class MemoryBoundTests
         }
     }
 
+    // The same with a descriptor, which the object path keeps for each element.
+    [Test]
+    public void Described_elements_without_bytes_add_no_more_than_their_limit(
+        [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpCodec.DecodeObject")] string name, [Range(0x40, 0x45)] int code)
+    {
+        (_, Func<byte[], byte[]> wrap, int factor, int elementFactor, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
+        byte[] bytes = wrap(ListOf(Join([0xf0, 0, 0, 0, 8], Number(65_536), [0x00, 0x53, 0x05, (byte)code]), 0));
+        long allocated = Measure(() => read(bytes));
+        TestContext.Out.WriteLine($"{allocated:N0} bytes, {(double)allocated / 65_536:F1} for an element");
+        Assert.That(allocated, Is.LessThanOrEqualTo(((long)factor * bytes.Length) + ((long)elementFactor * 65_536) + Constant));
+    }
+
     [Test]
     public void Values_one_after_the_other_in_a_buffer_share_the_limit()
     {

@@ -137,6 +137,45 @@ public sealed class AmqpCodecObjectTests
         Assert.That(Adapter.Hex(Adapter.Decode("e00701e00402500102")), Is.EqualTo("e00701e00402500102"));
     }
 
+    // Another thread may remove items between Count and CopyTo: what the pool's memory held before must not be sent.
+    [Test]
+    public void A_collection_that_shrinks_sends_no_memory_of_others()
+    {
+        Assert.That(Adapter.Hex(new Shrinking()), Is.EqualTo("c00703540154005400"));
+        Assert.That(AmqpCodec.GetObjectEncodeSize(new Shrinking()), Is.EqualTo(9));
+    }
+
+    // Says that it has three items, and has one.
+    private sealed class Shrinking : ICollection<int>, IReadOnlyCollection<int>
+    {
+        public int Count
+        {
+            get
+            {
+                int[] secret = System.Buffers.ArrayPool<int>.Shared.Rent(3);
+                secret.AsSpan().Fill(0x5EC4E7);
+                System.Buffers.ArrayPool<int>.Shared.Return(secret);
+                return 3;
+            }
+        }
+
+        public bool IsReadOnly => true;
+
+        public void CopyTo(int[] array, int arrayIndex) => array[arrayIndex] = 1;
+
+        public IEnumerator<int> GetEnumerator() => Enumerable.Repeat(1, 1).GetEnumerator();
+
+        IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+
+        public void Add(int item) => throw new NotSupportedException();
+
+        public void Clear() => throw new NotSupportedException();
+
+        public bool Contains(int item) => item == 1;
+
+        public bool Remove(int item) => false;
+    }
+
     [Test]
     public void A_map_is_looked_up_by_value()
     {

@@ -203,6 +203,18 @@ public sealed class ObjectResolverTests
         Assert.That(resolver.Calls, Is.LessThan(1_000));
     }
 
+    // The rule of Azure for a Uri applies to none that the resolver has refused.
+    [Test]
+    public void A_Uri_that_leads_to_itself_twice_comes_to_an_end_with_the_options_of_Azure()
+    {
+        foreach (AmqpObjectOptions options in new[] { AmqpObjectOptions.Standard, AmqpObjectOptions.Azure })
+        {
+            var resolver = new Twice();
+            Assert.That(AmqpValue.TryFromObject(new Uri("urn:a"), out _, options.WithResolver(resolver)), Is.False);
+            Assert.That(resolver.Calls, Is.LessThan(1_000));
+        }
+    }
+
     [Test]
     public void A_resolver_that_begins_anew_without_end_throws_and_overflows_nothing()
     {
@@ -274,6 +286,17 @@ public sealed class ObjectResolverTests
 
     private static TestCaseData Case(string name, object source, string? expected) =>
         new TestCaseData(source, expected).SetArgDisplayNames(name);
+
+    private sealed class Twice : AmqpObjectResolver
+    {
+        public int Calls { get; private set; }
+
+        public override bool TryFromObject(object source, AmqpObjectContext context, out AmqpValue value)
+        {
+            value = default;
+            return ++Calls < 10_000 && source is Uri && context.TryFromObject(new object[] { source, source }, out value);
+        }
+    }
 
     private sealed class Patient : AmqpObjectResolver
     {
