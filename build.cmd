@@ -87,7 +87,7 @@ if "%first%"=="quick" (
     rem Short jobs must not measure code that still waits to be compiled for good.
     set DOTNET_TC_CallCountingDelayMs=0
 )
-for %%b in (experiment pairs scale assets) do if "%first%"=="%%b" (
+for %%b in (experiment pairs compare scale assets) do if "%first%"=="%%b" (
     rem As for quick; nor may a collector in the background run beside what is measured.
     set DOTNET_TC_CallCountingDelayMs=0
     set DOTNET_TC_DelaySingleProcMultiplier=1
@@ -195,6 +195,7 @@ echo        build.cmd bench quick  run a representative set in short jobs, in a 
 echo        build.cmd bench receive  receive messages over loopback: CPU time and bytes for each
 echo        build.cmd bench send     send frames from several tasks over loopback: CPU time and bytes for each
 echo        build.cmd bench pairs  run the library beside code written by hand, round by round; with --short only check allocations
+echo        build.cmd bench compare COMMIT [part of a row's name]  run the library beside that of another commit, over the rows of pairs
 echo        build.cmd bench experiment [check ^| records ^| layers ^| functions ^| http] [--quick]
 echo                               write and read many records in many forms, to memory, a file and HTTP, in about eight minutes, to perf\Results
 echo        build.cmd bench scale  what an element costs from 1 to 16 million, and depth, messages, frames, prefetching; with --quick in short

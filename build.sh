@@ -117,7 +117,7 @@ case $verb in
             set -- --quick "$@"
             # Short jobs must not measure code that still waits to be compiled for good.
             export DOTNET_TC_CallCountingDelayMs=0
-        elif [[ " experiment pairs scale assets " == *" $1 "* ]]; then
+        elif [[ " experiment pairs compare scale assets " == *" $1 "* ]]; then
             # As for quick; nor may a collector in the background run beside what is measured.
             export DOTNET_TC_CallCountingDelayMs=0 DOTNET_TC_DelaySingleProcMultiplier=1 DOTNET_gcConcurrent=0
         fi
@@ -164,6 +164,7 @@ case $verb in
         echo "       ./build.sh bench receive  receive messages over loopback: CPU time and bytes for each"
         echo "       ./build.sh bench send     send frames from several tasks over loopback: CPU time and bytes for each"
         echo "       ./build.sh bench pairs  run the library beside code written by hand, round by round; with --short only check allocations"
+        echo "       ./build.sh bench compare COMMIT [part of a row's name]  run the library beside that of another commit, over the rows of pairs"
         echo "       ./build.sh bench experiment [check | records | layers | functions | http] [--quick]"
         echo "                               write and read many records in many forms, to memory, a file and HTTP, in about eight minutes, to perf/Results"
         echo "       ./build.sh bench scale  what an element costs from 1 to 16 million, and depth, messages, frames, prefetching; with --quick in short"

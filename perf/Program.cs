@@ -15,6 +15,16 @@ if (args is ["pairs", .. string[] pairArguments])
     return PairCommand.Run(pairArguments);
 }
 
+if (args is ["compare", .. string[] compareArguments])
+{
+    return CompareCommand.Run(compareArguments);
+}
+
+if (args is [PairProcess.Verb, .. string[] rowArguments])
+{
+    return PairProcess.Run(rowArguments);
+}
+
 if (args is ["receive", .. string[] receiveArguments])
 {
     return ReceiveCommand.Run(receiveArguments);

@@ -3,9 +3,9 @@ using System.Linq;
 
 namespace Amqp.Encoding.Perf.Pairs;
 
-/// <summary>The arguments of `bench pairs`.</summary>
+/// <summary>The arguments of `bench pairs` and `bench compare`.</summary>
 /// <param name="Part">Part of the names of the rows to run; empty for all.</param>
-/// <param name="Rounds">The rounds of each row; null for what is usual.</param>
+/// <param name="Rounds">The rounds of each row in a process; null for what is usual.</param>
 /// <param name="IsShort">Whether only allocations are checked, in short runs.</param>
 /// <param name="IsUpdate">Whether the figures are written to pairs.tsv.</param>
 public sealed record PairOptions(string Part, int? Rounds, bool IsShort, bool IsUpdate)

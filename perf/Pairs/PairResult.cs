@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 
 namespace Amqp.Encoding.Perf.Pairs;
@@ -8,15 +9,16 @@ public sealed class PairResult
     private readonly double[] _ratios;
 
     /// <summary>Makes the result of rounds.</summary>
-    /// <param name="referenceTimes">Nanoseconds of an operation of the reference in each round.</param>
-    /// <param name="libraryTimes">Nanoseconds of an operation of the library in each round.</param>
-    /// <param name="bytes">Bytes that an operation of the library allocated in each round.</param>
-    public PairResult(double[] referenceTimes, double[] libraryTimes, long[] bytes)
+    public PairResult(IReadOnlyList<PairRound> rounds)
     {
-        _ratios = [.. libraryTimes.Zip(referenceTimes, static (library, reference) => library / reference).Order()];
-        ReferenceTime = referenceTimes.Min();
-        LibraryTime = libraryTimes.Min();
-        Bytes = bytes.Order().ElementAt(bytes.Length / 2);
+        _ratios = [.. rounds.Select(static round => round.LibraryTime / round.ReferenceTime).Order()];
+        ReferenceTime = rounds.Min(static round => round.ReferenceTime);
+        LibraryTime = rounds.Min(static round => round.LibraryTime);
+        long[] referenceBytes = [.. rounds.Select(static round => round.ReferenceBytes).Order()];
+        long[] bytes = [.. rounds.Select(static round => round.LibraryBytes).Order()];
+        ReferenceBytes = referenceBytes[rounds.Count / 2];
+        Bytes = bytes[rounds.Count / 2];
+        AllocatesMore = bytes[rounds.Count / 4] > referenceBytes[rounds.Count * 3 / 4];
     }
 
     /// <summary>The median of the ratios of neighbouring rounds, which a machine that changes its speed moves little.</summary>
@@ -37,8 +39,14 @@ public sealed class PairResult
     /// <summary>The shortest time of an operation of the library, in nanoseconds.</summary>
     public double LibraryTime { get; }
 
+    /// <summary>Bytes that an operation of the reference allocates, the median of the rounds.</summary>
+    public long ReferenceBytes { get; }
+
     /// <summary>Bytes that an operation of the library allocates, the median of the rounds.</summary>
     public long Bytes { get; }
+
+    /// <summary>Whether the library allocates more than the reference, also where both differ from round to round.</summary>
+    public bool AllocatesMore { get; }
 
     /// <summary>Whether the smaller of the two ratios is within 5 % of a goal.</summary>
     public bool Meets(double goal) => Math.Min(Median, RatioOfMinima) <= goal * 1.05;

@@ -186,15 +186,14 @@ public ref partial struct AmqpReader
     /// <remarks>Nearly all strings of messages are such strings. This path walks their bytes once instead of twice (MessageBenchmarks.W3b).</remarks>
     internal bool TryReadShortText([NotNullWhen(true)] out string? text)
     {
-        int at = _cursor.Position;
-        ReadOnlySpan<byte> rest = _data.Slice(at, _cursor.End - at);
-        if (rest.Length > 1 && rest[0] == Codes.String8 && rest[1] <= rest.Length - 2 && _cursor.ConstructorAt == 0 && _cursor.Items != 0)
+        ReadOnlySpan<byte> rest = GetPlainRest();
+        if (rest.Length > 1 && rest[0] == Codes.String8 && rest[1] <= rest.Length - 2 && _cursor.Items != 0)
         {
             ReadOnlySpan<byte> bytes = rest.Slice(2, rest[1]);
             if (Ascii.IsValid(bytes))
             {
                 text = TextDecoder.GetAscii(bytes, Options.TextDecoder);
-                Advance(at + 2 + bytes.Length);
+                Advance(_cursor.Position + 2 + bytes.Length);
                 return true;
             }
         }

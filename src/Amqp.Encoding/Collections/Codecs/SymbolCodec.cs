@@ -39,7 +39,7 @@ internal readonly struct SymbolCodec : IElementCodec<AmqpSymbol>
         FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<AmqpSymbol> destination, AmqpReaderOptions options, out int badOffset)
     {
         badOffset = 0;
-        return constructor == FormatCode.Symbol8 && TryReadAscii(source, destination, options)
+        return PlainPaths.AreOn && constructor == FormatCode.Symbol8 && TryReadAscii(source, destination, options)
             ? AmqpDecodeErrorKind.None
             : VariableWidth.Read<AmqpSymbol, SymbolCodec>(FormatCode.Symbol8, constructor, source, destination, options, out badOffset);
     }
