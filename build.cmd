@@ -197,7 +197,7 @@ echo        build.cmd bench send     send frames from several tasks over loopbac
 echo        build.cmd bench pairs  run the library beside code written by hand, round by round; with --short only check allocations
 echo        build.cmd bench compare COMMIT [part of a row's name]  run the library beside that of another commit, over the rows of pairs
 echo        build.cmd bench experiment [check ^| records ^| layers ^| functions ^| http] [--quick]
-echo                               write and read many records in many forms, to memory, a file and HTTP, in about eight minutes, to perf\Results
+echo                               write and read many records in many forms, to memory, a file and HTTP, in about eight minutes, to perf\Results, or in short to artifacts\quick
 echo        build.cmd bench scale  what an element costs from 1 to 16 million, and depth, messages, frames, prefetching; with --quick in short
 echo        build.cmd bench assets run the netstandard2.0 assembly beside that of net10.0, and on Mono where it is installed
 echo        build.cmd bench report write the tables of docs\performance.md and the charts in docs\pictures from perf\Results

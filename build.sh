@@ -166,7 +166,7 @@ case $verb in
         echo "       ./build.sh bench pairs  run the library beside code written by hand, round by round; with --short only check allocations"
         echo "       ./build.sh bench compare COMMIT [part of a row's name]  run the library beside that of another commit, over the rows of pairs"
         echo "       ./build.sh bench experiment [check | records | layers | functions | http] [--quick]"
-        echo "                               write and read many records in many forms, to memory, a file and HTTP, in about eight minutes, to perf/Results"
+        echo "                               write and read many records in many forms, to memory, a file and HTTP, in about eight minutes, to perf/Results, or in short to artifacts/quick"
         echo "       ./build.sh bench scale  what an element costs from 1 to 16 million, and depth, messages, frames, prefetching; with --quick in short"
         echo "       ./build.sh bench assets run the netstandard2.0 assembly beside that of net10.0, and on Mono where it is installed"
         echo "       ./build.sh bench report write the tables of docs/performance.md and the charts in docs/pictures from perf/Results"

@@ -63,14 +63,16 @@ public static class AssetCommand
 
         string name = net.Names[workload];
         Check.That(netRounds.Concat(standardRounds).Concat(monoRounds).Select(static round => round.Result).Distinct().Count() == 1, $"what {name} returns");
-        double ratio = Median(netRounds.Zip(standardRounds, static (first, second) => second.Nanoseconds / first.Nanoseconds));
+        double netTime = Median(netRounds.Select(static round => round.Nanoseconds));
+        double standardTime = Median(standardRounds.Select(static round => round.Nanoseconds));
+        double ratio = standardTime / netTime;
         long netBytes = netRounds[^1].Bytes;
         long standardBytes = standardRounds[^1].Bytes;
         string[] row =
         [
             name,
-            Text(Median(netRounds.Select(static round => round.Nanoseconds))),
-            Text(Median(standardRounds.Select(static round => round.Nanoseconds))),
+            Text(netTime),
+            Text(standardTime),
             ratio.ToString("F2", CultureInfo.InvariantCulture),
             mono is null ? NotMeasured : Text(Median(monoRounds.Select(static round => round.Nanoseconds))),
             netBytes.ToString(CultureInfo.InvariantCulture),

@@ -72,7 +72,7 @@ public static class CompareCommand
             catch (InvalidOperationException exception)
             {
                 failed++;
-                Console.WriteLine($"FAIL {row.Name,-52} {exception.Message}");
+                Console.WriteLine($"FAIL {row.Name,-62} {exception.Message}");
             }
         }
 
@@ -89,7 +89,7 @@ public static class CompareCommand
         string mark = result.UpperQuartile < 1 && result.Median < 0.95 ? "fast" : result.LowerQuartile > 1 && result.Median > 1.05 ? "SLOW" : "    ";
         Console.WriteLine(string.Create(
             CultureInfo.InvariantCulture,
-            $"{mark} {name,-52} new over old {result.Median,5:F2} [{result.LowerQuartile:F2}-{result.UpperQuartile:F2}] of minima {result.RatioOfMinima,5:F2}"
+            $"{mark} {name,-62} new over old {result.Median,5:F2} [{result.LowerQuartile:F2}-{result.UpperQuartile:F2}] of minima {result.RatioOfMinima,5:F2}"
             + $"  old {result.ReferenceTime,9:F1} ns {result.ReferenceBytes,6} B  new {result.LibraryTime,9:F1} ns {result.Bytes,6} B{(result.AllocatesMore ? "  MORE BYTES" : "")}"));
     }
 

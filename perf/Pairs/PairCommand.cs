@@ -82,7 +82,7 @@ public sealed class PairCommand
         catch (InvalidOperationException exception)
         {
             // The other rows still say what they have to say.
-            Console.WriteLine($"FAIL {row.Name,-52} {exception.Message}");
+            Console.WriteLine($"FAIL {row.Name,-62} {exception.Message}");
             return false;
         }
 
@@ -112,7 +112,7 @@ public sealed class PairCommand
     {
         string text = string.Create(
             CultureInfo.InvariantCulture,
-            $"{mark} {goal.Name,-52} ratio {result.Median,6:F2} [{result.LowerQuartile:F2}-{result.UpperQuartile:F2}] of minima {result.RatioOfMinima,6:F2}"
+            $"{mark} {goal.Name,-62} ratio {result.Median,6:F2} [{result.LowerQuartile:F2}-{result.UpperQuartile:F2}] of minima {result.RatioOfMinima,6:F2}"
             + $" goal {goal.Goal,5:F2} checked in {goal.Ratio,6:F2}  library {result.LibraryTime,9:F1} ns  reference {result.ReferenceTime,9:F1} ns"
             + $"  {result.Bytes,6} B, checked in {goal.Bytes,6} B");
         Console.WriteLine(text);

@@ -12,5 +12,5 @@ public sealed record PairLength(int Processes, int Rounds, int MinWarm, int Quie
     public static PairLength Full { get; } = new(3, 61, 800, 700, 9_000);
 
     /// <summary>What allocations need, with a hint of the ratios.</summary>
-    public static PairLength Short { get; } = new(1, 15, 250, 150, 2_000);
+    public static PairLength Short { get; } = new(1, 15, 100, 100, 1_000);
 }

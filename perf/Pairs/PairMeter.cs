@@ -36,7 +36,7 @@ public static class PairMeter
         return rounds;
     }
 
-    // Until the JIT is quiet: a thread in the background promotes methods to the next tier, and gets few turns on a busy machine.
+    // Until the JIT is quiet: a thread in the background promotes methods to the next tier, and would get few turns on a busy machine.
     private static void Warm(Pair pair, PairLength length)
     {
         var watch = Stopwatch.StartNew();
@@ -47,7 +47,7 @@ public static class PairMeter
         {
             Time(pair.Reference, 64);
             Time(pair.Library, 64);
-            Thread.Yield();
+            Thread.Sleep(1);
             long now = JitInfo.GetCompiledMethodCount(currentThread: false);
             if (now != compiled)
             {

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Globalization;
-using System.IO;
 using System.Linq;
 using System.Reflection;
 using System.Threading;
@@ -55,18 +54,15 @@ public static class PairProcess
     private static PairResult Start(PairLength length, Func<int, string[]> getRow, CancellationToken cancellation)
     {
         int[] numbers = [length.Rounds, length.MinWarm, length.Quiet, length.MaxWarm];
-        var rounds = new List<PairRound>();
+        var processes = new List<PairRound[]>();
         for (int number = 0; number < length.Processes; number++)
         {
             string[] arguments = [Verb, .. numbers.Select(static value => value.ToString(CultureInfo.InvariantCulture)), .. getRow(number)];
-            var lines = new StringReader(ChildProcess.RunSelf(arguments, cancellation));
-            while (lines.ReadLine() is { } line)
-            {
-                rounds.Add(PairRound.Parse(line));
-            }
+            string output = ChildProcess.RunSelf(arguments, cancellation);
+            processes.Add([.. output.Split(Environment.NewLine, StringSplitOptions.RemoveEmptyEntries).Select(PairRound.Parse)]);
         }
 
-        return new PairResult(rounds);
+        return new PairResult(processes);
     }
 
     // Both in a context of their own, and each made first in every other process, so that neither has an advantage.

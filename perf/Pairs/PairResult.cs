@@ -8,26 +8,29 @@ public sealed class PairResult
 {
     private readonly double[] _ratios;
 
-    /// <summary>Makes the result of rounds.</summary>
-    public PairResult(IReadOnlyList<PairRound> rounds)
+    /// <summary>Makes the result of the rounds of each process.</summary>
+    public PairResult(IReadOnlyList<PairRound[]> processes)
     {
-        _ratios = [.. rounds.Select(static round => round.LibraryTime / round.ReferenceTime).Order()];
+        PairRound[] rounds = [.. processes.SelectMany(static process => process)];
+        _ratios = SortRatios(rounds);
+        Median = MedianOf([.. processes.Select(static process => MedianOf(SortRatios(process))).Order()]);
         ReferenceTime = rounds.Min(static round => round.ReferenceTime);
         LibraryTime = rounds.Min(static round => round.LibraryTime);
         long[] referenceBytes = [.. rounds.Select(static round => round.ReferenceBytes).Order()];
         long[] bytes = [.. rounds.Select(static round => round.LibraryBytes).Order()];
-        ReferenceBytes = referenceBytes[rounds.Count / 2];
-        Bytes = bytes[rounds.Count / 2];
-        AllocatesMore = bytes[rounds.Count / 4] > referenceBytes[rounds.Count * 3 / 4];
+        ReferenceBytes = referenceBytes[rounds.Length / 2];
+        Bytes = bytes[rounds.Length / 2];
+        AllocatesMore = bytes[rounds.Length / 4] > referenceBytes[rounds.Length * 3 / 4];
     }
 
-    /// <summary>The median of the ratios of neighbouring rounds, which a machine that changes its speed moves little.</summary>
-    public double Median => _ratios[_ratios.Length / 2];
+    /// <summary>The ratio: of the medians of the processes the one in the middle. A process in which the JIT did not finish, on a machine with other work, counts for
+    /// one of them; and a machine that changes its speed moves the ratio of two neighbouring rounds little.</summary>
+    public double Median { get; }
 
-    /// <summary>The first quartile of the ratios.</summary>
+    /// <summary>The first quartile of the ratios of all rounds.</summary>
     public double LowerQuartile => _ratios[_ratios.Length / 4];
 
-    /// <summary>The third quartile of the ratios.</summary>
+    /// <summary>The third quartile of the ratios of all rounds.</summary>
     public double UpperQuartile => _ratios[_ratios.Length * 3 / 4];
 
     /// <summary>The ratio of the minima.</summary>
@@ -50,4 +53,8 @@ public sealed class PairResult
 
     /// <summary>Whether the smaller of the two ratios is within 5 % of a goal.</summary>
     public bool Meets(double goal) => Math.Min(Median, RatioOfMinima) <= goal * 1.05;
+
+    private static double[] SortRatios(PairRound[] rounds) => [.. rounds.Select(static round => round.LibraryTime / round.ReferenceTime).Order()];
+
+    private static double MedianOf(double[] sorted) => sorted[sorted.Length / 2];
 }

@@ -176,7 +176,7 @@ public static partial class HandWritten
 
             string key = s_utf8.GetString(left.Slice(2, left[1]));
             left = left[(2 + left[1])..];
-            object? value = ReadScalar(ref left);
+            object? value = ReadObject(ref left);
             if (value is null)
             {
                 faultOffset = encoded.Length - left.Length;
@@ -190,81 +190,11 @@ public static partial class HandWritten
         return true;
     }
 
-    /// <summary>Reads a list of scalars, and of lists of them, as objects.</summary>
-    public static List<object> ReadItems(byte[] encoded)
-    {
-        ReadOnlySpan<byte> left = encoded;
-        return ReadItems(ref left);
-    }
-
-    private static List<object> ReadItems(ref ReadOnlySpan<byte> left)
-    {
-        int count = ReadListHeader(ref left);
-        var items = new List<object>(count);
-        for (int i = 0; i < count; i++)
-        {
-            items.Add(left[0] is 0xc0 or 0xd0 ? ReadItems(ref left) : ReadScalar(ref left) ?? throw new InvalidDataException());
-        }
-
-        return items;
-    }
-
     private static int ReadListHeader(ref ReadOnlySpan<byte> left)
     {
         bool isWide = left[0] == 0xd0;
         int count = isWide ? BinaryPrimitives.ReadInt32BigEndian(left[5..]) : left[2];
         left = left[(isWide ? 9 : 3)..];
         return count;
-    }
-
-    // Null, and nothing passed, if the code is not among these.
-    private static object? ReadScalar(ref ReadOnlySpan<byte> left)
-    {
-        object value;
-        int size;
-        switch (left[0])
-        {
-            case 0x41:
-                value = true;
-                size = 1;
-                break;
-            case 0x42:
-                value = false;
-                size = 1;
-                break;
-            case 0x54:
-                value = (int)(sbyte)left[1];
-                size = 2;
-                break;
-            case 0x71:
-                value = BinaryPrimitives.ReadInt32BigEndian(left[1..]);
-                size = 5;
-                break;
-            case 0x55:
-                value = (long)(sbyte)left[1];
-                size = 2;
-                break;
-            case 0x81:
-                value = BinaryPrimitives.ReadInt64BigEndian(left[1..]);
-                size = 9;
-                break;
-            case 0x82:
-                value = BinaryPrimitives.ReadDoubleBigEndian(left[1..]);
-                size = 9;
-                break;
-            case 0x83:
-                value = DateTime.UnixEpoch.AddMilliseconds(BinaryPrimitives.ReadInt64BigEndian(left[1..]));
-                size = 9;
-                break;
-            case 0xa1:
-                size = 2 + left[1];
-                value = s_utf8.GetString(left[2..size]);
-                break;
-            default:
-                return null;
-        }
-
-        left = left[size..];
-        return value;
     }
 }

@@ -37,17 +37,19 @@ public static class ResultFile
     /// <param name="rows">The rows.</param>
     /// <param name="note">What else the first line says, such as "quick run".</param>
     /// <param name="measured">When the rows were measured, if not now: the commit is not known then.</param>
-    public static void Write(string name, string[] columns, IEnumerable<string[]> rows, string note = "", DateTime? measured = null)
+    /// <param name="isQuick">Whether the rows are of a quick run, and go to artifacts/quick: they are too rough to be kept.</param>
+    public static void Write(string name, string[] columns, IEnumerable<string[]> rows, string note = "", DateTime? measured = null, bool isQuick = false)
     {
+        string path = isQuick ? Path.Combine("artifacts", "quick", name + ".tsv") : PathOf(name);
         string[] lines = [string.Join("; ", new[] { "# " + Origin(measured), note }.Where(static text => text.Length > 0)), string.Join('\t', columns), .. rows.Select(static row => string.Join('\t', row))];
-        if (Exists(name) && File.ReadLines(PathOf(name)).Skip(1).SequenceEqual(lines.Skip(1)))
+        if (File.Exists(path) && File.ReadLines(path).Skip(1).SequenceEqual(lines.Skip(1)))
         {
             return;
         }
 
-        Directory.CreateDirectory(Path.GetDirectoryName(PathOf(name))!);
-        File.WriteAllText(PathOf(name), string.Join('\n', lines) + "\n");
-        Console.WriteLine($"{lines.Length - 2} rows in {PathOf(name)}");
+        Directory.CreateDirectory(Path.GetDirectoryName(path)!);
+        File.WriteAllText(path, string.Join('\n', lines) + "\n");
+        Console.WriteLine($"{lines.Length - 2} rows in {path}");
     }
 
     private static IEnumerable<string> Lines(string path) => File.ReadLines(path).Where(static line => line.Length > 0 && !line.StartsWith('#'));

@@ -45,7 +45,7 @@ public static class ScaleCommand
         // Rows of different runs would stand under one date and commit.
         if (part is null)
         {
-            ResultFile.Write("scale", ["series", "size", "unit", "ns per unit", "bytes allocated per unit"], rows, isQuick ? "quick run" : "");
+            ResultFile.Write("scale", ["series", "size", "unit", "ns per unit", "bytes allocated per unit"], rows, isQuick ? "quick run" : "", isQuick: isQuick);
         }
 
         return 0;

@@ -38,7 +38,10 @@ public sealed class BsonForm : RecordForm
     protected override void ReadRecords(ReadOnlyMemory<byte> data, bool validate, List<Customer> customers)
     {
         MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array);
-        using var stream = new MemoryStream(array.Array!, array.Offset, array.Count, writable: false);
+
+        // Its own stream over an array: strings are decoded where they are.
+        using IByteBuffer buffer = new ByteArrayBuffer(array.Array!, array.Offset + array.Count, isReadOnly: true);
+        using var stream = new ByteBufferStream(buffer, ownsBuffer: false) { Position = array.Offset };
         using var reader = new BsonBinaryReader(stream);
         while (stream.Position < stream.Length)
         {

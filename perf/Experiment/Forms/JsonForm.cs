@@ -1,17 +1,24 @@
 using System.Buffers;
 using System.Collections.Generic;
 using System.IO.Pipelines;
+using System.Text.Encodings.Web;
 using System.Text.Json;
 using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;
 
-/// <summary>System.Text.Json with its generated serializer, straight to UTF-8; texts are escaped by the default encoder, which is safe in HTML.</summary>
+/// <summary>System.Text.Json with its generated serializer, straight to UTF-8; texts are escaped as little as JSON allows.</summary>
 public sealed class JsonForm : WholeForm
 {
-    /// <summary>Gets the options of both forms, those of the serializer's own writer: it does not check what it is told.</summary>
-    public static JsonWriterOptions WriterOptions { get; } = new() { SkipValidation = true };
+    // For a stream the serializer takes the encoder from the context, and for a writer from the writer.
+    private static readonly JsonContext s_context = new(new JsonSerializerOptions(JsonContext.Default.Options) { Encoder = Encoder });
+
+    /// <summary>Gets the encoder of both forms: the default one is made for texts inside HTML, and escapes what JSON need not.</summary>
+    public static JavaScriptEncoder Encoder => JavaScriptEncoder.UnsafeRelaxedJsonEscaping;
+
+    /// <summary>Gets the options of both forms: as the serializer's own writer it does not check what it is told.</summary>
+    public static JsonWriterOptions WriterOptions { get; } = new() { SkipValidation = true, Encoder = Encoder };
 
     public override string Name => "JSON source-generated";
 
@@ -27,7 +34,7 @@ public sealed class JsonForm : WholeForm
 
     public override async ValueTask WriteAsync(Customer[] customers, PipeWriter output)
     {
-        await JsonSerializer.SerializeAsync(output, customers, JsonContext.Default.CustomerArray);
+        await JsonSerializer.SerializeAsync(output, customers, s_context.CustomerArray);
         await output.FlushAsync();
     }
 

@@ -6,28 +6,28 @@ using Amqp.Encoding.Experiment.Records;
 
 namespace Amqp.Encoding.Experiment.Forms;
 
-/// <summary>Utf8JsonWriter and Utf8JsonReader by hand, with names that are encoded once; texts are escaped by the default encoder, which is safe in HTML.</summary>
+/// <summary>Utf8JsonWriter and Utf8JsonReader by hand, with names that are encoded once; texts are escaped as little as JSON allows.</summary>
 public sealed class JsonWriterForm : WholeForm
 {
     private const int FlushAt = 32_768;
 
-    private static readonly JsonEncodedText s_id = JsonEncodedText.Encode("id");
-    private static readonly JsonEncodedText s_name = JsonEncodedText.Encode("name");
-    private static readonly JsonEncodedText s_emails = JsonEncodedText.Encode("emails");
-    private static readonly JsonEncodedText s_balance = JsonEncodedText.Encode("balance");
-    private static readonly JsonEncodedText s_created = JsonEncodedText.Encode("created");
-    private static readonly JsonEncodedText s_tags = JsonEncodedText.Encode("tags");
-    private static readonly JsonEncodedText s_address = JsonEncodedText.Encode("address");
-    private static readonly JsonEncodedText s_street = JsonEncodedText.Encode("street");
-    private static readonly JsonEncodedText s_city = JsonEncodedText.Encode("city");
-    private static readonly JsonEncodedText s_postalCode = JsonEncodedText.Encode("postalCode");
-    private static readonly JsonEncodedText s_country = JsonEncodedText.Encode("country");
-    private static readonly JsonEncodedText s_orders = JsonEncodedText.Encode("orders");
-    private static readonly JsonEncodedText s_placed = JsonEncodedText.Encode("placed");
-    private static readonly JsonEncodedText s_lines = JsonEncodedText.Encode("lines");
-    private static readonly JsonEncodedText s_product = JsonEncodedText.Encode("product");
-    private static readonly JsonEncodedText s_quantity = JsonEncodedText.Encode("quantity");
-    private static readonly JsonEncodedText s_price = JsonEncodedText.Encode("price");
+    private static readonly JsonEncodedText s_id = JsonEncodedText.Encode("id", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_name = JsonEncodedText.Encode("name", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_emails = JsonEncodedText.Encode("emails", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_balance = JsonEncodedText.Encode("balance", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_created = JsonEncodedText.Encode("created", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_tags = JsonEncodedText.Encode("tags", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_address = JsonEncodedText.Encode("address", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_street = JsonEncodedText.Encode("street", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_city = JsonEncodedText.Encode("city", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_postalCode = JsonEncodedText.Encode("postalCode", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_country = JsonEncodedText.Encode("country", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_orders = JsonEncodedText.Encode("orders", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_placed = JsonEncodedText.Encode("placed", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_lines = JsonEncodedText.Encode("lines", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_product = JsonEncodedText.Encode("product", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_quantity = JsonEncodedText.Encode("quantity", JsonForm.Encoder);
+    private static readonly JsonEncodedText s_price = JsonEncodedText.Encode("price", JsonForm.Encoder);
 
     public override string Name => "JSON Utf8JsonWriter";
 

@@ -4,7 +4,7 @@ using System.Linq;
 
 namespace Amqp.Encoding.Experiment.Results;
 
-/// <summary>The rows of a file in perf/Results, until all of them are there.</summary>
+/// <summary>The rows of a file, until all of them are there.</summary>
 internal sealed class ResultFile(string name, params string[] columns)
 {
     private readonly List<string[]> _rows = [];
@@ -22,9 +22,9 @@ internal sealed class ResultFile(string name, params string[] columns)
             : Convert.ToString(value, CultureInfo.InvariantCulture)!)]);
     }
 
-    /// <summary>Writes the file.</summary>
+    /// <summary>Writes the file, that of a quick run to artifacts.</summary>
     /// <param name="isQuick">Whether its figures are of a quick run.</param>
     /// <param name="note">What else the first line says.</param>
     public void Save(bool isQuick, string note = "") =>
-        Perf.Report.ResultFile.Write(name, columns, _rows, (isQuick ? "quick run" : "full run") + note);
+        Perf.Report.ResultFile.Write(name, columns, _rows, $"{(isQuick ? "quick run" : "full run")}{note}; {Libraries.Versions}", isQuick: isQuick);
 }

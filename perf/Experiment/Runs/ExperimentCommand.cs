@@ -2,14 +2,16 @@ using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Destinations;
 using Amqp.Encoding.Experiment.Forms;
 using Amqp.Encoding.Experiment.Records;
+using Amqp.Encoding.Experiment.Results;
 
 namespace Amqp.Encoding.Experiment.Runs;
 
-/// <summary><c>bench experiment</c>: checks the forms, then runs the parts asked for. Run it in the folder of the repository: the results go to perf/Results.</summary>
+/// <summary><c>bench experiment</c>: checks the forms, then runs the parts asked for. Run it in the folder of the repository: the results go to perf/Results, those of a quick run to artifacts.</summary>
 internal static class ExperimentCommand
 {
     public static async Task<int> RunAsync(RunOptions options)
     {
+        Console.WriteLine(Libraries.Versions);
         await CheckAsync();
         if (options.Part == "check")
         {

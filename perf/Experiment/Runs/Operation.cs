@@ -16,6 +16,13 @@ internal sealed class Operation(Func<ValueTask> run)
 
     public double AllocatedBytes => MedianOf(_bytes);
 
+    /// <summary>Returns the median and the quartiles of the ratios of this operation to another one, round by round.</summary>
+    public (double Lower, double Median, double Upper) CompareTo(Operation floor)
+    {
+        double[] ratios = [.. _microseconds.Zip(floor._microseconds, static (own, other) => own / other).Order()];
+        return (ratios[ratios.Length / 4], ratios[ratios.Length / 2], ratios[ratios.Length * 3 / 4]);
+    }
+
     public ValueTask RunAsync() => run();
 
     public void Add(double microseconds, double bytes)

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using System.Threading.Tasks;
 using Amqp.Encoding.Experiment.Destinations;
@@ -12,6 +13,7 @@ namespace Amqp.Encoding.Experiment.Runs;
 internal static class RecordsRun
 {
     private const string AsIs = "none";
+    private const double MaxDisagreement = 1.2;
 
     /// <summary>Returns the seconds that the run is planned to take.</summary>
     public static double GetSeconds(RunOptions options) => options.IsQuick ? 20 : 150;
@@ -19,29 +21,25 @@ internal static class RecordsRun
     public static async Task RunAsync(RunOptions options, Progress progress, ServerProcess server)
     {
         var file = new ResultFile(
-            "experiment", "form", "destination", "records", "variation", "write median us", "write min us", "write allocated bytes", "size bytes",
-            "read median us", "read allocated bytes");
+            "experiment", "form", "destination", "records", "variation", "write median us", "write min us", "write over floor", "write quartiles",
+            "write allocated bytes", "size bytes", "read median us", "read over floor", "read quartiles", "read allocated bytes", "sizes that disagree");
         Customer[] customers = CustomerData.Create(RunOptions.Records);
         double seconds = GetSeconds(options) / 5;
-        (string Name, Func<IEnumerable<Crossing>> Create)[] groups =
+        (string Name, double Seconds, Func<IEnumerable<Crossing>> Create)[] groups =
         [
-            ("to memory", () => Cross(AllForms.List, static () => new MemoryDestination(), customers)),
-            ("to a file", () => Cross(AllForms.List, static () => new FileDestination(), customers)),
-            ("over HTTP", () => Cross(AllForms.List, () => new HttpDestination(server), customers)),
-            ("1,000 and 10,000", () => Sizes(options)),
-            ("one thing changed", () => Variations(options, customers)),
+            ("to memory", 2 * seconds, () => Sizes(options, customers)),
+            ("to a file", seconds, () => Cross(AllForms.List, static () => new FileDestination(), customers)),
+            ("over HTTP", seconds, () => Cross(AllForms.List, () => new HttpDestination(server), customers)),
+            ("one thing changed", seconds, () => Variations(options, customers)),
         ];
-        foreach ((string name, Func<IEnumerable<Crossing>> create) in groups)
+        foreach ((string name, double planned, Func<IEnumerable<Crossing>> create) in groups)
         {
-            progress.Begin("records " + name, seconds);
+            progress.Begin("records " + name, planned);
             Crossing[] crossings = [.. create()];
-            await MeasureAsync(crossings, options, seconds, crossings[0].Destination is HttpDestination ? server : null);
+            await MeasureAsync(crossings, options, planned, crossings[0].Destination is HttpDestination ? server : null);
             foreach (Crossing crossing in crossings)
             {
-                file.Add(
-                    crossing.Form.Name, crossing.Destination.Name, crossing.Records, crossing.Variation, Math.Round(crossing.Write.Median, 1),
-                    Math.Round(crossing.Write.Minimum, 1), Math.Round(crossing.ServerBytes ?? crossing.Write.AllocatedBytes), crossing.Size,
-                    Math.Round(crossing.Read.Median, 1), Math.Round(crossing.Read.AllocatedBytes));
+                Add(file, crossing, crossings);
                 crossing.Destination.Dispose();
             }
         }
@@ -49,16 +47,62 @@ internal static class RecordsRun
         file.Save(options.IsQuick);
     }
 
+    // The ratios are those to the floor in the same rounds; without it there are none.
+    private static void Add(ResultFile file, Crossing crossing, Crossing[] all)
+    {
+        Crossing? floor = all.FirstOrDefault(other => other.Form == AllForms.Floor && other.Records == crossing.Records && other.Variation == crossing.Variation);
+        (string writeRatio, string writeQuartiles) = Compare(crossing.Write, floor?.Write);
+        (string readRatio, string readQuartiles) = Compare(crossing.Read, floor?.Read);
+        Crossing[] sizes = [.. all.Where(other => other.Form == crossing.Form && other.Destination.Name == crossing.Destination.Name && IsOfSizes(other))];
+        string[] disagreements = IsOfSizes(crossing)
+            ? [.. new[] { Disagreement("write", sizes, static other => other.Write), Disagreement("read", sizes, static other => other.Read) }.Where(static text => text.Length > 0)]
+            : [];
+        foreach (string text in disagreements.Where(_ => crossing == sizes[0]))
+        {
+            Console.WriteLine($"the sizes of {crossing.Form.Name} disagree: {text}");
+        }
+
+        file.Add(
+            crossing.Form.Name, crossing.Destination.Name, crossing.Records, crossing.Variation, Math.Round(crossing.Write.Median, 1),
+            Math.Round(crossing.Write.Minimum, 1), writeRatio, writeQuartiles, Math.Round(crossing.ServerBytes ?? crossing.Write.AllocatedBytes), crossing.Size,
+            Math.Round(crossing.Read.Median, 1), readRatio, readQuartiles, Math.Round(crossing.Read.AllocatedBytes), string.Join("; ", disagreements));
+    }
+
+    private static (string Ratio, string Quartiles) Compare(Operation operation, Operation? floor)
+    {
+        if (floor is null)
+        {
+            return ("", "");
+        }
+
+        (double lower, double median, double upper) = operation.CompareTo(floor);
+        return (median.ToString("F2", CultureInfo.InvariantCulture), string.Create(CultureInfo.InvariantCulture, $"{lower:F2} to {upper:F2}"));
+    }
+
+    // Nothing but the number of records is changed.
+    private static bool IsOfSizes(Crossing crossing) => crossing.Variation == AsIs || crossing.Variation.EndsWith(" records", StringComparison.Ordinal);
+
+    // A record costs the same in every number of them, or no single figure says what it costs.
+    private static string Disagreement(string name, Crossing[] sizes, Func<Crossing, Operation> get)
+    {
+        double[] costs = [.. sizes.OrderBy(static crossing => crossing.Records).Select(crossing => get(crossing).Median / crossing.Records)];
+        return costs.Max() <= MaxDisagreement * costs.Min()
+            ? ""
+            : $"{name} {string.Join(" / ", costs.Select(static cost => cost.ToString("F2", CultureInfo.InvariantCulture)))} us a record";
+    }
+
     private static IEnumerable<Crossing> Cross(IEnumerable<IExperimentWriter> forms, Func<IDestination> create, Customer[] customers, string variation = AsIs) =>
         forms.Select(form => new Crossing(form, create(), customers, variation));
 
-    // All forms take minutes; four of a kind each say most of it.
+    // All forms take minutes; one of a kind each, and the floor, say most of it.
     private static IReadOnlyList<IExperimentWriter> GetForms(RunOptions options) => options.IsQuick
-        ? [AllForms.Typed, AllForms.Objects, AllForms.Json, AllForms.Protobuf]
+        ? [AllForms.Typed, AllForms.Objects, AllForms.Floor, AllForms.Json, AllForms.Protobuf]
         : AllForms.List;
 
-    private static IEnumerable<Crossing> Sizes(RunOptions options) =>
+    // In the same rounds, so that what differs is not the machine.
+    private static IEnumerable<Crossing> Sizes(RunOptions options, Customer[] customers) =>
     [
+        .. Cross(AllForms.List, static () => new MemoryDestination(), customers),
         .. Cross(GetForms(options), static () => new MemoryDestination(), CustomerData.Create(1_000), "1,000 records"),
         .. Cross(GetForms(options), static () => new MemoryDestination(), CustomerData.Create(10_000), "10,000 records"),
     ];
