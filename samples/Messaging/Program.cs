@@ -16,7 +16,7 @@ Console.WriteLine(transfer!.State is DelayedState { Milliseconds: 500 });
 AmqpMessage message = Sending.Build(new byte[300]);
 Console.WriteLine($"{message}: {message.GetEncodedSize()} bytes, {string.Join(", ", Sending.ToObjects(message.ApplicationProperties))}");
 Console.WriteLine(Sending.TryAdd(message.ApplicationProperties, "page", new Uri("http://example.org/")));
-Console.WriteLine(SdkObjects.Run());
+Console.WriteLine(SdkObjects.Run() && SdkObjects.Stream(new[] { new Symbol("a") }) is Symbol[]);
 foreach ((byte[] payload, uint format) in Sending.Batch([message, message, message], maxMessageSize: 1_500))
 {
     AmqpMessage received = AmqpMessage.Decode(payload);

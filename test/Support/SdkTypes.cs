@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 
 namespace Amqp.Encoding.Tests.Support;
 
@@ -37,7 +38,7 @@ internal sealed class SdkMap(params (object? Key, object? Value)[] pairs)
 }
 
 /// <summary>Maps the types of the SDK, counts what it is asked for, and throws where it is told to.</summary>
-internal sealed class SdkResolver : AmqpObjectResolver
+internal sealed class SdkResolver() : AmqpObjectResolver<object>(AmqpType.Null, AmqpType.Symbol, AmqpType.Described)
 {
     public int Asked { get; private set; }
 
@@ -46,7 +47,7 @@ internal sealed class SdkResolver : AmqpObjectResolver
 
     public object? At { get; set; }
 
-    public AmqpObjectOptions Options => AmqpObjectOptions.Standard.WithResolver(this);
+    public AmqpObjectOptions Options => AmqpObjectOptions.Standard.WithResolvers(this);
 
     public override bool TryFromObject(object source, AmqpObjectContext context, out AmqpValue value)
     {
@@ -123,13 +124,35 @@ internal sealed class SdkResolver : AmqpObjectResolver
     }
 }
 
-/// <summary>Maps what the two functions say.</summary>
-internal sealed class FuncResolver(Func<object, AmqpValue?>? from = null, Func<AmqpValue, object?>? to = null) : AmqpObjectResolver
+/// <summary>A symbol of an SDK that is a struct, so that a box of it would show.</summary>
+internal readonly record struct SdkName(string Text);
+
+/// <summary>Maps the struct, and every symbol to it.</summary>
+internal sealed class SdkNameResolver() : AmqpObjectResolver<SdkName>(AmqpType.Symbol, AmqpType.Symbol)
 {
+    public override bool TryFromObject(SdkName source, AmqpObjectContext context, out AmqpValue value)
+    {
+        value = new AmqpSymbol(source.Text);
+        return true;
+    }
+
+    public override bool TryToObject(AmqpValue value, AmqpObjectContext context, out SdkName result)
+    {
+        result = new SdkName(value.AsSymbol().Value);
+        return true;
+    }
+}
+
+/// <summary>Maps what the two functions say.</summary>
+internal sealed class FuncResolver(Func<object, AmqpValue?>? from = null, Func<AmqpValue, object?>? to = null)
+    : AmqpObjectResolver<object>(AmqpType.Null, s_types)
+{
+    private static readonly AmqpType[] s_types = [.. Enumerable.Range(0, (int)AmqpType.Described + 1).Select(type => (AmqpType)type)];
+
     /// <summary>What the second function returns for null.</summary>
     public static object Null { get; } = new();
 
-    public AmqpObjectOptions Options => AmqpObjectOptions.Standard.WithResolver(this);
+    public AmqpObjectOptions Options => AmqpObjectOptions.Standard.WithResolvers(this);
 
     public override bool TryFromObject(object source, AmqpObjectContext context, out AmqpValue value)
     {

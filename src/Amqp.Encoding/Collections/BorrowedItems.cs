@@ -8,6 +8,13 @@ internal readonly ref struct BorrowedItems<T>
 {
     private readonly T[]? _copy;
 
+    /// <summary>Rents memory for a number of items, which <see cref="Copy"/> gives to fill.</summary>
+    public BorrowedItems(int count)
+    {
+        _copy = ArrayPool<T>.Shared.Rent(count);
+        Values = _copy.AsSpan(0, count);
+    }
+
     public BorrowedItems(IReadOnlyCollection<T> items)
     {
         if (items is T[] array)
@@ -80,6 +87,9 @@ internal readonly ref struct BorrowedItems<T>
     }
 
     public ReadOnlySpan<T> Values { get; }
+
+    /// <summary>Gets the pooled copy.</summary>
+    public Span<T> Copy => _copy.AsSpan(0, Values.Length);
 
     // Cleared, because the copy may hold references or content of a message.
     public void Dispose()

@@ -8,6 +8,9 @@ internal static class StandardEncodings
     private static readonly Dictionary<Type, object> s_arrays = new();
     private static readonly Dictionary<Type, object> s_lists = new();
 
+    // By the type of the array, also for types that are encoded only when they are passed as objects.
+    private static readonly Dictionary<Type, TypedItems> s_items = new();
+
     static StandardEncodings()
     {
         Add<bool, BooleanCodec>();
@@ -37,7 +40,17 @@ internal static class StandardEncodings
 
         // A byte[] is a binary; an array of ubyte comes from byte.
         Add<byte[], ByteArrayCodec>();
+        AddItems(ArrayEncoding.Create<ArraySegment<byte>, SegmentCodec>(), ListEncoding.Create<ArraySegment<byte>, SegmentCodec>());
     }
+
+    /// <summary>Gets the types of elements that have an encoding.</summary>
+    public static IEnumerable<Type> Types => s_lists.Keys;
+
+    /// <summary>Gets what gives arrays and sequences of objects access to the encodings.</summary>
+    public static Dictionary<Type, TypedItems>.ValueCollection Items => s_items.Values;
+
+    /// <summary>Finds the items of arrays of a type, which is compared exactly; null if there is no encoding.</summary>
+    public static TypedItems? FindItems(Type arrayType) => s_items.TryGetValue(arrayType, out TypedItems? found) ? found : null;
 
     public static ArrayEncoding<T>? FindArray<T>() => s_arrays.TryGetValue(typeof(T), out object? found) ? (ArrayEncoding<T>)found : null;
 
@@ -59,11 +72,25 @@ internal static class StandardEncodings
         where TCodec : struct, IElementCodec<T>
     {
         var array = new ScalarArrayEncoding<T, TCodec>();
+        var list = new ScalarListEncoding<T, TCodec>();
         s_arrays[typeof(T)] = array;
-        s_lists[typeof(T)] = new ScalarListEncoding<T, TCodec>();
-        if (!s_arrays.ContainsKey(typeof(T[])))
+        s_lists[typeof(T)] = list;
+        AddItems(array, list);
+    }
+
+    // A byte[] is a binary, which is added after the arrays of bytes.
+    private static void AddItems<T>(ArrayEncoding<T> array, ListEncoding<T> list)
+    {
+        ArrayEncoding<T[]> nested = array.OfArrays();
+        s_items[typeof(T[])] = new TypedItems<T>(array, list);
+        if (!s_items.ContainsKey(typeof(T[][])))
         {
-            s_arrays[typeof(T[])] = array.OfArrays();
+            s_items[typeof(T[][])] = new TypedItems<T[]>(nested, null);
+        }
+
+        if (!s_arrays.ContainsKey(typeof(T[])) && s_arrays.ContainsKey(typeof(T)))
+        {
+            s_arrays[typeof(T[])] = nested;
         }
     }
 }

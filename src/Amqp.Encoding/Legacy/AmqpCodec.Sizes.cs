@@ -69,7 +69,7 @@ public static partial class AmqpCodec
     /// <summary>Gets the number of bytes of a binary (0xA0, 0xB0; part 1, 1.6.19), or of null.</summary>
     /// <param name="data">The bytes; a segment without an array is null.</param>
     /// <returns>The number of bytes.</returns>
-    public static int GetBinaryEncodeSize(ArraySegment<byte> data) => ObjectSizes.OfBinary(data);
+    public static int GetBinaryEncodeSize(ArraySegment<byte> data) => data.Array is null ? 1 : EncodedSize.OfBinary(data.Count);
 
     /// <summary>Gets the number of bytes of a string (0xA1, 0xB1; part 1, 1.6.20), or of null.</summary>
     /// <param name="data">The text, or null.</param>
@@ -88,7 +88,7 @@ public static partial class AmqpCodec
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An item cannot be encoded.</exception>
     public static int GetListEncodeSize(IList? data, AmqpObjectOptions? options = null) =>
-        data is null ? 1 : HasRules(options, out LegacyObjectToValue? rules) ? rules.ToList(data).GetEncodedSize() : ObjectSizes.OfSequence(data);
+        GetEncodeSize(data, options, ListForm(data, options));
 
     /// <summary>Gets the number of bytes of a map (0xC1, 0xD1; part 1, 1.6.23), or of null.</summary>
     /// <param name="data">The pairs, or null.</param>
@@ -96,7 +96,7 @@ public static partial class AmqpCodec
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded.</exception>
     public static int GetMapEncodeSize(IDictionary? data, AmqpObjectOptions? options = null) =>
-        data is not null && HasRules(options, out LegacyObjectToValue? rules) ? rules.ToOwnValue(data).GetEncodedSize() : ObjectSizes.Of(data);
+        GetEncodeSize(data, options, MapForm(data, options));
 
     /// <summary>Gets the number of bytes of an array (0xE0, 0xF0; part 1, 1.6.24), or of null.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -105,7 +105,7 @@ public static partial class AmqpCodec
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     public static int GetArrayEncodeSize<T>(T[]? data, AmqpObjectOptions? options = null) =>
-        data is null ? 1 : HasRules(options, out LegacyObjectToValue? rules) ? rules.ToArray(data).GetEncodedSize() : ObjectSizes.OfArray(data);
+        GetEncodeSize(data, options, ArrayForm(data, options));
 
     /// <summary>Gets the number of bytes of a field that may hold several values (part 1, 1.4).</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
@@ -115,7 +115,7 @@ public static partial class AmqpCodec
     /// <exception cref="AmqpEncodeException">An element cannot be encoded.</exception>
     /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
     public static int GetMultipleEncodeSize<T>(Multiple<T>? data, AmqpObjectOptions? options = null) =>
-        Multiple<T>.GetEncodeSize(data, options);
+        GetEncodeSize(data, options, MultipleForm.Instance);
 
     /// <summary>Gets the number of bytes of any value.</summary>
     /// <param name="data">The value, as for <see cref="EncodeObject"/>.</param>
@@ -123,5 +123,5 @@ public static partial class AmqpCodec
     /// <returns>The number of bytes.</returns>
     /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
     public static int GetObjectEncodeSize(object? data, AmqpObjectOptions? options = null) =>
-        HasRules(options, out LegacyObjectToValue? rules) ? rules.ToValue(data).GetEncodedSize() : ObjectSizes.Of(data);
+        GetEncodeSize(data, options);
 }

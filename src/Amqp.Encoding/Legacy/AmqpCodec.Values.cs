@@ -16,7 +16,7 @@ public static partial class AmqpCodec
     public static void EncodeBinary(ArraySegment<byte> data, ByteBuffer buffer)
     {
         AmqpWriter writer = Open(buffer);
-        ObjectEncoding.WriteBinary(ref writer, data);
+        writer.WriteBinaryMemory(data.Array is null ? null : (ReadOnlyMemory<byte>)data);
         buffer.Commit(ref writer);
     }
 
@@ -52,26 +52,8 @@ public static partial class AmqpCodec
     /// <exception cref="AmqpEncodeException">An item cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeList(IList? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
-    {
-        if (data is not null && HasRules(options, out LegacyObjectToValue? rules))
-        {
-            Encode(rules.ToList(data), buffer);
-            return;
-        }
-
-        AmqpWriter writer = Open(buffer);
-        if (data is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            ObjectEncoding.WriteSequence(ref writer, data);
-        }
-
-        buffer.Commit(ref writer);
-    }
+    public static void EncodeList(IList? data, ByteBuffer buffer, AmqpObjectOptions? options = null) =>
+        Encode(data, buffer, options, ListForm(data, options));
 
     /// <summary>Writes a map (0xC1, 0xD1; AMQP 1.0, part 1, 1.6.23) or null (0x40).</summary>
     /// <param name="data">The pairs, or null: an <see cref="AmqpMap"/> or another dictionary.</param>
@@ -80,18 +62,8 @@ public static partial class AmqpCodec
     /// <exception cref="AmqpEncodeException">A key or value cannot be encoded, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeMap(IDictionary? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
-    {
-        if (data is not null && HasRules(options, out LegacyObjectToValue? rules))
-        {
-            Encode(rules.ToOwnValue(data), buffer);
-            return;
-        }
-
-        AmqpWriter writer = Open(buffer);
-        ObjectEncoding.Write(ref writer, data);
-        buffer.Commit(ref writer);
-    }
+    public static void EncodeMap(IDictionary? data, ByteBuffer buffer, AmqpObjectOptions? options = null) =>
+        Encode(data, buffer, options, MapForm(data, options));
 
     /// <summary>Writes an array (0xE0, 0xF0; AMQP 1.0, part 1, 1.6.24) or null (0x40).</summary>
     /// <typeparam name="T">The .NET type of an element: a scalar, an array, or <see cref="AmqpMap"/>, <see cref="IList"/>,
@@ -102,26 +74,8 @@ public static partial class AmqpCodec
     /// <exception cref="AmqpEncodeException">An element cannot be encoded, they are of several AMQP types, or values are nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeArray<T>(T[]? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
-    {
-        if (data is not null && HasRules(options, out LegacyObjectToValue? rules))
-        {
-            Encode(rules.ToArray(data), buffer);
-            return;
-        }
-
-        AmqpWriter writer = Open(buffer);
-        if (data is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            ObjectEncoding.WriteArray(ref writer, data);
-        }
-
-        buffer.Commit(ref writer);
-    }
+    public static void EncodeArray<T>(T[]? data, ByteBuffer buffer, AmqpObjectOptions? options = null) =>
+        Encode(data, buffer, options, ArrayForm(data, options));
 
     /// <summary>Writes a field that may hold several values: null (0x40) for none, a single value without an array, several as an array (AMQP 1.0, part 1,
     /// 1.4).</summary>
@@ -133,26 +87,8 @@ public static partial class AmqpCodec
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
     /// <exception cref="NotSupportedException">Elements of this type cannot be encoded.</exception>
-    public static void EncodeMultiple<T>(Multiple<T>? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
-    {
-        if (data is not null && options?.Resolver is not null)
-        {
-            Encode(LegacyObjectToValue.Of(options).ToOwnValue(data), buffer);
-            return;
-        }
-
-        AmqpWriter writer = Open(buffer);
-        if (data is null)
-        {
-            writer.WriteNull();
-        }
-        else
-        {
-            ((IMultiple)data).WriteTo(ref writer);
-        }
-
-        buffer.Commit(ref writer);
-    }
+    public static void EncodeMultiple<T>(Multiple<T>? data, ByteBuffer buffer, AmqpObjectOptions? options = null) =>
+        Encode(data, buffer, options, MultipleForm.Instance);
 
     /// <summary>Writes a value of any type.</summary>
     /// <remarks>
@@ -168,18 +104,8 @@ public static partial class AmqpCodec
     /// <exception cref="AmqpEncodeException">The value cannot be encoded, is of a type without an AMQP type, or is nested too deeply.</exception>
     /// <exception cref="ArgumentException">The buffer has no room and does not grow.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static void EncodeObject(object? data, ByteBuffer buffer, AmqpObjectOptions? options = null)
-    {
-        if (HasRules(options, out LegacyObjectToValue? rules))
-        {
-            Encode(rules.ToValue(data), buffer);
-            return;
-        }
-
-        AmqpWriter writer = Open(buffer);
-        ObjectEncoding.Write(ref writer, data);
-        buffer.Commit(ref writer);
-    }
+    public static void EncodeObject(object? data, ByteBuffer buffer, AmqpObjectOptions? options = null) =>
+        Encode(data, buffer, options);
 
     /// <summary>Reads a binary (0xA0, 0xB0; AMQP 1.0, part 1, 1.6.19) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
@@ -229,9 +155,7 @@ public static partial class AmqpCodec
     public static IList<object?>? DecodeList(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        List<object?>? value = reader.TryReadNull() ? null
-            : HasRules(options, out LegacyObjectToValue? rules) ? ObjectDecoding.ReadList(ref reader, rules)
-            : ObjectDecoding.ReadList(ref reader);
+        List<object?>? value = reader.TryReadNull() ? null : AdapterReading.ReadList(ref reader, AdapterRules.Of(options));
         buffer.Commit(in reader);
         return value;
     }
@@ -246,7 +170,7 @@ public static partial class AmqpCodec
     public static AmqpMap? DecodeMap(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        AmqpMap? value = reader.TryReadNull() ? null : ObjectDecoding.ReadMap(ref reader, LegacyObjectToValue.Of(options));
+        AmqpMap? value = reader.TryReadNull() ? null : AdapterReading.ReadMap(ref reader, AdapterRules.Of(options));
         buffer.Commit(in reader);
         return value;
     }
@@ -261,7 +185,7 @@ public static partial class AmqpCodec
     public static T[]? DecodeArray<T>(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        T[]? value = reader.TryReadNull() ? null : ObjectDecoding.ReadArray<T>(ref reader, LegacyObjectToValue.Of(options));
+        T[]? value = reader.TryReadNull() ? null : AdapterReading.ReadArray<T>(ref reader, AdapterRules.Of(options));
         buffer.Commit(in reader);
         return value;
     }
@@ -277,10 +201,7 @@ public static partial class AmqpCodec
     public static Multiple<T>? DecodeMultiple<T>(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        T[]? value = reader.TryReadNull() ? null
-            : options?.Resolver is not null ? ObjectDecoding.ReadMultiple<T>(ref reader, LegacyObjectToValue.Of(options))
-            : reader.PeekFormatCode().Category == FormatCodeCategory.Array ? ElementEncodings<T>.Array.Read(ref reader)
-            : [ElementEncodings<T>.Array.DecodeBare(ref reader)];
+        T[]? value = reader.TryReadNull() ? null : AdapterReading.ReadMultiple<T>(ref reader, AdapterRules.Of(options));
         buffer.Commit(in reader);
         return value is null ? null : new Multiple<T>(value);
     }
@@ -299,9 +220,7 @@ public static partial class AmqpCodec
     public static object? DecodeObject(ByteBuffer buffer, AmqpObjectOptions? options = null)
     {
         AmqpReader reader = OpenReader(buffer);
-        object? value = HasRules(options, out LegacyObjectToValue? rules)
-            ? ObjectDecoding.ToObject(AmqpValue.Read(ref reader), rules)
-            : ObjectDecoding.Read(ref reader);
+        object? value = ObjectReader.Read(ref reader, AdapterRules.Of(options));
         buffer.Commit(in reader);
         return value;
     }

@@ -1,5 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics.CodeAnalysis;
 
 namespace Amqp.Encoding.Legacy;
 
@@ -24,17 +23,20 @@ public static partial class AmqpCodec
         return buffer.OpenReader();
     }
 
-    // With the standard options, objects are encoded and decoded directly, without a value in between.
-    private static bool HasRules(AmqpObjectOptions? options, [NotNullWhen(true)] out LegacyObjectToValue? rules)
-    {
-        rules = options is null or { IsStandard: true } ? null : LegacyObjectToValue.Of(options);
-        return rules is not null;
-    }
-
-    private static void Encode(AmqpValue value, ByteBuffer buffer)
+    // Writes an object, in a form if the caller names its type, or null.
+    private static void Encode(object? data, ByteBuffer buffer, AmqpObjectOptions? options, ObjectForm? form = null)
     {
         AmqpWriter writer = Open(buffer);
-        value.WriteTo(ref writer);
+        ObjectWalk.Write(ref writer, AdapterRules.Of(options), data, data is null ? null : form);
         buffer.Commit(ref writer);
     }
+
+    private static int GetEncodeSize(object? data, AmqpObjectOptions? options, ObjectForm? form = null) =>
+        ObjectWalk.Measure(AdapterRules.Of(options), data, data is null ? null : form);
+
+    private static ObjectForm? ListForm(object? data, AmqpObjectOptions? options) => data is null ? null : AdapterRules.Of(options).ListFormOf(data);
+
+    private static ObjectForm? MapForm(object? data, AmqpObjectOptions? options) => data is null ? null : AdapterRules.Of(options).OwnFormOf(data);
+
+    private static ObjectForm? ArrayForm<T>(T[]? data, AmqpObjectOptions? options) => data is null ? null : AdapterRules.Of(options).ArrayFormOf(data.GetType(), typeof(T));
 }

@@ -9,17 +9,17 @@ namespace Amqp.Encoding.Legacy;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class AmqpMap : Dictionary<object, object?>
 {
-    private readonly LegacyObjectToValue _rules;
+    private readonly AdapterRules _rules;
 
     /// <summary>Creates an empty map.</summary>
     /// <param name="options">How keys of an SDK's own types are converted; null for <see cref="AmqpObjectOptions.Standard"/>.</param>
     public AmqpMap(AmqpObjectOptions? options = null)
-        : this(LegacyObjectToValue.Of(options))
+        : this(AdapterRules.Of(options))
     {
     }
 
-    internal AmqpMap(LegacyObjectToValue rules)
-        : base(rules.KeyComparer) => _rules = rules;
+    internal AmqpMap(AdapterRules rules, int capacity = 0)
+        : base(capacity, rules.KeyComparer) => _rules = rules;
 
     /// <summary>Creates a map from pairs.</summary>
     /// <param name="pairs">The pairs.</param>
@@ -57,7 +57,7 @@ public sealed class AmqpMap : Dictionary<object, object?>
     /// <summary>Converts the map to an immutable value, with the options that it was created with.</summary>
     /// <returns>The map.</returns>
     /// <exception cref="AmqpEncodeException">A value has no AMQP type.</exception>
-    public Encoding.AmqpMap ToValue() => ((LegacyObjectToValue)_rules.Start()).ToOwnValue(this).AsMap();
+    public Encoding.AmqpMap ToValue() => ObjectWalk.Convert(_rules, this, MapForm.Instance).AsMap();
 
     /// <summary>Converts a map to a dictionary.</summary>
     /// <param name="map">The map.</param>
@@ -69,6 +69,9 @@ public sealed class AmqpMap : Dictionary<object, object?>
     public static AmqpMap FromValue(Encoding.AmqpMap map, AmqpObjectOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(map);
-        return ObjectDecoding.TryToMap(map, LegacyObjectToValue.Of(options)) ?? throw new ArgumentException("A key of the map is null, or two keys become equal objects, such as a decimal32 and a decimal64.", nameof(map));
+
+        // Decoded from bytes, so that no array of the map becomes the caller's.
+        var reader = new AmqpReader(((AmqpValue)map).Encode(), AmqpReaderOptions.Accepted);
+        return ObjectReader.Read(ref reader, AdapterRules.Of(options), resolves: false) as AmqpMap ?? throw new ArgumentException("A key of the map is null, or two keys become equal objects, such as a decimal32 and a decimal64.", nameof(map));
     }
 }

@@ -1,19 +1,13 @@
 namespace Amqp.Encoding.Legacy;
 
-/// <summary>The typed encodings of the library, and those of <see cref="ArraySegment{T}"/>, which only this namespace supports.</summary>
+/// <summary>The typed encodings of elements that are passed as objects.</summary>
 internal static class ElementEncodings<T>
 {
     /// <summary>The encoding of arrays; null for elements that are lists, maps, described values or of no AMQP type.</summary>
-    public static readonly ArrayEncoding<T>? FoundArray =
-        typeof(T) == typeof(ArraySegment<byte>)
-            ? (ArrayEncoding<T>)(object)ArrayEncoding.Create<ArraySegment<byte>, SegmentCodec>()
-            : StandardEncodings.FindArray<T>();
+    public static readonly ArrayEncoding<T>? FoundArray = (TypedItems.OfArray(typeof(T[])) as TypedItems<T>)?.Array;
 
     /// <summary>The encoding of lists; null if <see cref="FoundArray"/> is null, and for elements that are arrays.</summary>
-    public static readonly ListEncoding<T>? FoundList =
-        typeof(T) == typeof(ArraySegment<byte>)
-            ? (ListEncoding<T>)(object)ListEncoding.Create<ArraySegment<byte>, SegmentCodec>()
-            : StandardEncodings.FindList<T>();
+    public static readonly ListEncoding<T>? FoundList = (TypedItems.OfArray(typeof(T[])) as TypedItems<T>)?.List;
 
     /// <summary>Gets the encoding of arrays.</summary>
     /// <exception cref="NotSupportedException">There is none.</exception>

@@ -5,9 +5,9 @@ internal interface IMultiple
 {
     int Count { get; }
 
-    Array ToArray();
+    Type ElementType { get; }
 
-    int GetEncodedSize();
+    Array ToArray();
 
     void WriteTo(ref AmqpWriter writer);
 }

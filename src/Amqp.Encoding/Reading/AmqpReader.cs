@@ -152,8 +152,12 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>Gets whether the reader keeps its first fault instead of throwing it.</summary>
-    internal readonly bool IsRecording => _isRecording;
+    /// <summary>Gets or sets whether the reader keeps its first fault instead of throwing it.</summary>
+    internal bool IsRecording
+    {
+        readonly get => _isRecording;
+        set => _isRecording = value;
+    }
 
     /// <summary>Gets whether a recording reader has met a fault.</summary>
     internal readonly bool HasFault => _fault is not null;

@@ -1,40 +1,58 @@
+using System.Collections.Generic;
 using System.Diagnostics;
+using System.Linq;
 
 namespace Amqp.Encoding;
 
-/// <summary>How .NET objects and AMQP values are converted to each other. Immutable: <see cref="WithResolver"/> returns a copy.</summary>
+/// <summary>How .NET objects and AMQP values are converted to each other. Immutable: <see cref="WithResolvers"/> returns a copy.</summary>
 [DebuggerDisplay("{DebuggerText,nq}")]
 public sealed class AmqpObjectOptions
 {
-    private AmqpObjectOptions(bool isAzure, AmqpObjectResolver? resolver)
+    private readonly AmqpObjectResolver[] _resolvers;
+
+    private AmqpObjectOptions(bool isAzure, AmqpObjectResolver[] resolvers)
     {
         IsAzure = isAzure;
-        Resolver = resolver;
-        Reader = new ObjectToValue(this);
+        _resolvers = resolvers;
+        Rules = new ObjectRules(this);
     }
 
     /// <summary>Gets the default options: they convert the types of the standard, and no others.</summary>
-    public static AmqpObjectOptions Standard { get; } = new(false, null);
+    public static AmqpObjectOptions Standard { get; } = new(false, []);
 
     /// <summary>Gets the options of <see cref="Standard"/> plus the described values in which Azure Service Bus and Event Hubs carry
     /// <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/> and <see cref="Uri"/>: <c>com.microsoft:datetime-offset</c> (long, UTC ticks),
     /// <c>com.microsoft:timespan</c> (long, ticks of 100 ns), <c>com.microsoft:uri</c> (string).</summary>
-    public static AmqpObjectOptions Azure { get; } = new(true, null);
+    public static AmqpObjectOptions Azure { get; } = new(true, []);
 
-    /// <summary>Gets the resolver that maps an SDK's own types before the library's rules apply, or null for none.</summary>
-    public AmqpObjectResolver? Resolver { get; }
+    /// <summary>Gets the resolvers that map an SDK's own types before the library's rules apply.</summary>
+    public IReadOnlyList<AmqpObjectResolver> Resolvers => _resolvers;
 
     internal bool IsAzure { get; }
 
-    private string DebuggerText => (IsAzure ? "Azure" : "Standard") + (Resolver is null ? null : ", " + Resolver.GetType().Name);
+    /// <summary>Gets the rules for these options.</summary>
+    internal ObjectRules Rules { get; }
 
-    internal bool IsStandard => !IsAzure && Resolver is null;
+    /// <summary>Gets or sets the rules of the object path for these options.</summary>
+    internal ObjectRules? AdapterRules { get; set; }
 
-    /// <summary>Gets the conversion rules for these options.</summary>
-    internal ObjectToValue Reader { get; }
+    /// <summary>Gets the same options without resolvers.</summary>
+    internal AmqpObjectOptions Own => IsAzure ? Azure : Standard;
 
-    /// <summary>Creates a copy of the options with another <see cref="Resolver"/>.</summary>
-    /// <param name="resolver">The resolver, or null for none.</param>
+    private string DebuggerText => string.Join(", ", [IsAzure ? "Azure" : "Standard", .. _resolvers.Select(static resolver => resolver.GetType().Name)]);
+
+    /// <summary>Creates a copy of the options with other <see cref="Resolvers"/>.</summary>
+    /// <param name="resolvers">The resolvers; none for the library's rules alone. If several fit a type, the first one counts.</param>
     /// <returns>The new options.</returns>
-    public AmqpObjectOptions WithResolver(AmqpObjectResolver? resolver) => new(IsAzure, resolver);
+    /// <exception cref="ArgumentNullException"><paramref name="resolvers"/> or one of them is null.</exception>
+    public AmqpObjectOptions WithResolvers(params AmqpObjectResolver[] resolvers)
+    {
+        ArgumentNullException.ThrowIfNull(resolvers);
+        foreach (AmqpObjectResolver resolver in resolvers)
+        {
+            ArgumentNullException.ThrowIfNull(resolver);
+        }
+
+        return new(IsAzure, [.. resolvers]);
+    }
 }

@@ -22,27 +22,17 @@ public readonly partial struct AmqpValue
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>False if the object has no value: a type that is not listed; a <see cref="DateTime"/> of kind Unspecified; half of a
     /// character; a null among the elements of an array; a key that occurs twice; nesting, or a cycle, of more than 64 levels.</returns>
-    public static bool TryFromObject(object? value, out AmqpValue result, AmqpObjectOptions? options = null)
-    {
-        if ((options ?? AmqpObjectOptions.Standard).Reader.Start().TryRead(value, 0, out result))
-        {
-            return true;
-        }
-
-        result = default;
-        return false;
-    }
+    public static bool TryFromObject(object? value, out AmqpValue result, AmqpObjectOptions? options = null) =>
+        ObjectWalk.TryConvert((options ?? AmqpObjectOptions.Standard).Rules, value, out result);
 
     /// <summary>Converts an object to a value by its type, as <see cref="TryFromObject"/> does.</summary>
     /// <param name="value">The object.</param>
     /// <param name="options">How <see cref="DateTimeOffset"/>, <see cref="TimeSpan"/>, <see cref="Uri"/> and an SDK's own types are converted; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The value.</returns>
-    /// <exception cref="AmqpEncodeException">The object has no value.</exception>
+    /// <exception cref="AmqpEncodeException">The object has no value; the message has the path and the type of the part, and the reason.</exception>
     public static AmqpValue FromObject(object? value, AmqpObjectOptions? options = null) =>
-        TryFromObject(value, out AmqpValue result, options)
-            ? result
-            : throw ObjectToValue.NoValue(value);
+        ObjectWalk.Convert((options ?? AmqpObjectOptions.Standard).Rules, value);
 
     /// <summary>Converts the value to a .NET object.</summary>
     /// <remarks>
@@ -64,5 +54,5 @@ public readonly partial struct AmqpValue
     /// <param name="options">How described values of Azure and values with an SDK's own types are converted; null for
     /// <see cref="AmqpObjectOptions.Standard"/>.</param>
     /// <returns>The object, or null.</returns>
-    public object? ToObject(AmqpObjectOptions? options = null) => ValueToObject.Write(this, (options ?? AmqpObjectOptions.Standard).Reader.Start());
+    public object? ToObject(AmqpObjectOptions? options = null) => (options ?? AmqpObjectOptions.Standard).Rules.ToObject(this);
 }

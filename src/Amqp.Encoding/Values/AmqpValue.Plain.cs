@@ -7,7 +7,7 @@ namespace Amqp.Encoding;
 public readonly partial struct AmqpValue
 {
     // The maximum size of a scalar other than text.
-    private const int MaxScalarSize = 17;
+    internal const int MaxScalarSize = 17;
 
     /// <summary>Decodes a plain scalar with its constructor.</summary>
     /// <returns>The number of its bytes; 0, with the value unchanged, if it has to be read by the reader.</returns>

@@ -64,6 +64,9 @@ public readonly partial struct AmqpValue : IEquatable<AmqpValue>
         _ => 0,
     };
 
+    /// <summary>Gets the text of a string or symbol; null for any other value, and for a string that is not UTF-8.</summary>
+    internal string? Text => _reference as string;
+
     /// <summary>Gets the list, map, array or described value; null for any other value.</summary>
     internal object? CompoundReference => Type < AmqpType.List ? null : _reference;
 

@@ -74,7 +74,7 @@ internal abstract class ElementType
 
     /// <summary>Finds the storage of a .NET array by its exact type, because the runtime treats an <c>int[]</c> as a <c>uint[]</c> too; null if there is
     /// none.</summary>
-    public static ElementType? OfArray(Array array) => s_byArrayType.TryGetValue(array.GetType(), out ElementType? type) ? type : null;
+    public static ElementType? OfArray(Type arrayType) => s_byArrayType.TryGetValue(arrayType, out ElementType? type) ? type : null;
 
     /// <summary>Reads all elements of an array without descriptors in bulk, and moves past the array; null if the type is not read in bulk.</summary>
     public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) => null;
@@ -85,6 +85,9 @@ internal abstract class ElementType
 
     /// <summary>Stores a copy of a .NET array of <see cref="ArrayType"/> without nulls.</summary>
     public virtual ArrayElements StoreCopy(Array source) => throw new InvalidOperationException();
+
+    /// <summary>Writes an array of values that are all of this type, without storing them; false if there is no encoding of the type.</summary>
+    public virtual bool TryWriteEach(ref AmqpWriter writer, ReadOnlySpan<AmqpValue> values) => false;
 
     /// <summary>Stores values that are all of this type.</summary>
     public abstract ArrayElements StoreEach(IReadOnlyList<AmqpValue> values);

@@ -40,6 +40,24 @@ internal abstract class ElementType<T>(AmqpType type, FormatCode code, Func<T, A
         return Store(items);
     }
 
+    public override bool TryWriteEach(ref AmqpWriter writer, ReadOnlySpan<AmqpValue> values)
+    {
+        if (StandardEncodings.FindArray<T>() is not ArrayEncoding<T> encoding)
+        {
+            return false;
+        }
+
+        using var items = new BorrowedItems<T>(values.Length);
+        Span<T> copy = items.Copy;
+        for (int i = 0; i < copy.Length; i++)
+        {
+            copy[i] = fromValue(values[i]);
+        }
+
+        encoding.Write(ref writer, copy);
+        return true;
+    }
+
     public override ArrayElements StoreEach(IReadOnlyList<AmqpValue> values)
     {
         T[] items = new T[values.Count];

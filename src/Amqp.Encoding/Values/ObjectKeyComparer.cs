@@ -4,12 +4,12 @@ namespace Amqp.Encoding;
 
 /// <summary>Compares objects that are keys of a map as AMQP does; the key of the hashes differs from process to process.</summary>
 /// <remarks>A key is converted to a value and hashed completely each time, so the caller must ensure that no key contains another: see
-/// <see cref="ValueToObject"/>. An object without a value is compared with its own <c>Equals</c>; a map with such a key cannot be encoded.</remarks>
-internal sealed class ObjectKeyComparer(ObjectToValue reader) : IEqualityComparer<string>, IEqualityComparer<object>
+/// <see cref="ObjectRules"/>. An object without a value is compared with its own <c>Equals</c>; a map with such a key cannot be encoded.</remarks>
+internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityComparer<string>, IEqualityComparer<object>
 {
     public bool Equals(string? x, string? y) => string.Equals(x, y, StringComparison.Ordinal);
 
-    public int GetHashCode(string obj) => ((AmqpValue)obj).GetHashCode();
+    public int GetHashCode(string obj) => HashText(obj);
 
     public new bool Equals(object? x, object? y)
     {
@@ -18,13 +18,42 @@ internal sealed class ObjectKeyComparer(ObjectToValue reader) : IEqualityCompare
             return ReferenceEquals(x, y);
         }
 
-        return TryRead(x, out AmqpValue left)
-            ? TryRead(y, out AmqpValue right) && left.Equals(right)
+        // Nearly all keys are texts.
+        if (!rules.ResolvesOwn)
+        {
+            if (x is string text && y is string other)
+            {
+                return string.Equals(text, other, StringComparison.Ordinal);
+            }
+
+            if (x is AmqpSymbol symbol && y is AmqpSymbol otherSymbol)
+            {
+                return symbol.Equals(otherSymbol);
+            }
+        }
+
+        return ObjectWalk.TryConvert(rules, x, out AmqpValue left)
+            ? ObjectWalk.TryConvert(rules, y, out AmqpValue right) && left.Equals(right)
             : x.Equals(y);
     }
 
-    public int GetHashCode(object obj) => TryRead(obj, out AmqpValue value) ? value.GetHashCode() : obj.GetHashCode();
+    public int GetHashCode(object obj)
+    {
+        if (!rules.ResolvesOwn)
+        {
+            if (obj is string text)
+            {
+                return HashText(text);
+            }
 
-    // Several threads may look keys up at once.
-    private bool TryRead(object key, out AmqpValue value) => reader.Start().TryRead(key, 0, out value);
+            if (obj is AmqpSymbol symbol)
+            {
+                return HashText(symbol.Value);
+            }
+        }
+
+        return !ObjectWalk.TryConvert(rules, obj, out AmqpValue value) ? obj.GetHashCode()
+            : value.Text is string found ? HashText(found)
+            : value.GetHashCode();
+    }
 }

@@ -191,6 +191,9 @@ public ref partial struct AmqpWriter
         value[1] = checked((byte)_items);
     }
 
+    /// <summary>Checks whether a value may open levels here.</summary>
+    internal readonly bool HasLevels(int levels) => _depth + levels <= Options.MaxDepth;
+
     internal readonly void CheckLevels(int levels)
     {
         if (_depth + levels > Options.MaxDepth)

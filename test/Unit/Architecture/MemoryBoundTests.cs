@@ -21,6 +21,7 @@ public sealed class MemoryBoundTests
     [
         ("AmqpValue.Decode", static list => list, 48, 0, static bytes => AmqpValue.TryDecode(bytes, out _, out _)),
         ("AmqpValue.ToObject", static list => list, 96, 8, static bytes => _ = AmqpValue.TryDecode(bytes, out AmqpValue value, out _) ? value.ToObject() : null),
+        ("AmqpReader.ReadObject", static list => list, 96, 16, static bytes => Try(() => ReadObject(bytes))),
         ("AmqpValue.ToString", static list => list, 48, 0, static bytes => _ = AmqpValue.TryDecode(bytes, out AmqpValue value, out _) ? value.ToString() : null),
         ("AmqpReader.Validate", static list => list, 0, 0, static bytes => Try(() => Validate(bytes))),
         ("AmqpCodec.DecodeObject", static list => list, 96, 48, static bytes => Try(() => AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length)))),
@@ -41,6 +42,8 @@ public sealed class MemoryBoundTests
         ("maps of six pairs", "c10d0c404041404240434044404540"),
         ("maps of 17 pairs", "c12e22" + "404041404240434044404540" + string.Concat(Enumerable.Range(0, 11).Select(i => $"50{i:x2}40"))),
         ("maps of a text", "c10502a1016140"),
+        ("maps of a text and null", "c107" + "04a101614041" + "40"),
+        ("maps of a null key", "c103024041"),
         ("empty arrays", "e0020050"),
         ("arrays of empty arrays", "e00b03e0" + "020050" + "020050" + "020050"),
         ("arrays of two true", "e0020241"),
@@ -71,10 +74,27 @@ public sealed class MemoryBoundTests
         }
     }
 
+    // One map at the end cannot be a dictionary, so the whole is read once more as a value.
+    [TestCase("AmqpReader.ReadObject")]
+    [TestCase("AmqpCodec.DecodeObject")]
+    public void Memory_is_in_proportion_to_an_input_with_a_null_key_at_its_end(string name)
+    {
+        (_, _, int factor, _, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
+        foreach ((string item, string hex) in s_items)
+        {
+            byte[] items = ListOf(HexText.Parse(hex), 20_000);
+            byte[] bytes = ListOf(Join(items, HexText.Parse("c103024041")), 0);
+            bytes[8] = 2;
+            long allocated = Measure(() => read(bytes));
+            TestContext.Out.WriteLine($"{item}: {(double)allocated / bytes.Length:F1} bytes for each of {bytes.Length}");
+            Assert.That(allocated, Is.LessThanOrEqualTo(((long)(factor + 64) * bytes.Length) + Constant), item);
+        }
+    }
+
     // Elements without bytes: 65,536 of one input, however they are spread.
     [Test]
     public void Elements_without_bytes_add_no_more_than_their_limit(
-        [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpCodec.DecodeObject", "message", "batch", "composite")] string name, [Range(0x40, 0x45)] int code)
+        [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpReader.ReadObject", "AmqpCodec.DecodeObject", "message", "batch", "composite")] string name, [Range(0x40, 0x45)] int code)
     {
         (_, Func<byte[], byte[]> wrap, int factor, int elementFactor, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
         foreach (int arrays in new[] { 1, 16, 1_000 })
@@ -90,7 +110,7 @@ public sealed class MemoryBoundTests
     // The same with a descriptor, which the object path keeps for each element.
     [Test]
     public void Described_elements_without_bytes_add_no_more_than_their_limit(
-        [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpCodec.DecodeObject")] string name, [Range(0x40, 0x45)] int code)
+        [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpReader.ReadObject", "AmqpCodec.DecodeObject")] string name, [Range(0x40, 0x45)] int code)
     {
         (_, Func<byte[], byte[]> wrap, int factor, int elementFactor, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
         byte[] bytes = wrap(ListOf(Join([0xf0, 0, 0, 0, 8], Number(65_536), [0x00, 0x53, 0x05, (byte)code]), 0));
@@ -181,6 +201,12 @@ public sealed class MemoryBoundTests
     {
         AmqpReader reader = new(bytes);
         reader.Validate();
+    }
+
+    private static void ReadObject(byte[] bytes)
+    {
+        AmqpReader reader = new(bytes);
+        _ = reader.ReadObject();
     }
 
     private static void ReadEach(byte[] bytes)

@@ -191,6 +191,14 @@ public sealed class AmqpCodecObjectTests
     }
 
     [Test]
+    public void A_map_of_a_value_shares_no_array_with_it()
+    {
+        Encoding.AmqpMap value = Encoding.AmqpMap.Create([new("a", AmqpValue.FromArray(s_ints))]);
+        ((int[])LegacyMap.FromValue(value)["a"]!)[0] = 9;
+        Assert.That(value["a"].AsArray()[0].AsInt32(), Is.EqualTo(1));
+    }
+
+    [Test]
     public void A_map_that_no_dictionary_can_hold_is_a_value()
     {
         const string NullKey = "c103024041";

@@ -25,7 +25,7 @@ public sealed class DeepObjectTests
             {
                 object? copy = value.ToObject(options);
                 Assert.That(AmqpValue.FromObject(copy, options).Equals(value), Is.True, "ToObject and FromObject");
-                ObjectKeyComparer comparer = options.Reader.KeyComparer;
+                ObjectKeyComparer comparer = options.Rules.KeyComparer;
                 Assert.That(comparer.GetHashCode(copy!), Is.EqualTo(value.GetHashCode()));
                 Assert.That(comparer.Equals(copy, value.ToObject(options)), Is.True);
             }

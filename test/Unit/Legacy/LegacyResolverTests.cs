@@ -231,7 +231,7 @@ public sealed class LegacyResolverTests
         byte[] bytes = HexText.Parse("f0000000050001000041" + "f0000000050000000141");
         var buffer = new ByteBuffer(bytes, 0, bytes.Length);
         Assert.That(AmqpCodec.DecodeObject(buffer, options), Has.Length.EqualTo(65_536));
-        Assert.That(asked, Is.EqualTo(65_537));
+        Assert.That(asked, Is.EqualTo(2), "the array, and its first element, which is not mapped");
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => AmqpCodec.DecodeObject(buffer, options));
         Assert.That((error!.Kind, buffer.Offset), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, 10)));
         buffer.Seek(0);
@@ -273,7 +273,7 @@ public sealed class LegacyResolverTests
                 return value.TryGetDescribed(out DescribedValue? described) && described.Value.Equals(1) ? "one" : null;
             });
             object?[] items = (object?[])AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length), resolver.Options)!;
-            Assert.That(items[1], Is.EqualTo("one"));
+            Assert.That(items, Is.TypeOf<DescribedType[]>(), "not all elements are mapped");
             Assert.That(((DescribedType)items[0]!).Descriptor, Is.SameAs(((DescribedType)items[2]!).Descriptor));
         }
 

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using System.Text;
+using Amqp.Encoding.Legacy;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 
@@ -19,6 +20,8 @@ public static class PlainOutcome
     private static readonly AmqpReaderOptions s_keeping = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings);
     private static readonly AmqpReaderOptions s_deviating = s_strict.WithDeviations(Deviations.FooterBeforeBody | Deviations.ReplaceMalformedStrings);
 
+    private static readonly AmqpObjectOptions s_resolver = AmqpObjectOptions.Standard.WithResolvers(new SdkNameResolver());
+
     private delegate void Action(ref AmqpReader reader, StringBuilder text);
 
     /// <summary>Whether this copy of the library reads plain values where they lie.</summary>
@@ -31,6 +34,10 @@ public static class PlainOutcome
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_strict, s_narrow, s_keeping, s_deviating })
         {
             Run("value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(Notation.Format(AmqpValue.Read(ref reader))));
+            Run("object", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteObject(reader.ReadObject(), AmqpObjectOptions.Standard.Rules, to));
+            Run("adapter", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) =>
+                WriteObject(ObjectReader.Read(ref reader, AdapterRules.Of(null)), AdapterRules.Of(null), to));
+            Run("resolver", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteObject(reader.ReadObject(s_resolver), s_resolver.Rules, to));
             Run("validate", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
             Run("composite", bytes, options, withExceptions, text, ReadComposite);
             Run("message", bytes, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(bytes, options, withExceptions, to));
@@ -89,6 +96,26 @@ public static class PlainOutcome
         if (!reader.HasFault)
         {
             Append(text.Append(composite).Append(" = "), Write(composite));
+        }
+    }
+
+    // What is read is written again, into a span that is too short too.
+    private static void WriteObject(object? value, ObjectRules rules, StringBuilder text)
+    {
+        text.Append(value?.GetType()).Append(' ').Append(value);
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        try
+        {
+            ObjectWalk.Write(ref writer, rules, value);
+            writer.Flush();
+            Append(text, buffer.WrittenSpan.ToArray());
+            var narrow = new AmqpWriter(new byte[buffer.WrittenCount / 2]);
+            ObjectWalk.Write(ref narrow, rules, value);
+        }
+        catch (Exception exception) when (exception is AmqpEncodeException or ArgumentException)
+        {
+            text.Append(exception.Message);
         }
     }
 

@@ -47,7 +47,9 @@ internal readonly struct CharType : ICheckedType<char>
         return !scalar.TryToChar(out value) && status == AmqpDecodeErrorKind.None ? AmqpDecodeErrorKind.NotRepresentable : status;
     }
 
-    private static AmqpChar ToScalar(char value) => AmqpChar.TryCreate((int)value, out AmqpChar scalar)
+    /// <summary>Converts a character.</summary>
+    /// <exception cref="AmqpEncodeException">It is half of a surrogate pair.</exception>
+    public static AmqpChar ToScalar(char value) => AmqpChar.TryCreate((int)value, out AmqpChar scalar)
         ? scalar
         : throw Surrogate(value);
 

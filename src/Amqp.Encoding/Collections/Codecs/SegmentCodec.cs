@@ -1,4 +1,4 @@
-namespace Amqp.Encoding.Legacy;
+namespace Amqp.Encoding;
 
 /// <summary>binary (0xA0, 0xB0; AMQP 1.0, part 1, 1.6.19) as segments of arrays.</summary>
 internal readonly struct SegmentCodec : IVariableCodec<ArraySegment<byte>>

@@ -1,0 +1,27 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Arrays and sequences of one .NET type.</summary>
+/// <param name="array">The encoding of arrays.</param>
+/// <param name="list">The encoding of lists; null for elements that are arrays.</param>
+internal sealed class TypedItems<T>(ArrayEncoding<T> array, ListEncoding<T>? list) : TypedItems(typeof(T))
+{
+    public ArrayEncoding<T> Array => array;
+
+    public ListEncoding<T>? List => list;
+
+    public override int ArrayLevels => array.Levels;
+
+    public override void WriteArray(ref AmqpWriter writer, object source) => array.Write(ref writer, (T[])source);
+
+    public override void WriteList(ref AmqpWriter writer, object sequence)
+    {
+        using var items = new BorrowedItems<T>((IEnumerable<T>)sequence);
+        list!.Write(ref writer, items.Values);
+    }
+
+    public override Array[] ToJagged(Array[] arrays) => System.Array.ConvertAll(arrays, static array => (T[])array);
+
+    private protected override bool IsSequence(object value) => typeof(T).IsValueType && value is IEnumerable<T>;
+}

@@ -1,0 +1,174 @@
+using System.Collections;
+
+namespace Amqp.Encoding.Legacy;
+
+/// <summary>A segment without an array, which is null.</summary>
+internal sealed class NullForm : ObjectForm
+{
+    public static NullForm Instance { get; } = new();
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        result = default;
+        return true;
+    }
+}
+
+/// <summary>Objects that write themselves.</summary>
+internal sealed class CompositeForm : ObjectForm
+{
+    public static CompositeForm Instance { get; } = new();
+
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        try
+        {
+            ((IAmqpComposite)source).WriteTo(ref writer);
+            return true;
+        }
+        catch (AmqpEncodeException exception)
+        {
+            return walk.Fail(source, exception.Message);
+        }
+    }
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result) => TryConvertWritten(ref walk, source, depth, out result);
+}
+
+/// <summary>Fields that may hold several values.</summary>
+internal sealed class MultipleForm : ObjectForm
+{
+    public static MultipleForm Instance { get; } = new();
+
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        var multiple = (IMultiple)source;
+        if (multiple.Count > 0 && walk.Rules.Resolves(multiple.ElementType))
+        {
+            return base.TryWrite(ref walk, ref writer, source);
+        }
+
+        try
+        {
+            multiple.WriteTo(ref writer);
+            return true;
+        }
+        catch (AmqpEncodeException exception)
+        {
+            return walk.Fail(source, exception.Message);
+        }
+    }
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        var multiple = (IMultiple)source;
+        if (multiple.Count == 0 || !walk.Rules.Resolves(multiple.ElementType))
+        {
+            return TryConvertWritten(ref walk, source, depth, out result);
+        }
+
+        Array items = multiple.ToArray();
+        return multiple.Count == 1
+            ? walk.TryConvert(items.GetValue(0), depth, out result)
+            : walk.Rules.ArrayFormOf(items.GetType(), multiple.ElementType).TryConvert(ref walk, items, depth, out result);
+    }
+}
+
+/// <summary>Described values as objects.</summary>
+internal sealed class DescribedForm : ObjectForm
+{
+    public static DescribedForm Instance { get; } = new();
+
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        if (!writer.HasLevels(1))
+        {
+            return walk.FailDepth(source);
+        }
+
+        var described = (DescribedType)source;
+        AmqpWriteScope scope = writer.BeginDescribed();
+        if (!walk.TryWrite(ref writer, described.Descriptor))
+        {
+            return walk.IsInDescriptor();
+        }
+
+        if (!walk.TryWrite(ref writer, described.Value))
+        {
+            return false;
+        }
+
+        writer.End(scope);
+        return true;
+    }
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        object? lastDescriptor = this;
+        AmqpValue descriptor = default;
+        return TryConvert(ref walk, (DescribedType)source, depth, ref lastDescriptor, ref descriptor, out result);
+    }
+
+    /// <summary>Converts an element; decoded elements share their descriptor, which may be large, so it is converted once.</summary>
+    public static bool TryConvert(
+        ref ObjectWalk walk, DescribedType source, int depth, ref object? lastDescriptor, ref AmqpValue descriptor, out AmqpValue result)
+    {
+        result = default;
+        if (depth == ValueDepth.Max)
+        {
+            return walk.FailDepth(source);
+        }
+
+        if (!ReferenceEquals(source.Descriptor, lastDescriptor) && !walk.TryConvert(source.Descriptor, depth + 1, out descriptor))
+        {
+            return walk.IsInDescriptor();
+        }
+
+        lastDescriptor = source.Descriptor;
+        if (!walk.TryConvert(source.Value, depth + 1, out AmqpValue value))
+        {
+            return false;
+        }
+
+        result = new DescribedValue(descriptor, value);
+        return true;
+    }
+}
+
+/// <summary>Arrays of lists, maps, arrays, described values or objects.</summary>
+internal sealed class AdapterArrayForm(Type elementType) : ElementsForm(elementType)
+{
+    private readonly Type _elementType = elementType;
+
+    protected override bool TryConvertElements(ref ObjectWalk walk, Array source, int depth, AmqpValue[] elements)
+    {
+        if (walk.Rules.Resolves(typeof(DescribedType)))
+        {
+            return base.TryConvertElements(ref walk, source, depth, elements);
+        }
+
+        object? lastDescriptor = this;
+        AmqpValue descriptor = default;
+        int next = 0;
+        foreach (object? item in source)
+        {
+            bool isConverted = item is DescribedType described
+                ? DescribedForm.TryConvert(ref walk, described, depth + 1, ref lastDescriptor, ref descriptor, out elements[next])
+                : walk.TryConvert(item, depth + 1, out elements[next]);
+            if (!isConverted)
+            {
+                return walk.IsInItem(next);
+            }
+
+            next++;
+        }
+
+        return true;
+    }
+
+    protected override AmqpType TypeOfEmpty(Type arrayType) =>
+        _elementType.IsArray ? AmqpType.Array
+        : _elementType == typeof(Encoding.AmqpMap) || typeof(IDictionary).IsAssignableFrom(_elementType) ? AmqpType.Map
+        : _elementType == typeof(AmqpList) || typeof(IList).IsAssignableFrom(_elementType) ? AmqpType.List
+        : AmqpType.Null;
+}

@@ -1,0 +1,162 @@
+using System.Collections;
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Sequences of pairs whose keys are strings, as maps.</summary>
+internal sealed class TextMapForm : ObjectForm
+{
+    public static TextMapForm Instance { get; } = new();
+
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        if (!writer.HasLevels(1))
+        {
+            return walk.FailDepth(source);
+        }
+
+        int start = writer.BytesWritten;
+        AmqpWriteScope scope = writer.BeginMap();
+        int next = 0;
+        if (source is Dictionary<string, object?> dictionary)
+        {
+            foreach (KeyValuePair<string, object?> pair in dictionary)
+            {
+                if (!walk.TryWritePair(ref writer, pair.Key, pair.Value, next++))
+                {
+                    return false;
+                }
+            }
+
+            writer.End(scope);
+            return !walk.Rules.ResolvesOwn || walk.CheckKeys(ref writer, start, source);
+        }
+
+        foreach (KeyValuePair<string, object?> pair in (IEnumerable<KeyValuePair<string, object?>>)source)
+        {
+            if (!walk.TryWritePair(ref writer, pair.Key, pair.Value, next++))
+            {
+                return false;
+            }
+        }
+
+        writer.End(scope);
+        return walk.CheckKeys(ref writer, start, source);
+    }
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        result = default;
+        if (depth == ValueDepth.Max)
+        {
+            return walk.FailDepth(source);
+        }
+
+        int next = 0;
+        ValuePair[] pairs = [];
+        if (source is Dictionary<string, object?> dictionary)
+        {
+            // A dictionary that changes meanwhile throws.
+            pairs = new ValuePair[dictionary.Count];
+            foreach (KeyValuePair<string, object?> pair in dictionary)
+            {
+                if (!walk.TryConvertPair(pair.Key, pair.Value, depth, next, ref pairs[next++]))
+                {
+                    return false;
+                }
+            }
+
+            return walk.TryMakeMap(pairs, source, out result);
+        }
+
+        foreach (KeyValuePair<string, object?> pair in (IEnumerable<KeyValuePair<string, object?>>)source)
+        {
+            if (next == pairs.Length)
+            {
+                Array.Resize(ref pairs, Math.Max(4, 2 * next));
+            }
+
+            if (!walk.TryConvertPair(pair.Key, pair.Value, depth, next, ref pairs[next++]))
+            {
+                return false;
+            }
+        }
+
+        Array.Resize(ref pairs, next);
+        return walk.TryMakeMap(pairs, source, out result);
+    }
+}
+
+/// <summary>Other dictionaries, as maps.</summary>
+internal sealed class MapForm : ObjectForm
+{
+    public static MapForm Instance { get; } = new();
+
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        if (!writer.HasLevels(1))
+        {
+            return walk.FailDepth(source);
+        }
+
+        int start = writer.BytesWritten;
+        AmqpWriteScope scope = writer.BeginMap();
+        int next = 0;
+        if (source is Dictionary<object, object?> dictionary)
+        {
+            foreach (KeyValuePair<object, object?> pair in dictionary)
+            {
+                if (!walk.TryWritePair(ref writer, pair.Key, pair.Value, next++))
+                {
+                    return false;
+                }
+            }
+
+            writer.End(scope);
+
+            // This comparer compares keys as AMQP does.
+            return (dictionary.Comparer is ObjectKeyComparer && !walk.Rules.HasResolvers) || walk.CheckKeys(ref writer, start, source);
+        }
+
+        IDictionaryEnumerator enumerator = ((IDictionary)source).GetEnumerator();
+        while (enumerator.MoveNext())
+        {
+            if (!walk.TryWritePair(ref writer, enumerator.Key, enumerator.Value, next++))
+            {
+                return false;
+            }
+        }
+
+        writer.End(scope);
+        return walk.CheckKeys(ref writer, start, source);
+    }
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        result = default;
+        if (depth == ValueDepth.Max)
+        {
+            return walk.FailDepth(source);
+        }
+
+        var dictionary = (IDictionary)source;
+        var pairs = new ValuePair[dictionary.Count];
+        int next = 0;
+        IDictionaryEnumerator enumerator = dictionary.GetEnumerator();
+        while (enumerator.MoveNext())
+        {
+            if (next == pairs.Length)
+            {
+                Array.Resize(ref pairs, Math.Max(4, 2 * next));
+            }
+
+            if (!walk.TryConvertPair(enumerator.Key, enumerator.Value, depth, next, ref pairs[next++]))
+            {
+                return false;
+            }
+        }
+
+        Array.Resize(ref pairs, next);
+        return walk.TryMakeMap(pairs, source, out result);
+    }
+}

@@ -1,0 +1,23 @@
+namespace Amqp.Encoding;
+
+/// <summary>Why an object, or a part of it, has no AMQP value.</summary>
+internal sealed class ObjectFault(Type? type, string reason)
+{
+    public const string NoType = "the type has no AMQP type. Map it with an AmqpObjectResolver.";
+    public const string TooDeep = "values are nested at most 64 levels deep, or as AmqpWriterOptions.MaxDepth says. An object that contains itself has no end.";
+    public const string TooManyCalls = "more than 128 calls of resolvers are nested. An object that contains itself has no end.";
+    public const string NullElement = "an array cannot hold null among values of another type. Leave it out, or use a list.";
+    public const string MixedElements = "the elements of an array have one AMQP type and the same descriptors. Use a list for others.";
+    public const string EmptyArray = "an empty array needs the AMQP type of its elements, which this type does not say. Use a list.";
+    public const string DuplicateKey = "a key of the map occurs twice.";
+
+    private string _path = string.Empty;
+
+    public string Reason => reason;
+
+    /// <summary>Adds the place of the part in what contains it, as <see cref="AmqpDecodeError.Path"/> shows it.</summary>
+    public void Enclose(string place) => _path = place + _path;
+
+    public AmqpEncodeException ToException() => new(
+        "An object" + (type is null ? null : " of the type " + type) + (_path.Length == 0 ? null : " at " + _path) + " has no AMQP value: " + reason);
+}

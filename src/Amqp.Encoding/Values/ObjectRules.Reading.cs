@@ -1,0 +1,223 @@
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <content>Values to objects.</content>
+/// <remarks>
+/// <para>Recursive: the depth of values of at most 64 bounds the stack.</para>
+/// <para>Linear: each value is converted once, and hashed in at most one key. Hashing a key walks its whole content. If a map in a key became a dictionary, its
+/// keys would be hashed for that dictionary and again for each enclosing key. So maps in keys stay as they are; their keys are known to be distinct.</para>
+/// </remarks>
+internal partial class ObjectRules
+{
+    // By AMQP type, the resolvers that read it; null if there are none at all.
+    private readonly AmqpObjectResolver[]?[]? _readers;
+
+    // By format code, whether a resolver reads the type.
+    private readonly bool[]? _readCodes;
+
+    /// <summary>Gets whether maps whose keys are all strings become dictionaries of strings.</summary>
+    public virtual bool MakesTextMaps => true;
+
+    /// <summary>Gets whether described values become objects of their parts, so that they need not be read to a value first.</summary>
+    public virtual bool MakesDescribed => false;
+
+    /// <summary>Gets whether a resolver reads values of a type.</summary>
+    public bool Reads(AmqpType type) => _readers?[(int)type] is not null;
+
+    /// <summary>Decodes a plain scalar with its constructor to an object.</summary>
+    /// <returns>The number of its bytes; 0 if it has to be read in the exact way.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int TryDecodePlain(ReadOnlySpan<byte> source, TextDecoder? decoder, bool isInKey, ref object? value) => _readCodes is null || source.IsEmpty || !_readCodes[source[0]]
+        ? ObjectPlain.TryDecode(source, decoder, ref value)
+        : TryDecodeResolved(source, decoder, isInKey, ref value);
+
+    /// <summary>Converts a value to an object.</summary>
+    public object? ToObject(in AmqpValue value, bool isInKey = false) =>
+        _readers is null ? ToOwnObject(in value, isInKey)
+        : _readers[(int)value.Type] is AmqpObjectResolver[] readers && TryResolve(readers, value, isInKey, out object? resolved)
+            ? resolved
+        : ToOwnObject(in value, isInKey);
+
+    /// <summary>Converts a timestamp to the .NET type, if that can hold it.</summary>
+    public static object ToObject(AmqpTimestamp timestamp) => timestamp.TryToDateTime(out DateTime moment) ? moment : timestamp;
+
+    /// <summary>Converts a value by the library's rules.</summary>
+    public object? ToOwnObject(in AmqpValue value, bool isInKey) => value.Type switch
+    {
+        AmqpType.Null => null,
+        AmqpType.Boolean => SmallBoxes.Of(value.AsBoolean()),
+        AmqpType.UByte => SmallBoxes.Of(value.AsByte()),
+        AmqpType.UShort => value.AsUInt16(),
+        AmqpType.UInt => SmallBoxes.Of(value.AsUInt32()),
+        AmqpType.ULong => SmallBoxes.Of(value.AsUInt64()),
+        AmqpType.SByte => SmallBoxes.Of(value.AsSByte()),
+        AmqpType.Short => value.AsInt16(),
+        AmqpType.Int => SmallBoxes.Of(value.AsInt32()),
+        AmqpType.Long => SmallBoxes.Of(value.AsInt64()),
+        AmqpType.Float => value.AsSingle(),
+        AmqpType.Double => value.AsDouble(),
+        AmqpType.Decimal32 => value.AsDecimal32() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
+        AmqpType.Decimal64 => value.AsDecimal64() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
+        AmqpType.Decimal128 => value.AsDecimal128() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
+        AmqpType.Char => value.AsChar() is var character && character.TryToChar(out char unit) ? unit : character,
+        AmqpType.Timestamp => ToObject(value.AsTimestamp()),
+        AmqpType.Uuid => value.AsGuid(),
+        AmqpType.Binary => MakeBinary(value.AsBinary()),
+        AmqpType.String => value.Text ?? MakeMalformed(value, isInKey),
+        AmqpType.Symbol => value.AsSymbol(),
+        AmqpType.List => MakeList(value.AsList(), isInKey),
+        AmqpType.Map => isInKey ? value.AsMap() : TryMakeMap(value.AsMap()) ?? value.AsMap(),
+        AmqpType.Array => ToArray(value.AsArray(), isInKey),
+        _ => Options.IsAzure && AzureDescriptors.TryGetObject(value.AsDescribed(), out object? known) ? known : MakeDescribed(value.AsDescribed(), isInKey),
+    };
+
+    /// <summary>Creates an empty dictionary of objects that compares keys as AMQP does.</summary>
+    public virtual Dictionary<object, object?> CreateMap(int capacity) => new(capacity, KeyComparer);
+
+    /// <summary>Converts a map to a dictionary; null if a key is null or two keys become equal objects.</summary>
+    public object? TryMakeMap(AmqpMap source)
+    {
+        var map = new ObjectMap(this, source.Count);
+        foreach (ref readonly ValuePair pair in source.Pairs)
+        {
+            if (ToObject(in pair.Key, isInKey: true) is not object key)
+            {
+                return null;
+            }
+
+            map.Add(key, ToObject(in pair.Value));
+        }
+
+        return map.Result;
+    }
+
+    /// <summary>Converts the bytes of a binary.</summary>
+    public virtual object MakeBinary(ReadOnlyMemory<byte> bytes) => bytes.ToArray();
+
+    /// <summary>Makes an object of the converted parts of a described value.</summary>
+    public virtual object MakeDescribed(object? descriptor, object? value) => throw new InvalidOperationException();
+
+    /// <summary>Converts a described value.</summary>
+    protected virtual object MakeDescribed(DescribedValue described, bool isInKey) => described;
+
+    /// <summary>Converts an array of which no resolver maps all elements.</summary>
+    protected virtual object MakeArray(AmqpArray array, bool isInKey)
+    {
+        // An array of ubyte stays, because a byte[] is a binary.
+        if (array.Descriptors.Count != 0 || array.ElementType == AmqpType.UByte)
+        {
+            return array;
+        }
+
+        if (array.TryGetElements(out ReadOnlyMemory<ReadOnlyMemory<byte>> binaries))
+        {
+            byte[][] copies = new byte[binaries.Length][];
+            for (int i = 0; i < copies.Length; i++)
+            {
+                copies[i] = binaries.Span[i].ToArray();
+            }
+
+            return copies;
+        }
+
+        return array.Elements.CopyScalars() ?? (object)array;
+    }
+
+    /// <summary>Converts the items of a list.</summary>
+    protected List<object?> MakeList(AmqpList list, bool isInKey)
+    {
+        var items = new List<object?>(list.Count);
+        foreach (AmqpValue item in list)
+        {
+            items.Add(ToObject(in item, isInKey));
+        }
+
+        return items;
+    }
+
+    /// <summary>Converts an array to an array of the type of a resolver that maps all of its elements; null if there is none.</summary>
+    /// <remarks>Elements with more than one descriptor are skipped: each would be created once for every descriptor.</remarks>
+    public Array? TryResolveElements(AmqpArray array, bool isInKey)
+    {
+        AmqpType type = array.Descriptors.Count == 0 ? array.ElementType : AmqpType.Described;
+        if (array.Descriptors.Count > 1 || _readers?[(int)type] is not AmqpObjectResolver[] readers)
+        {
+            return null;
+        }
+
+        foreach (AmqpObjectResolver resolver in readers)
+        {
+            // An empty array has no element that a resolver of every type could map.
+            if ((array.Count > 0 || resolver.ObjectType != typeof(object)) && resolver.TryReadArray(array, new AmqpObjectContext(this, null, 0, isInKey)) is Array items)
+            {
+                return items;
+            }
+        }
+
+        return null;
+    }
+
+    protected object ToArray(AmqpArray array, bool isInKey) => TryResolveElements(array, isInKey) ?? MakeArray(array, isInKey);
+
+    // In a key a malformed string stays a value: its bytes distinguish it from keys with the same text.
+    private static object MakeMalformed(AmqpValue value, bool isInKey) => !isInKey && value.TryGetString(out string? text) ? text : (object)value;
+
+    private bool TryResolve(AmqpObjectResolver[] readers, AmqpValue value, bool isInKey, out object? result)
+    {
+        RuntimeHelpers.EnsureSufficientExecutionStack();
+        foreach (AmqpObjectResolver resolver in readers)
+        {
+            if (resolver.TryRead(value, new AmqpObjectContext(this, null, 0, isInKey), out result))
+            {
+                return true;
+            }
+        }
+
+        result = null;
+        return false;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private int TryDecodeResolved(ReadOnlySpan<byte> source, TextDecoder? decoder, bool isInKey, ref object? value)
+    {
+        AmqpValue plain = default;
+        int length = AmqpValue.TryDecodePlain(source, decoder, ref plain);
+        if (length > 0)
+        {
+            value = ToObject(plain, isInKey);
+        }
+
+        return length;
+    }
+
+    private AmqpObjectResolver[]?[]? FindReaders()
+    {
+        AmqpObjectResolver[]?[]? readers = null;
+        foreach (AmqpObjectResolver resolver in _resolvers)
+        {
+            foreach (AmqpType type in resolver.Reads)
+            {
+                if (type != AmqpType.Null)
+                {
+                    readers ??= new AmqpObjectResolver[(int)AmqpType.Described + 1][];
+                    readers[(int)type] = [.. readers[(int)type] ?? [], resolver];
+                }
+            }
+        }
+
+        return readers;
+    }
+
+    private bool[] FindReadCodes()
+    {
+        bool[] codes = new bool[byte.MaxValue + 1];
+        for (int i = 0; i < codes.Length; i++)
+        {
+            codes[i] = new FormatCode((byte)i).TryGetType(out AmqpType type) && Reads(type);
+        }
+
+        return codes;
+    }
+}

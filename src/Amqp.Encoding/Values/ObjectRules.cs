@@ -1,0 +1,199 @@
+using System.Collections;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <summary>How objects become values, and values objects: the rules of <see cref="AmqpValue.FromObject"/>, from which those of the object path derive.</summary>
+/// <remarks>Safe for several threads. What it keeps for each type of object goes away with the type.</remarks>
+internal partial class ObjectRules
+{
+    // Objects of these types have a value of their own, which is made without a look-up unless a resolver applies to one of them.
+    private static readonly Type[] s_own =
+    [
+        .. StandardEncodings.Types, typeof(ArraySegment<byte>), typeof(Memory<byte>), typeof(AmqpValue), typeof(AmqpList), typeof(AmqpMap), typeof(AmqpArray),
+        typeof(DescribedValue), typeof(Descriptor),
+    ];
+
+    private readonly AmqpObjectResolver[] _resolvers;
+    private readonly ConditionalWeakTable<Type, FormEntry> _forms = new();
+
+    // The form of the last object that a resolver mapped: nearly all have one type.
+    private FormEntry? _last;
+
+    public ObjectRules(AmqpObjectOptions options)
+    {
+        Options = options;
+        _resolvers = [.. options.Resolvers];
+        ResolvesOwn = Array.Exists(_resolvers, static resolver => Array.Exists(s_own, resolver.ObjectType.IsAssignableFrom));
+        _readers = FindReaders();
+        _readCodes = _readers is null ? null : FindReadCodes();
+        KeyComparer = new ObjectKeyComparer(this);
+    }
+
+    public AmqpObjectOptions Options { get; }
+
+    public bool HasResolvers => _resolvers.Length > 0;
+
+    /// <summary>Gets whether a resolver applies to objects of the library's types.</summary>
+    public bool ResolvesOwn { get; }
+
+    /// <summary>Gets the comparer of keys that these rules convert.</summary>
+    public ObjectKeyComparer KeyComparer { get; }
+
+    /// <summary>Gets whether an object stands for null, for which no resolver is called.</summary>
+    public virtual bool IsNull(object source) => source is AmqpValue { IsNull: true };
+
+    /// <summary>Finds the form of an object, once for each type.</summary>
+    public ObjectForm FormOf(object source) => FindLast(source) ?? Find(source).Form;
+
+    /// <summary>Finds the form of an object that is of the same type as the last one that a resolver mapped; null otherwise.</summary>
+    public ObjectForm? FindLast(object source)
+    {
+        FormEntry? last = _last;
+        return last is not null && ReferenceEquals(last.Type, source.GetType()) ? last.Form : null;
+    }
+
+    /// <summary>Finds the form of an object that no resolver maps; resolvers apply to its parts.</summary>
+    public ObjectForm OwnFormOf(object source) => Find(source).Own;
+
+    /// <summary>Gets whether a resolver maps objects of a type.</summary>
+    public bool Resolves(Type type) => FindResolver(type) is not null;
+
+    /// <summary>Finds the form of a sequence that becomes a list, even if it is an array.</summary>
+    public ObjectForm ListFormOf(object source)
+    {
+        TypedItems? items = TypedItems.OfSequence(source);
+        if (items is null)
+        {
+            return FindSequenceResolver(source) ?? ListForm.Instance;
+        }
+
+        return FindResolver(items.ElementType) is AmqpObjectResolver resolver ? resolver.FindSequenceForm(source) ?? ListForm.Instance
+            : Options.IsAzure && items.ElementType == typeof(DateTimeOffset) ? ListForm.Instance
+            : TypedListForm.Of(items);
+    }
+
+    /// <summary>Finds the form of an array that becomes an array, with elements that may be objects.</summary>
+    /// <param name="arrayType">The type of the array.</param>
+    /// <param name="elementType">The type of an element as the caller named it.</param>
+    public ObjectForm ArrayFormOf(Type arrayType, Type elementType)
+    {
+        AmqpObjectResolver? resolver = FindResolver(LeafOf(elementType));
+        return resolver is not null && resolver.ObjectType == elementType ? resolver.ArrayForm
+            : resolver is null && TypedItems.OfArray(arrayType) is TypedItems items ? TypedArrayForm.Of(items)
+            : MakeArrayForm(elementType);
+    }
+
+    /// <summary>Finds the form of an object that no resolver maps.</summary>
+    protected virtual ObjectForm FindOwnForm(Type type, object source) => source switch
+    {
+        DateTimeOffset or TimeSpan or Uri when Options.IsAzure => AzureForm.Instance,
+        _ when ObjectScalars.Has(source) => ScalarForm.Instance,
+        Array { Rank: not 1 } => NoForm.Instance,
+        Array when type != typeof(object[]) => FindOwnArrayForm(type),
+        _ => FindContainerForm(source),
+    };
+
+    /// <summary>Finds the form of a map or sequence.</summary>
+    protected ObjectForm FindContainerForm(object source) => source switch
+    {
+        IEnumerable<KeyValuePair<string, object?>> => TextMapForm.Instance,
+        IDictionary => MapForm.Instance,
+        IEnumerable => ListFormOf(source),
+        _ => NoForm.Instance,
+    };
+
+    /// <summary>Returns the form of arrays whose elements are converted one by one.</summary>
+    protected virtual ObjectForm MakeArrayForm(Type elementType) => new ElementsForm(elementType);
+
+    // A byte[] is a binary. Arrays of objects, lists, maps and the like are lists.
+    private ObjectForm FindOwnArrayForm(Type type) =>
+        type == typeof(byte[]) ? BinaryForm.Instance
+        : LeafOf(type) == typeof(object) ? ListForm.Instance
+        : TypedItems.OfArray(type) is not null || ElementType.OfArray(type) is not null || type.GetElementType()!.IsArray || type == typeof(Memory<byte>[]) ? ArrayFormOf(type, type.GetElementType()!)
+        : ListForm.Instance;
+
+    /// <summary>Gets whether arrays of a type are binaries, whose bytes no resolver is called for.</summary>
+    protected virtual bool IsBytes(Type type) => type == typeof(byte[]);
+
+    private FormEntry Find(object source)
+    {
+        Type type = source.GetType();
+        if (!_forms.TryGetValue(type, out FormEntry? entry))
+        {
+            entry = AddEntry(type, source);
+        }
+
+        if (entry.IsResolved)
+        {
+            _last = entry;
+        }
+
+        return entry;
+    }
+
+    // A byte[] in an array is a binary.
+    private static Type LeafOf(Type type)
+    {
+        while (type.IsArray && type != typeof(byte[]))
+        {
+            type = type.GetElementType()!;
+        }
+
+        return type;
+    }
+
+    // A method of its own, because its lambda captures.
+    private FormEntry AddEntry(Type type, object source) => _forms.GetValue(type, _ => CreateEntry(type, source));
+
+    private FormEntry CreateEntry(Type type, object source)
+    {
+        // An array of an SDK's own type is an array too.
+        ObjectForm own = HasResolvers && source is Array { Rank: 1 } && LeafOf(type) != typeof(object) && Resolves(type.GetElementType()!) && !IsBytes(type)
+            ? ArrayFormOf(type, type.GetElementType()!)
+            : FindOwnForm(type, source);
+        return new FormEntry(type, FindResolver(type)?.Form ?? own, own);
+    }
+
+    // The resolver of exactly this type, otherwise the first of a base class or interface.
+    private AmqpObjectResolver? FindResolver(Type type)
+    {
+        AmqpObjectResolver? found = null;
+        foreach (AmqpObjectResolver resolver in _resolvers)
+        {
+            if (resolver.ObjectType == type)
+            {
+                return resolver;
+            }
+
+            found = found is null && resolver.ObjectType.IsAssignableFrom(type) ? resolver : found;
+        }
+
+        return found;
+    }
+
+    private ObjectForm? FindSequenceResolver(object source)
+    {
+        foreach (AmqpObjectResolver resolver in _resolvers)
+        {
+            if (resolver.FindSequenceForm(source) is ObjectForm form)
+            {
+                return form;
+            }
+        }
+
+        return null;
+    }
+
+    private sealed class FormEntry(Type type, ObjectForm form, ObjectForm own)
+    {
+        public Type Type { get; } = type;
+
+        public ObjectForm Form { get; } = form;
+
+        public ObjectForm Own { get; } = own;
+
+        public bool IsResolved => !ReferenceEquals(Form, Own);
+    }
+}

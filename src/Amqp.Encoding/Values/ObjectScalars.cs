@@ -1,0 +1,106 @@
+namespace Amqp.Encoding;
+
+/// <summary>Objects that are one value, by their .NET type: the only place that says which AMQP type it is.</summary>
+internal static class ObjectScalars
+{
+    /// <summary>Converts an object of a common scalar type; false for every other object, and for one that has no value.</summary>
+    public static bool TryConvert(object? source, out AmqpValue result)
+    {
+        switch (source)
+        {
+            case null:
+                result = default;
+                return true;
+            case string value:
+                result = value;
+                return true;
+            case int value:
+                result = value;
+                return true;
+            case bool value:
+                result = value;
+                return true;
+            case long value:
+                result = value;
+                return true;
+            case AmqpSymbol value:
+                result = value;
+                return true;
+            case double value:
+                result = value;
+                return true;
+            case DateTime value when value.Kind != DateTimeKind.Unspecified:
+                result = AmqpValue.FromDateTime(value);
+                return true;
+            case Guid value:
+                result = value;
+                return true;
+            case ArraySegment<byte> { Array: not null } value:
+                result = (ReadOnlyMemory<byte>)value;
+                return true;
+            case uint value:
+                result = value;
+                return true;
+            case ulong value:
+                result = value;
+                return true;
+            case byte value:
+                result = value;
+                return true;
+            case short value:
+                result = value;
+                return true;
+            case ushort value:
+                result = value;
+                return true;
+            case sbyte value:
+                result = value;
+                return true;
+            case float value:
+                result = value;
+                return true;
+            case decimal value:
+                result = AmqpValue.FromDecimal(value);
+                return true;
+            case char value when !char.IsSurrogate(value):
+                result = value;
+                return true;
+            default:
+                result = default;
+                return false;
+        }
+    }
+
+    /// <summary>Gets whether an object is of a type that is one value.</summary>
+    public static bool Has(object source) => source is DateTime or char || TryConvert(source, out _) || TryConvertRare(source, out _);
+
+    /// <summary>Converts an object of the library's own types, and of the .NET types that are rare.</summary>
+    /// <returns>False for every other object.</returns>
+    /// <exception cref="AmqpEncodeException">The object is a time without an instant, or half of a character.</exception>
+    public static bool TryConvertRare(object source, out AmqpValue result)
+    {
+        AmqpValue? found = source switch
+        {
+            AmqpValue value => value,
+            AmqpList value => value,
+            AmqpMap value => value,
+            AmqpArray value => value,
+            DescribedValue value => value,
+            Descriptor value => value,
+            AmqpTimestamp value => value,
+            AmqpChar value => value,
+            Decimal32 value => value,
+            Decimal64 value => value,
+            Decimal128 value => value,
+            ReadOnlyMemory<byte> value => value,
+            Memory<byte> value => (ReadOnlyMemory<byte>)value,
+            ArraySegment<byte> value => (ReadOnlyMemory<byte>)value,
+            DateTimeOffset value => AmqpValue.FromDateTimeOffset(value),
+            DateTime value => AmqpValue.FromDateTime(value),
+            char value => CharType.ToScalar(value),
+            _ => default(AmqpValue?),
+        };
+        result = found.GetValueOrDefault();
+        return found is not null;
+    }
+}

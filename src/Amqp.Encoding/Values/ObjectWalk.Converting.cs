@@ -1,0 +1,132 @@
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <content>Objects to values, and calls of resolvers.</content>
+internal ref partial struct ObjectWalk
+{
+    /// <summary>Converts an object at a depth to a value.</summary>
+    public bool TryConvert(object? source, int depth, out AmqpValue result)
+    {
+        if (!Rules.ResolvesOwn)
+        {
+            // What was just resolved is looked for first, because the switch over scalars ends with the rare ones.
+            if (source is not null && Rules.FindLast(source) is ObjectForm form)
+            {
+                return form.TryConvert(ref this, source, depth, out result);
+            }
+
+            if (ObjectScalars.TryConvert(source, out result))
+            {
+                return true;
+            }
+        }
+
+        result = default;
+        return source is null || Rules.IsNull(source) || Rules.FormOf(source).TryConvert(ref this, source, depth, out result);
+    }
+
+    /// <summary>Converts an object that no resolver maps.</summary>
+    public bool TryConvertOwn(object source, int depth, out AmqpValue result) =>
+        ObjectScalars.TryConvert(source, out result) || Rules.OwnFormOf(source).TryConvert(ref this, source, depth, out result);
+
+    /// <summary>Converts a pair of a map.</summary>
+    public bool TryConvertPair(object? key, object? value, int depth, int index, ref ValuePair pair) =>
+        !TryConvert(key, depth + 1, out pair.Key) ? IsInPair(index, ".key") : TryConvert(value, depth + 1, out pair.Value) || IsInPair(index, ".value");
+
+    /// <summary>Makes a map of pairs.</summary>
+    public bool TryMakeMap(ValuePair[] pairs, object source, out AmqpValue result) => AmqpMap.TryCreate(pairs, out result) || Fail(source, ObjectFault.DuplicateKey);
+
+    /// <summary>Makes an array without elements.</summary>
+    public bool TryMakeEmptyArray(AmqpType type, object source, out AmqpValue result)
+    {
+        result = default;
+        if (type != AmqpType.Null && ElementType.Of(type) is not null)
+        {
+            result = new AmqpArray(type);
+            return true;
+        }
+
+        return TypedItems.OfArray(source.GetType()) is TypedItems items
+            ? TypedArrayForm.Of(items).TryConvert(ref this, source, 0, out result)
+            : Fail(source, ObjectFault.EmptyArray);
+    }
+
+    /// <summary>Makes an array of elements, which must have one AMQP type and the same descriptors.</summary>
+    public bool TryMakeArray(AmqpValue[] elements, object source, int depth, out AmqpValue result)
+    {
+        int levels = depth + 1;
+        var descriptors = new List<AmqpValue>();
+
+        // Descriptors that all elements share become part of the array's constructor.
+        while (Array.TrueForAll(elements, element => element.TryGetDescribed(out DescribedValue? described) &&
+            described.Descriptor.Equals(elements[0].AsDescribed().Descriptor)))
+        {
+            levels++;
+            descriptors.Add(elements[0].AsDescribed().Descriptor);
+            elements = Array.ConvertAll(elements, static element => element.AsDescribed().Value);
+        }
+
+        result = default;
+        AmqpType type = elements[0].Type;
+        int other = Array.FindIndex(elements, element => element.Type != type || element.Type is AmqpType.Null or AmqpType.Described);
+        if (other >= 0)
+        {
+            return Fail(source, elements[other].IsNull ? ObjectFault.NullElement : ObjectFault.MixedElements);
+        }
+
+        // A list8 opens a level even if it is empty; if no level is left, all lists are empty and fit as list0.
+        FormatCode code = type == AmqpType.List && levels == ValueDepth.Max ? FormatCode.List0 : default;
+        result = new AmqpArray(ElementType.Of(type)!.StoreEach(elements), [.. descriptors], code);
+        return CheckDepth(source, depth, in result);
+    }
+
+    /// <summary>Checks that a value is not nested too deeply.</summary>
+    public bool CheckDepth(object source, int depth, in AmqpValue value) => depth + value.Depth <= ValueDepth.Max || FailDepth(source);
+
+    /// <summary>Calls a resolver for an object.</summary>
+    /// <param name="resolver">The resolver.</param>
+    /// <param name="source">The object.</param>
+    /// <param name="depth">The depth at which it is nested.</param>
+    /// <param name="result">The value.</param>
+    /// <param name="isDeclined">Whether the library's own rule applies.</param>
+    public bool TryResolve<T>(AmqpObjectResolver<T> resolver, T source, int depth, out AmqpValue result, out bool isDeclined)
+    {
+        result = default;
+        isDeclined = false;
+        ResolverCalls calls = _calls ??= ResolverCalls.Take();
+        if (calls.End is null && calls.Nested < ResolverCalls.Max)
+        {
+            int nested = calls.Nested++;
+            if (nested > 0)
+            {
+                RuntimeHelpers.EnsureSufficientExecutionStack();
+            }
+
+            bool isResolved = resolver.TryFromObject(source, new AmqpObjectContext(Rules, calls, depth, false), out result);
+            calls.Nested = nested;
+            if (calls.End is null)
+            {
+                isDeclined = !isResolved;
+                return isResolved && (depth + result.Depth <= ValueDepth.Max || FailDepth(source!));
+            }
+        }
+
+        // This ends the whole conversion: a resolver that goes on would walk an object that contains itself twice at every level.
+        calls.End ??= ObjectFault.TooManyCalls;
+        return Fail(source, calls.End);
+    }
+
+    /// <summary>Converts an item of a collection whose items a resolver maps.</summary>
+    public bool TryResolveItem<T>(AmqpObjectResolver<T> resolver, T item, int depth, out AmqpValue result)
+    {
+        if (item is null)
+        {
+            result = default;
+            return true;
+        }
+
+        return TryResolve(resolver, item, depth, out result, out bool isDeclined) || (isDeclined && TryConvertOwn(item, depth, out result));
+    }
+}

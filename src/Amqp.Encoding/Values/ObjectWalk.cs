@@ -1,0 +1,259 @@
+namespace Amqp.Encoding;
+
+/// <summary>Writes or converts one object with its parts. Each method returns false if a part has no value; <see cref="Fault"/> says which and why.</summary>
+/// <remarks>Recursive: the depth limit bounds the stack if objects refer to themselves.</remarks>
+internal ref partial struct ObjectWalk
+{
+    public readonly ObjectRules Rules;
+
+    private ResolverCalls? _calls;
+
+    public ObjectWalk(ObjectRules rules, ResolverCalls? calls = null)
+    {
+        Rules = rules;
+        _calls = calls;
+    }
+
+    /// <summary>Gets or sets whether times with an offset are timestamps, although the options have another form for them.</summary>
+    public bool TimesAreTimestamps { get; set; }
+
+    /// <summary>Gets the first fault.</summary>
+    public ObjectFault? Fault { get; private set; }
+
+    /// <summary>Writes an object; if it has no value, the writer does not move.</summary>
+    /// <exception cref="AmqpEncodeException">It has no value.</exception>
+    public static void Write(ref AmqpWriter writer, ObjectRules rules, object? source, ObjectForm? form = null)
+    {
+        var walk = new ObjectWalk(rules);
+        CompositeWriteScope mark = writer.Mark();
+        bool isWritten = false;
+        try
+        {
+            isWritten = form is null ? walk.TryWrite(ref writer, source) : form.TryWrite(ref walk, ref writer, source!);
+        }
+        finally
+        {
+            if (!isWritten)
+            {
+                writer.RollBack(in mark);
+            }
+        }
+
+        walk.End();
+    }
+
+    /// <summary>Counts the bytes that <see cref="Write"/> writes.</summary>
+    /// <exception cref="AmqpEncodeException">It has no value.</exception>
+    public static int Measure(ObjectRules rules, object? source, ObjectForm? form = null)
+    {
+        AmqpBuffer scratch = ScratchBuffer.Take();
+        var writer = new AmqpWriter(scratch);
+        Write(ref writer, rules, source, form);
+        ScratchBuffer.Return(scratch);
+        return writer.BytesWritten;
+    }
+
+    /// <summary>Converts an object to a value.</summary>
+    /// <exception cref="AmqpEncodeException">It has no value.</exception>
+    public static AmqpValue Convert(ObjectRules rules, object? source, ObjectForm? form = null)
+    {
+        var walk = new ObjectWalk(rules);
+        AmqpValue result;
+        _ = form is null ? walk.TryConvert(source, 0, out result) : form.TryConvert(ref walk, source!, 0, out result);
+        walk.End();
+        return result;
+    }
+
+    /// <summary>Converts an object to a value; false if it has none.</summary>
+    public static bool TryConvert(ObjectRules rules, object? source, out AmqpValue result)
+    {
+        var walk = new ObjectWalk(rules);
+        bool isConverted = walk.TryConvert(source, 0, out result);
+        walk.ReturnCalls();
+        return isConverted;
+    }
+
+    /// <summary>Throws if a part has no value.</summary>
+    public void End()
+    {
+        ReturnCalls();
+        if (Fault is not null)
+        {
+            throw Fault.ToException();
+        }
+    }
+
+    /// <summary>Writes an object at the place of the writer.</summary>
+    public bool TryWrite(ref AmqpWriter writer, object? source)
+    {
+        // The most common types are written in place, without a value between.
+        Span<byte> room = Rules.ResolvesOwn ? default : GetRoom(ref writer);
+        int size = room.IsEmpty ? 0 : source switch
+        {
+            string text => AmqpPrimitives.WritePlainText(Codes.String8, text, room, 0),
+            int number => AmqpPrimitives.WriteInt32(number, room),
+            bool boolean => AmqpPrimitives.WriteBoolean(boolean, room),
+            long number => AmqpPrimitives.WriteInt64(number, room),
+            double number => AmqpPrimitives.WriteFixed64(Codes.Double, (ulong)BitConverter.DoubleToInt64Bits(number), room),
+            _ => 0,
+        };
+        if (size > 0)
+        {
+            writer.CommitPlain(1, size);
+            return true;
+        }
+
+        return TryWriteOther(ref writer, source);
+    }
+
+    /// <summary>Writes an object that no resolver maps.</summary>
+    public bool TryWriteOwn(ref AmqpWriter writer, object source) =>
+        TryWriteOwnScalar(ref writer, source, out bool isScalar) || (!isScalar && Rules.OwnFormOf(source).TryWrite(ref this, ref writer, source));
+
+    /// <summary>Writes a pair of a map that has begun.</summary>
+    public bool TryWritePair(ref AmqpWriter writer, object? key, object? value, int index) =>
+        !TryWrite(ref writer, key) ? IsInPair(index, ".key") : TryWrite(ref writer, value) || IsInPair(index, ".value");
+
+    /// <summary>Writes a value.</summary>
+    public bool TryWriteValue(ref AmqpWriter writer, in AmqpValue value, object? source)
+    {
+        int size = value.WritePlain(GetRoom(ref writer), 0);
+        if (size == 0)
+        {
+            return TryWriteExact(ref writer, in value, source);
+        }
+
+        writer.CommitPlain(1, size);
+        return true;
+    }
+
+    /// <summary>Writes an array of elements, which must have one AMQP type and the same descriptors.</summary>
+    public bool TryWriteArray(ref AmqpWriter writer, ReadOnlySpan<AmqpValue> elements, object source)
+    {
+        AmqpType type = elements[0].Type;
+        bool areAlike = true;
+        for (int i = 0; i < elements.Length && areAlike; i++)
+        {
+            // A string that is not UTF-8 has no text.
+            areAlike = elements[i].Type == type && (type != AmqpType.String || elements[i].Text is not null);
+        }
+
+        try
+        {
+            if (areAlike && ElementType.Of(type) is ElementType stored && stored.TryWriteEach(ref writer, elements))
+            {
+                return true;
+            }
+        }
+        catch (AmqpEncodeException exception)
+        {
+            return Fail(source, exception.Message);
+        }
+
+        return TryMakeArray(elements.ToArray(), source, writer.Depth, out AmqpValue array) && TryWriteValue(ref writer, in array, source);
+    }
+
+    /// <summary>Checks that the keys of the map that was written last are distinct.</summary>
+    public bool CheckKeys(ref AmqpWriter writer, int start, object source)
+    {
+        var map = new AmqpReader(writer.GetWritten(start), AmqpReaderOptions.Accepted);
+        AmqpReadScope scope = map.EnterMap();
+        var keys = new EncodedKeySet(stackalloc long[EncodedKeySet.Few]);
+        bool areDistinct = true;
+        for (int i = 0; i < scope.Count && areDistinct; i++)
+        {
+            areDistinct = keys.Add(in map, map.Position);
+            map.Skip();
+            map.Skip();
+        }
+
+        keys.Dispose();
+        return areDistinct || Fail(source, ObjectFault.DuplicateKey);
+    }
+
+    /// <summary>Records why an object has no value.</summary>
+    public bool Fail(object? source, string reason)
+    {
+        Fault ??= new ObjectFault(source?.GetType(), reason);
+        return false;
+    }
+
+    /// <summary>Records that an object is nested too deeply. A conversion that has called a resolver fails as a whole.</summary>
+    public bool FailDepth(object source)
+    {
+        if (_calls is not null)
+        {
+            _calls.End ??= ObjectFault.TooDeep;
+        }
+
+        return Fail(source, ObjectFault.TooDeep);
+    }
+
+    /// <summary>Adds the index of an item or element to the path of the fault.</summary>
+    public bool IsInItem(int index)
+    {
+        Fault?.Enclose("[" + index.ToString(System.Globalization.CultureInfo.InvariantCulture) + "]");
+        return false;
+    }
+
+    /// <summary>Adds the index of a pair to the path of the fault.</summary>
+    public bool IsInPair(int index, string part)
+    {
+        Fault?.Enclose("{" + index.ToString(System.Globalization.CultureInfo.InvariantCulture) + "}" + part);
+        return false;
+    }
+
+    /// <summary>Adds a part of a described value to the path of the fault.</summary>
+    public bool IsInDescriptor()
+    {
+        Fault?.Enclose(".descriptor");
+        return false;
+    }
+
+    // The room for any scalar, or none. In a list that has begun in a span there may be less than none.
+    private static Span<byte> GetRoom(ref AmqpWriter writer) => writer.HasRoom(AmqpValue.MaxScalarSize) ? writer.GetPlainRoom() : default;
+
+    private bool TryWriteExact(ref AmqpWriter writer, in AmqpValue value, object? source)
+    {
+        try
+        {
+            value.WriteTo(ref writer);
+            return true;
+        }
+        catch (AmqpEncodeException exception)
+        {
+            return Fail(source, exception.Message);
+        }
+    }
+
+    private bool TryWriteOther(ref AmqpWriter writer, object? source)
+    {
+        if (source is null || (Rules.ResolvesOwn && Rules.IsNull(source)))
+        {
+            return TryWriteExact(ref writer, default, source);
+        }
+
+        // What was just resolved is looked for first, because the switch over scalars ends with the rare ones.
+        ObjectForm? form = Rules.ResolvesOwn ? Rules.FormOf(source) : Rules.FindLast(source);
+        if (form is not null)
+        {
+            return form.TryWrite(ref this, ref writer, source);
+        }
+
+        return TryWriteOwnScalar(ref writer, source, out bool isScalar) || (!isScalar && Rules.FormOf(source).TryWrite(ref this, ref writer, source));
+    }
+
+    private bool TryWriteOwnScalar(ref AmqpWriter writer, object? source, out bool isScalar)
+    {
+        isScalar = ObjectScalars.TryConvert(source, out AmqpValue value);
+        return isScalar && TryWriteValue(ref writer, in value, source);
+    }
+
+    private void ReturnCalls()
+    {
+        if (_calls is not null)
+        {
+            ResolverCalls.Return(_calls);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+using System.Collections.Generic;
+
+namespace Amqp.Encoding;
+
+/// <summary>Objects that a resolver maps.</summary>
+internal sealed class ResolvedForm<T>(AmqpObjectResolver<T> resolver) : ObjectForm
+{
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source) =>
+        walk.TryResolve(resolver, (T)source, writer.Depth, out AmqpValue value, out bool isDeclined) ? walk.TryWriteValue(ref writer, in value, source)
+        : isDeclined && walk.TryWriteOwn(ref writer, source);
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result) =>
+        walk.TryResolve(resolver, (T)source, depth, out result, out bool isDeclined) || (isDeclined && walk.TryConvertOwn(source, depth, out result));
+}
+
+/// <summary>Arrays whose elements a resolver maps, without boxes.</summary>
+internal sealed class ResolvedArrayForm<T>(AmqpObjectResolver<T> resolver) : ObjectForm
+{
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        var items = (T[])source;
+        if (items.Length == 0 || !writer.HasLevels(1))
+        {
+            return base.TryWrite(ref walk, ref writer, source);
+        }
+
+        using var elements = new BorrowedItems<AmqpValue>(items.Length);
+        for (int i = 0; i < items.Length; i++)
+        {
+            if (!walk.TryResolveItem(resolver, items[i], writer.Depth + 1, out elements.Copy[i]))
+            {
+                return walk.IsInItem(i);
+            }
+        }
+
+        return walk.TryWriteArray(ref writer, elements.Values, source);
+    }
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        result = default;
+        if (depth == ValueDepth.Max)
+        {
+            return walk.FailDepth(source);
+        }
+
+        var items = (T[])source;
+        if (items.Length == 0)
+        {
+            return walk.TryMakeEmptyArray(resolver.ValueType, source, out result);
+        }
+
+        var elements = new AmqpValue[items.Length];
+        for (int i = 0; i < items.Length; i++)
+        {
+            if (!walk.TryResolveItem(resolver, items[i], depth + 1, out elements[i]))
+            {
+                return walk.IsInItem(i);
+            }
+        }
+
+        return walk.TryMakeArray(elements, source, depth, out result);
+    }
+}
+
+/// <summary>Sequences whose items a resolver maps, as lists, without boxes.</summary>
+internal sealed class ResolvedSequenceForm<T>(AmqpObjectResolver<T> resolver) : ObjectForm
+{
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        using var items = new BorrowedItems<T>((IEnumerable<T>)source);
+        AmqpWriteScope scope = writer.BeginList();
+        for (int i = 0; i < items.Values.Length; i++)
+        {
+            if (!writer.HasLevels(0))
+            {
+                return walk.FailDepth(source);
+            }
+
+            if (!walk.TryResolveItem(resolver, items.Values[i], writer.Depth, out AmqpValue item) || !walk.TryWriteValue(ref writer, in item, null))
+            {
+                return walk.IsInItem(i);
+            }
+        }
+
+        writer.End(scope);
+        return true;
+    }
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        result = default;
+        using var items = new BorrowedItems<T>((IEnumerable<T>)source);
+        var values = new AmqpValue[items.Values.Length];
+        for (int i = 0; i < values.Length; i++)
+        {
+            if (depth == ValueDepth.Max)
+            {
+                return walk.FailDepth(source);
+            }
+
+            if (!walk.TryResolveItem(resolver, items.Values[i], depth + 1, out values[i]))
+            {
+                return walk.IsInItem(i);
+            }
+        }
+
+        result = AmqpList.CreateRange(values);
+        return true;
+    }
+}

@@ -1,0 +1,41 @@
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <summary>The calls of resolvers in one conversion. Between two conversions the thread keeps the object.</summary>
+internal sealed class ResolverCalls
+{
+    /// <summary>Two calls for each level, one of them for a wrapper. The limit stops an object that contains itself without opening a level.</summary>
+    public const int Max = 2 * ValueDepth.Max;
+
+    [ThreadStatic]
+    private static ResolverCalls? s_spare;
+
+    /// <summary>Gets or sets the number of nested calls.</summary>
+    public int Nested { get; set; }
+
+    /// <summary>Gets or sets why the whole conversion has failed; null if it has not. An object that contains itself twice would be walked at every
+    /// level.</summary>
+    public string? End { get; set; }
+
+    public static ResolverCalls Take()
+    {
+        ResolverCalls? calls = s_spare;
+        if (calls is null)
+        {
+            // The first conversion of the thread, or one that a resolver begins anew, which no count limits.
+            RuntimeHelpers.EnsureSufficientExecutionStack();
+            return new ResolverCalls();
+        }
+
+        s_spare = null;
+        return calls;
+    }
+
+    /// <summary>Takes back the calls of a conversion that has ended without an exception.</summary>
+    public static void Return(ResolverCalls calls)
+    {
+        calls.End = null;
+        s_spare = calls;
+    }
+}

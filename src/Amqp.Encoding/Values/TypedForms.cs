@@ -1,0 +1,130 @@
+using System.Collections.Generic;
+using System.Linq;
+
+namespace Amqp.Encoding;
+
+/// <summary>Arrays of one .NET type that has an encoding.</summary>
+internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
+{
+    private static readonly Dictionary<TypedItems, TypedArrayForm> s_forms = StandardEncodings.Items.ToDictionary(static items => items, static items => new TypedArrayForm(items));
+
+    public static TypedArrayForm Of(TypedItems items) => s_forms[items];
+
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        if (!writer.HasLevels(items.ArrayLevels))
+        {
+            return walk.FailDepth(source);
+        }
+
+        try
+        {
+            items.WriteArray(ref writer, source);
+            return true;
+        }
+        catch (AmqpEncodeException exception)
+        {
+            return walk.Fail(source, exception.Message);
+        }
+    }
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        var array = (Array)source;
+        ElementType? stored = ElementType.OfArray(array.GetType());
+        if (stored is null)
+        {
+            return TryConvertWritten(ref walk, source, depth, out result);
+        }
+
+        result = default;
+        if (depth + items.ArrayLevels > ValueDepth.Max)
+        {
+            return walk.FailDepth(source);
+        }
+
+        if (source is string?[] texts && Array.IndexOf(texts, null) >= 0)
+        {
+            return walk.Fail(source, ObjectFault.NullElement);
+        }
+
+        result = new AmqpArray(stored.StoreCopy(array), [], default);
+        return true;
+    }
+}
+
+/// <summary>Sequences of one .NET type that has an encoding, as lists, without boxes.</summary>
+internal sealed class TypedListForm(TypedItems items) : ObjectForm
+{
+    private static readonly Dictionary<TypedItems, TypedListForm> s_forms = StandardEncodings.Items.ToDictionary(static items => items, static items => new TypedListForm(items));
+
+    public static TypedListForm Of(TypedItems items) => s_forms[items];
+
+    public override bool TryWrite(ref ObjectWalk walk, ref AmqpWriter writer, object source)
+    {
+        try
+        {
+            items.WriteList(ref writer, source);
+            return true;
+        }
+        catch (AmqpEncodeException exception)
+        {
+            // The depth limit applies to the items only.
+            return writer.HasLevels(1) ? walk.Fail(source, exception.Message) : walk.FailDepth(source);
+        }
+    }
+
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result) =>
+        TryConvertWritten(ref walk, source, depth, out result);
+}
+
+/// <summary>Arrays whose elements are converted one by one, and must have one AMQP type.</summary>
+internal class ElementsForm(Type elementType) : ObjectForm
+{
+    public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
+    {
+        result = default;
+        var array = (Array)source;
+        if (depth == ValueDepth.Max)
+        {
+            return walk.FailDepth(source);
+        }
+
+        if (array.Length == 0)
+        {
+            return walk.TryMakeEmptyArray(TypeOfEmpty(array.GetType()), source, out result);
+        }
+
+        // A time in an array is a timestamp for Azure too.
+        bool hasTimes = walk.TimesAreTimestamps;
+        walk.TimesAreTimestamps = elementType == typeof(DateTimeOffset);
+        var elements = new AmqpValue[array.Length];
+        bool areConverted = TryConvertElements(ref walk, array, depth, elements);
+        walk.TimesAreTimestamps = hasTimes;
+        return areConverted && walk.TryMakeArray(elements, source, depth, out result);
+    }
+
+    /// <summary>Gets the AMQP type of the elements of an empty array; null if its .NET type does not determine it.</summary>
+    protected virtual AmqpType TypeOfEmpty(Type arrayType) =>
+        ElementType.OfArray(arrayType) is ElementType stored ? stored.Type
+        : elementType.IsArray && elementType != typeof(byte[]) ? AmqpType.Array
+        : elementType == typeof(Memory<byte>) ? AmqpType.Binary
+        : AmqpType.Null;
+
+    /// <summary>Converts all elements.</summary>
+    protected virtual bool TryConvertElements(ref ObjectWalk walk, Array source, int depth, AmqpValue[] elements)
+    {
+        int next = 0;
+        foreach (object? item in source)
+        {
+            if (!walk.TryConvert(item, depth + 1, out elements[next]))
+            {
+                return walk.IsInItem(next);
+            }
+
+            next++;
+        }
+
+        return true;
+    }
+}

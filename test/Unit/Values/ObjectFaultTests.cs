@@ -1,0 +1,105 @@
+using System.Collections;
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Legacy;
+
+namespace Amqp.Encoding.Tests.Values;
+
+/// <summary>An object that is refused says which part of it has no value, of which type it is, and why.</summary>
+[TestFixture]
+public sealed class ObjectFaultTests
+{
+    private static IEnumerable<TestCaseData> Refused()
+    {
+        var unspecified = new DateTime(2026, 11, 22);
+        yield return Case("a type", new Version(1, 0), "", "System.Version", "no AMQP type");
+        yield return Case("a time of kind Unspecified", unspecified, "", "System.DateTime", "kind Unspecified");
+        yield return Case("in a list", new List<object?> { 1, unspecified }, "[1]", "System.DateTime", "kind Unspecified");
+        yield return Case("in a map", new Dictionary<string, object?> { ["a"] = 1, ["b"] = new object?[] { null, DayOfWeek.Friday } }, "{1}.value[1]", "System.DayOfWeek", "no AMQP type");
+        yield return Case("a key", new Hashtable { [new Version(1, 0)] = 1 }, "{0}.key", "System.Version", "no AMQP type");
+        yield return Case("half of a character", new object[] { '\uD800' }, "[0]", "System.Char", "U+D800");
+        yield return Case("null in an array", new object[] { new[] { "a", null } }, "[0]", "System.String[]", "null");
+        yield return Case("an array of times", new object[] { new[] { unspecified } }, "[0]", "System.DateTime[]", "kind Unspecified");
+        yield return Case("65 levels", Nest(65), string.Concat(Enumerable.Repeat("[0]", 64)), "System.Object[]", "nested");
+        object[] cycle = new object[1];
+        cycle[0] = cycle;
+        yield return Case("a cycle", cycle, string.Concat(Enumerable.Repeat("[0]", 64)), "System.Object[]", "contains itself");
+        yield return Case("equal keys", new object[] { new Hashtable { [new[] { 1 }] = 1, [new[] { 1 }] = 2 } }, "[0]", "System.Collections.Hashtable", "twice");
+    }
+
+    [TestCaseSource(nameof(Refused))]
+    public void The_text_has_the_path_the_type_and_the_reason(object source, string path, string type, string reason)
+    {
+        Action[] calls =
+        [
+            () => AmqpValue.FromObject(source),
+            () =>
+            {
+                var writer = new AmqpWriter(new byte[4_096]);
+                writer.WriteObject(source);
+            },
+            () => AmqpCodec.EncodeObject(source, new ByteBuffer(16)),
+            () => AmqpCodec.GetObjectEncodeSize(source),
+        ];
+        foreach (Action call in calls)
+        {
+            AmqpEncodeException? exception = Assert.Throws<AmqpEncodeException>(() => call());
+            Assert.That(exception!.Message, Does.StartWith("An object of the type " + type + (path.Length == 0 ? " has" : " at " + path + " has")).And.Contains(reason));
+        }
+    }
+
+    [Test]
+    public void A_lone_surrogate_in_a_list_has_its_place()
+    {
+        var writer = new AmqpWriter(new byte[64]);
+        writer.WriteInt32(1);
+        string message = string.Empty;
+        try
+        {
+            writer.WriteObject(new object[] { "a", "\uDC00" });
+        }
+        catch (AmqpEncodeException exception)
+        {
+            message = exception.Message;
+        }
+
+        Assert.That(message, Does.StartWith("An object of the type System.String at [1] has no AMQP value: ").And.Contains("surrogate"));
+        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((2, 0)));
+        writer.WriteObject(new object[] { 1 });
+        Assert.That(writer.BytesWritten, Is.EqualTo(2 + 5));
+    }
+
+    [Test]
+    public void A_writer_over_a_buffer_goes_on_after_an_object_that_is_refused()
+    {
+        using var buffer = new AmqpBuffer(4);
+        var writer = new AmqpWriter(buffer);
+        AmqpWriteScope list = writer.BeginList();
+        try
+        {
+            writer.WriteObject(new object[] { new object[] { new string('a', 1_000) }, new object() });
+        }
+        catch (AmqpEncodeException)
+        {
+            writer.WriteObject(true);
+        }
+
+        writer.End(list);
+        writer.Flush();
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 0xC0, 0x02, 0x01, 0x41 }));
+    }
+
+    private static object Nest(int levels)
+    {
+        object nest = 1;
+        for (int i = 0; i < levels; i++)
+        {
+            nest = new[] { nest };
+        }
+
+        return nest;
+    }
+
+    private static TestCaseData Case(string name, object source, string path, string type, string reason) =>
+        new TestCaseData(source, path, type, reason).SetArgDisplayNames(name);
+}

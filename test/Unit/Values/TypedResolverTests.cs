@@ -1,0 +1,114 @@
+using System.Collections.Generic;
+using Amqp.Encoding.Legacy;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Values;
+
+/// <summary>A resolver of one type is called for that type, and costs nothing elsewhere.</summary>
+[TestFixture]
+public sealed class TypedResolverTests
+{
+    private static readonly AmqpObjectOptions s_options = AmqpObjectOptions.Standard.WithResolvers(new SdkNameResolver());
+    private static readonly SdkName[] s_names = [new("a"), new("b")];
+
+    // array8 of two sym8 (part 1, 1.6.24).
+    private const string Names = "e00602a301610162";
+
+    [Test]
+    public void An_array_of_an_SDK_stays_an_array()
+    {
+        Assert.That(Hex(s_names), Is.EqualTo(Names));
+        Assert.That(AmqpValue.FromObject(s_names, s_options).Encode(), Is.EqualTo(HexText.Parse(Names)));
+        Assert.That(Hex(Array.Empty<SdkName>()), Is.EqualTo("e00200a3"));
+        Assert.That(AmqpValue.Decode(HexText.Parse(Names)).ToObject(s_options), Is.TypeOf<SdkName[]>().And.EqualTo(s_names));
+        Assert.That(Read(Names), Is.TypeOf<SdkName[]>().And.EqualTo(s_names));
+        Assert.That(Read("e00200a3"), Is.TypeOf<SdkName[]>());
+        Assert.That(Read("c00901" + Names), Is.EqualTo(new List<object?> { s_names }));
+        using var buffer = new ByteBuffer(16);
+        AmqpCodec.EncodeObject(s_names, buffer, s_options);
+        AmqpCodec.EncodeArray(s_names, buffer, s_options);
+        Assert.That(HexText.Format(buffer.Buffer, 0, buffer.Length), Is.EqualTo(Names + Names));
+        Assert.That(AmqpCodec.DecodeObject(buffer, s_options), Is.TypeOf<SdkName[]>());
+        Assert.That(AmqpCodec.DecodeArray<SdkName>(buffer, s_options), Is.EqualTo(s_names));
+    }
+
+    [Test]
+    public void The_resolver_of_exactly_the_type_comes_before_that_of_a_base_type()
+    {
+        var all = new FuncResolver(source => "all: " + source.GetType().Name);
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(all, new SdkNameResolver());
+        Assert.That(AmqpValue.FromObject(new SdkName("a"), options), Is.EqualTo((AmqpValue)new AmqpSymbol("a")));
+        Assert.That(AmqpValue.FromObject(1, options).AsString(), Is.EqualTo("all: Int32"));
+        Assert.That(options.Resolvers, Has.Count.EqualTo(2));
+        Assert.That(() => options.WithResolvers(null!), Throws.ArgumentNullException);
+        Assert.That(() => options.WithResolvers(all, null!), Throws.ArgumentNullException);
+    }
+
+    [Test]
+    public void An_interface_stands_for_all_that_implement_it()
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(new PairsResolver());
+        Assert.That(AmqpValue.FromObject(new List<int> { 1, 2 }, options).AsInt32(), Is.EqualTo(2));
+        Assert.That(AmqpValue.FromObject("text", options).AsString(), Is.EqualTo("text"));
+    }
+
+    [Test]
+    public void It_is_called_only_where_it_applies()
+    {
+        var resolver = new SdkResolver();
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(resolver);
+        _ = AmqpValue.FromObject(new List<object?> { 1, "a" }, options);
+        Assert.That(resolver.Asked, Is.EqualTo(3), "a resolver of every object");
+        _ = ((AmqpValue)new AmqpList(1, "a", true)).ToObject(options);
+        Assert.That(resolver.Asked, Is.EqualTo(3), "no symbol, and nothing described");
+    }
+
+    [Test]
+    public void Writing_costs_nothing_beside_the_types_of_the_SDK()
+    {
+        object map = new Dictionary<string, object?> { ["a"] = 1, ["b"] = "text", ["c"] = new SdkName("s"), ["d"] = new List<object?> { true, new SdkName("t") } };
+        object list = new List<SdkName>(s_names);
+        byte[] bytes = new byte[200];
+        foreach (object source in new[] { map, list, s_names, new[] { 1, 2, 3 } })
+        {
+            Assert.That(Allocations.Measure(() => Write(source, bytes)), Is.Zero, source.GetType().Name);
+        }
+
+        void Write(object source, byte[] destination)
+        {
+            var writer = new AmqpWriter(destination);
+            writer.WriteObject(source, s_options);
+        }
+    }
+
+    [Test]
+    public void Reading_costs_what_it_costs_without()
+    {
+        byte[] bytes = AmqpValue.FromObject(new Dictionary<string, object?> { ["a"] = 1_000, ["b"] = "text", ["d"] = new List<object?> { true, 2.5 } }).Encode();
+        long without = Allocations.Measure(() => Read(bytes, null));
+        Assert.That(Allocations.Measure(() => Read(bytes, s_options)), Is.EqualTo(without));
+    }
+
+    private static object? Read(byte[] bytes, AmqpObjectOptions? options)
+    {
+        var reader = new AmqpReader(bytes);
+        return reader.ReadObject(options);
+    }
+
+    private static object? Read(string hex) => Read(HexText.Parse(hex), s_options);
+
+    private static string Hex(object source)
+    {
+        byte[] bytes = Writing.ToBuffer((ref writer) => writer.WriteObject(source, s_options));
+        return HexText.Format(bytes, 0, bytes.Length);
+    }
+
+    private sealed class PairsResolver() : AmqpObjectResolver<System.Collections.ICollection>(AmqpType.Int)
+    {
+        public override bool TryFromObject(System.Collections.ICollection source, AmqpObjectContext context, out AmqpValue value)
+        {
+            value = source.Count;
+            return true;
+        }
+    }
+}
