@@ -6,32 +6,20 @@ namespace Amqp.Encoding.Perf.Pairs;
 public static class SdkSymbols
 {
     /// <summary>The options.</summary>
-    public static AmqpObjectOptions Options { get; } = AmqpObjectOptions.Standard.WithResolver(new Resolver());
+    public static AmqpObjectOptions Options { get; } = AmqpObjectOptions.Standard.WithResolvers(new Resolver());
 
-    private sealed class Resolver : AmqpObjectResolver
+    private sealed class Resolver() : AmqpObjectResolver<BoxedSymbol>(AmqpType.Symbol, AmqpType.Symbol)
     {
-        public override bool TryFromObject(object source, AmqpObjectContext context, out AmqpValue value)
+        public override bool TryFromObject(BoxedSymbol source, AmqpObjectContext context, out AmqpValue value)
         {
-            if (source is BoxedSymbol symbol)
-            {
-                value = new AmqpSymbol(symbol.Value);
-                return true;
-            }
-
-            value = default;
-            return false;
+            value = new AmqpSymbol(source.Value);
+            return true;
         }
 
-        public override bool TryToObject(AmqpValue value, AmqpObjectContext context, out object? result)
+        public override bool TryToObject(AmqpValue value, AmqpObjectContext context, out BoxedSymbol result)
         {
-            if (value.TryGetSymbol(out AmqpSymbol symbol))
-            {
-                result = new BoxedSymbol(symbol.Value);
-                return true;
-            }
-
-            result = null;
-            return false;
+            result = new BoxedSymbol(value.AsSymbol().Value);
+            return true;
         }
     }
 }

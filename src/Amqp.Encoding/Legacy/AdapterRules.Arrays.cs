@@ -75,6 +75,9 @@ internal sealed partial class AdapterRules
                 return Convert(Items<AmqpArray>(array), inner => ToArray(inner, isInKey) as Array) is Array[] { Length: > 0 } arrays
                     ? ToJagged(arrays)
                     : null;
+            case AmqpType.String when !array.TryGetElements<string>(out _):
+                // One of the strings is not UTF-8.
+                return null;
             default:
                 return array.Elements.Stored;
         }

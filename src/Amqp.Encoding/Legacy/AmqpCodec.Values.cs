@@ -16,7 +16,7 @@ public static partial class AmqpCodec
     public static void EncodeBinary(ArraySegment<byte> data, ByteBuffer buffer)
     {
         AmqpWriter writer = Open(buffer);
-        writer.WriteBinaryMemory(data.Array is null ? null : (ReadOnlyMemory<byte>)data);
+        writer.WriteBinaryMemory(data.Array is null ? default(ReadOnlyMemory<byte>?) : data);
         buffer.Commit(ref writer);
     }
 

@@ -41,7 +41,7 @@ internal partial class ObjectRules
         : ToOwnObject(in value, isInKey);
 
     /// <summary>Converts a timestamp to the .NET type, if that can hold it.</summary>
-    public static object ToObject(AmqpTimestamp timestamp) => timestamp.TryToDateTime(out DateTime moment) ? moment : timestamp;
+    public static object ToObject(AmqpTimestamp timestamp) => timestamp.TryToDateTime(out DateTime moment) ? (object)moment : timestamp;
 
     /// <summary>Converts a value by the library's rules.</summary>
     public object? ToOwnObject(in AmqpValue value, bool isInKey) => value.Type switch
