@@ -61,8 +61,8 @@ internal static class StandardEncodings
     {
         Type? nullable = Array.Find(types, type => Nullable.GetUnderlyingType(type) is not null);
         return new(nullable is null
-            ? "No encoding is known for elements of the type " + string.Join(" and ", (object[])types) + ": create one with " + factory + ".Create."
-            : "No encoding is known for elements of the type " + Nullable.GetUnderlyingType(nullable) + "? because the elements of an array, and typed items, cannot be null: use a list of AmqpValue (AmqpList), which can hold null.");
+            ? "No encoding is known for elements of the type " + Array.Find(types, type => !s_lists.ContainsKey(type)) + ": create one with " + factory + ".Create."
+            : "Arrays, and lists and maps of one type, cannot hold null, so " + Nullable.GetUnderlyingType(nullable) + "? has no encoding: use a list of AmqpValue (AmqpList) or an AmqpMap, which can.");
     }
 
     public static NotSupportedException NoWireType(Type type) =>

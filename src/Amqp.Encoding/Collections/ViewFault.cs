@@ -13,7 +13,7 @@ internal static class ViewFault
             AmqpDecodeErrorKind.InvalidChar => "a Unicode scalar value",
             AmqpDecodeErrorKind.NotRepresentable => "a value that the .NET type can hold",
             AmqpDecodeErrorKind.TrailingBytes => "the end of array",
-            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + index.ToString(CultureInfo.InvariantCulture) + " array elements without bytes (AmqpReaderOptions.MaxZeroWidthElements)",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + index.ToString(CultureInfo.InvariantCulture) + " zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)",
             _ => "an element within its array",
         };
         string found = kind switch

@@ -43,7 +43,7 @@ internal sealed class ReadFault
             AmqpDecodeErrorKind.InvalidSymbol => "seven-bit ASCII",
             AmqpDecodeErrorKind.DepthLimit when Found is not null => Expected,
             AmqpDecodeErrorKind.DepthLimit => "at most " + Text(options.MaxDepth) + (options.MaxDepth == 1 ? " level" : " levels") + " of nesting (AmqpReaderOptions.MaxDepth)",
-            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " array elements without bytes (AmqpReaderOptions.MaxZeroWidthElements)",
+            AmqpDecodeErrorKind.ZeroWidthLimit => "at most " + Text(options.MaxZeroWidthElements) + " zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)",
             _ => Expected,
         };
         string found = Kind switch

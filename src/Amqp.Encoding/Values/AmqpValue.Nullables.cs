@@ -76,7 +76,7 @@ public readonly partial struct AmqpValue
     /// <param name="value">The value or null.</param>
     public static implicit operator AmqpValue(AmqpTimestamp? value) => value is AmqpTimestamp present ? present : default(AmqpValue);
 
-    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17); fractions of a millisecond are rounded towards the past, or null.</summary>
+    /// <summary>Creates a timestamp (0x83; part 1, 1.6.17), or null; fractions of a millisecond are rounded towards the past.</summary>
     /// <param name="value">The value or null.</param>
     /// <exception cref="AmqpEncodeException">The kind is Unspecified: see <see cref="AmqpTimestamp.FromDateTime"/>.</exception>
     public static implicit operator AmqpValue(DateTime? value) => value is DateTime present ? present : default(AmqpValue);

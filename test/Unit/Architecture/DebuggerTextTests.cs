@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Reflection;
 using Amqp.Encoding.Messaging;
+using Amqp.Encoding.Tests.IO;
 
 namespace Amqp.Encoding.Tests.Architecture;
 
@@ -23,21 +24,20 @@ public sealed class DebuggerTextTests
     [Test]
     public void The_text_of_options_names_what_was_chosen()
     {
-        Assert.That(TextOf(AmqpReaderOptions.Default), Is.EqualTo("depth 64, zero-width elements 65536, Interoperable"));
+        Assert.That(DebuggerText.Of(AmqpReaderOptions.Default), Is.EqualTo("depth 64, zero-width elements 65536, Interoperable"));
         AmqpReaderOptions chosen = AmqpReaderOptions.Default.WithMaxDepth(8).WithConformance(Conformance.Strict).WithDeviations(Deviations.FooterBeforeBody).WithTextDecoder(new TextCache());
-        Assert.That(TextOf(chosen), Is.EqualTo("depth 8, zero-width elements 65536, Strict, FooterBeforeBody, TextCache"));
-        Assert.That(TextOf(AmqpObjectOptions.Azure), Is.EqualTo("Azure"));
+        Assert.That(DebuggerText.Of(chosen), Is.EqualTo("depth 8, zero-width elements 65536, Strict, FooterBeforeBody, TextCache"));
+        Assert.That(DebuggerText.Of(AmqpObjectOptions.Azure), Is.EqualTo("Azure"));
+        Assert.That(DebuggerText.Of(AmqpWriterOptions.Default.WithMaxDepth(8)), Is.EqualTo("depth 8, full composites False"));
+        Assert.That(DebuggerText.Of(AmqpNotationOptions.Default.WithMaxLength(20)), Is.EqualTo("characters 20, secrets False"));
     }
 
     [Test]
     public void The_text_of_a_batch_counts_messages_and_bytes()
     {
         using var batch = new MessageBatch(new AmqpMessage(), 100);
-        Assert.That(TextOf(batch), Is.EqualTo("messages 0, bytes 0 of 100"));
+        Assert.That(DebuggerText.Of(batch), Is.EqualTo("messages 0, bytes 0 of 100"));
         batch.TryAddEncoded([1, 2]);
-        Assert.That(TextOf(batch), Is.EqualTo("messages 1, bytes 2 of 100"));
+        Assert.That(DebuggerText.Of(batch), Is.EqualTo("messages 1, bytes 2 of 100"));
     }
-
-    private static object? TextOf(object instance) =>
-        instance.GetType().GetProperty("DebuggerText", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(instance);
 }

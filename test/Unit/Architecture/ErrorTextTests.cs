@@ -30,9 +30,10 @@ public sealed class ErrorTextTests
         ["builder of fields with key"] = (() => new Fields.Builder { { "b", 1 }, { "b", 2 } }.ToFields(), ["\"b\"", "indexer"]),
         ["array encoding of no known type"] = (() => _ = ArrayEncoding<Version>.Default, ["System.Version", "ArrayEncoding.Create"]),
         ["list encoding of no known type"] = (() => _ = ListEncoding<Version>.Default, ["System.Version", "ListEncoding.Create"]),
-        ["map encoding of no known type"] = (() => _ = MapEncoding<Version, int>.Default, ["System.Version", "MapEncoding.Create"]),
+        ["map encoding of no known key"] = (() => _ = MapEncoding<Version, int>.Default, ["the type System.Version:", "MapEncoding.Create"]),
+        ["map encoding of no known value"] = (() => _ = MapEncoding<string, Version>.Default, ["the type System.Version:", "MapEncoding.Create"]),
         ["array encoding of a type with null"] = (() => _ = ArrayEncoding<int?>.Default, ["System.Int32?", "list of AmqpValue"]),
-        ["map encoding of a type with null"] = (() => _ = MapEncoding<string, int?>.Default, ["System.Int32?", "list of AmqpValue"]),
+        ["map encoding of a type with null"] = (() => _ = MapEncoding<string, int?>.Default, ["System.Int32?", "AmqpMap"]),
         ["described value without a value"] = (() => WriteDescribed(0), ["no value after its descriptor", "write one before End"]),
         ["described value of two values"] = (() => WriteDescribed(2), ["2 values after its descriptor", "write a list"]),
         ["value of another type"] = (() => ((AmqpValue)"a").AsInt32(), ["AMQP type string, not int"]),
@@ -57,12 +58,12 @@ public sealed class ErrorTextTests
         ["depth of a reader"] = (
             () => Read("c00501c0020140", static reader => reader.Validate(), AmqpReaderOptions.Default.WithMaxDepth(1)),
             ["at most 1 level", "AmqpReaderOptions.MaxDepth"]),
-        ["elements without bytes"] = (
+        ["zero-width elements"] = (
             () => Read("f00000000500000003" + "41", static reader => reader.ReadArray<bool>(), AmqpReaderOptions.Default.WithMaxZeroWidthElements(2)),
-            ["at most 2 ", "AmqpReaderOptions.MaxZeroWidthElements"]),
-        ["elements of a view without bytes"] = (
+            ["at most 2 zero-width array elements", "AmqpReaderOptions.MaxZeroWidthElements"]),
+        ["zero-width elements of a view"] = (
             () => Read("f00000000500000003" + "41", static reader => reader.ReadArrayView<bool>().ToArray(), AmqpReaderOptions.Default.WithMaxZeroWidthElements(2)),
-            ["at most 2 ", "AmqpReaderOptions.MaxZeroWidthElements", "found more"]),
+            ["at most 2 zero-width array elements", "AmqpReaderOptions.MaxZeroWidthElements", "found more"]),
         ["depth of a writer"] = (WriteTooDeep, ["1 level", "AmqpWriterOptions.MaxDepth"]),
         ["frame that is too large"] = (() => FrameWriter.Write(new AmqpBuffer(), 0, new End(), 11), ["12 bytes", "max-frame-size", "11"]),
         ["delivery that is too large"] = (

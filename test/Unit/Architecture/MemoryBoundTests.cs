@@ -109,7 +109,7 @@ public sealed class MemoryBoundTests
 
     // The same with a descriptor, which the object path keeps for each element.
     [Test]
-    public void Described_elements_without_bytes_add_no_more_than_their_limit(
+    public void Described_zero_width_elements_add_no_more_than_their_limit(
         [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpReader.ReadObject", "AmqpCodec.DecodeObject")] string name, [Range(0x40, 0x45)] int code)
     {
         (_, Func<byte[], byte[]> wrap, int factor, int elementFactor, Action<byte[]> read) = s_paths.Single(path => path.Name == name);

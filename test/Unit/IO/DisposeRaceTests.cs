@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.IO;
 using System.Linq;
 using System.Threading;
@@ -45,8 +46,8 @@ public sealed partial class DisposeRaceTests
             TaskCreationOptions.LongRunning);
 
         Exception? other = null;
-        long end = Environment.TickCount + 2_000;
-        while (other is null && Environment.TickCount < end)
+        var time = Stopwatch.StartNew();
+        while (other is null && time.Elapsed < TimeSpan.FromSeconds(2))
         {
             reader = create();
             read(reader);

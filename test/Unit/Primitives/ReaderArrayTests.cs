@@ -243,7 +243,7 @@ public sealed class ReaderArrayTests
             else
             {
                 AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.ZeroWidthLimit, call);
-                Assert.That(error.ToString(), Does.Match($"^Expected at most {budget} array elements without bytes \\(AmqpReaderOptions.MaxZeroWidthElements\\) at offset [0-9]+.* but found more\\.$"));
+                Assert.That(error.ToString(), Does.Match($"^Expected at most {budget} zero-width array elements \\(AmqpReaderOptions.MaxZeroWidthElements\\) at offset [0-9]+.* but found more\\.$"));
             }
         }
     }

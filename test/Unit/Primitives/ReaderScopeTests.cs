@@ -138,7 +138,7 @@ public sealed class ReaderScopeTests
     [TestCase("d1000000050000000140", "Expected an even count of keys and values at offset 5 but found an odd one.", true)]
     [TestCase("e00100", "Expected a size of array that holds its count and constructor at offset 1 but found a smaller one.", true)]
     [TestCase("e0020155", "Expected a count of array that its size can hold at offset 2 but found a larger one.", true)]
-    [TestCase("f0000000057fffffff43", "Expected at most 65536 array elements without bytes (AmqpReaderOptions.MaxZeroWidthElements) at offset 1 but found more.", true)]
+    [TestCase("f0000000057fffffff43", "Expected at most 65536 zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements) at offset 1 but found more.", true)]
     [TestCase("f0000000067fffffff4101", "Expected the end of array at offset 10 but found more bytes.", true)]
     [TestCase("e00401550102", "Expected the end of array at offset 5 but found more bytes.", true)]
     [TestCase("e00201ff", "Expected the constructor of an array at offset 3 but found 0xFF, which is no assigned format code.", true)]

@@ -154,7 +154,7 @@ public sealed class RepeatedElementTests
             error = e.Error;
         }
 
-        Assert.That((error.Kind, error.Expected), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "at most 25536 array elements without bytes (AmqpReaderOptions.MaxZeroWidthElements)")));
+        Assert.That((error.Kind, error.Expected), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "at most 25536 zero-width array elements (AmqpReaderOptions.MaxZeroWidthElements)")));
     }
 
     private static void AssertLimited(Action action) =>
