@@ -214,13 +214,6 @@ public static class MessagePairs
     private static int Route(byte[] encoded)
     {
         var reader = new MessageReader(encoded.AsSpan());
-        if (!reader.ReadTo(SectionKind.ApplicationProperties))
-        {
-            return -1;
-        }
-
-        AmqpReader section = reader.OpenSection();
-        section.EnterDescribed(out _);
-        return section.ReadMapView().TryGetValue("trace"u8, out AmqpReader value) ? value.ReadStringBytes().Length : -1;
+        return reader.ReadTo(SectionKind.ApplicationProperties) && reader.OpenMap().TryGetStringBytes("trace"u8, out ReadOnlySpan<byte> trace) ? trace.Length : -1;
     }
 }

@@ -37,16 +37,9 @@ public static class ProxyPairs
     private static long Forward(byte[] encoded, byte[] destination)
     {
         var reader = new MessageReader(encoded);
-        int found = -1;
-        if (reader.ReadTo(SectionKind.MessageAnnotations))
-        {
-            AmqpReader section = reader.OpenSection();
-            section.EnterDescribed(out _);
-            if (section.ReadMapView().TryGetValue("x-opt-partition-key"u8, out AmqpReader value))
-            {
-                found = value.ReadStringBytes().Length;
-            }
-        }
+        int found = reader.ReadTo(SectionKind.MessageAnnotations) && reader.OpenMap().TryGetStringBytes("x-opt-partition-key"u8, out ReadOnlySpan<byte> partition)
+            ? partition.Length
+            : -1;
 
         ReadOnlySequence<byte> bare = reader.ReadBareMessage();
         long end = reader.Offset + reader.Length;

@@ -31,16 +31,12 @@ namespace Amqp.Encoding.Samples.RouteByProperty
                 return "unrouted";
             }
 
-            AmqpReader section = sections.OpenSection();
-            section.EnterDescribed(out _);
-            MapView properties = section.ReadMapView();
-            if (!properties.TryGetValue("region"u8, out AmqpReader region) || region.PeekType() != AmqpType.String)
+            // The text stays where it is: as UTF-8 in the message.
+            if (!sections.OpenMap().TryGetStringBytes("region"u8, out ReadOnlySpan<byte> name))
             {
                 return "unrouted";
             }
 
-            // The text stays where it is: as UTF-8 in the message.
-            ReadOnlySpan<byte> name = region.ReadStringBytes();
             return name.SequenceEqual("eu"u8) ? "orders-eu"
                 : name.SequenceEqual("us"u8) ? "orders-us"
                 : "unrouted";

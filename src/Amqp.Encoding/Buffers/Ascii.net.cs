@@ -13,7 +13,43 @@ internal static class Ascii
     public const int ShortLength = 16;
 
     /// <summary>Checks whether an ASCII text consists of these bytes, one for each character.</summary>
-    public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii) => System.Text.Ascii.Equals(ascii, text);
+    // The platform compares texts of less than 16 characters one by one.
+    public static bool Equals(ReadOnlySpan<char> text, ReadOnlySpan<byte> ascii)
+    {
+        int length = ascii.Length;
+        if (text.Length != length)
+        {
+            return false;
+        }
+
+        if (length >= 8)
+        {
+            ref ushort units = ref MemoryMarshal.GetReference(MemoryMarshal.Cast<char, ushort>(text));
+            Vector128<ushort> differences = Widen8(ascii, length - 8) ^ Vector128.LoadUnsafe(ref units, (nuint)length - 8);
+            for (int i = 0; i < length - 8; i += 8)
+            {
+                differences |= Widen8(ascii, i) ^ Vector128.LoadUnsafe(ref units, (nuint)i);
+            }
+
+            return differences == Vector128<ushort>.Zero;
+        }
+
+        if (length >= 4)
+        {
+            ReadOnlySpan<byte> units = MemoryMarshal.AsBytes(text);
+            return MemoryMarshal.Read<ulong>(units) == Widen4(ascii, 0) && MemoryMarshal.Read<ulong>(units.Slice(2 * (length - 4))) == Widen4(ascii, length - 4);
+        }
+
+        for (int i = 0; i < length; i++)
+        {
+            if (text[i] != ascii[i])
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
 
     /// <summary>Returns the index of the first character above U+007F, or -1.</summary>
     // IsValid first: the generic search allocates until the JIT has optimised it.
@@ -45,13 +81,49 @@ internal static class Ascii
         return length == 0 || (source[0] | source[length >> 1] | source[length - 1]) < 0x80;
     }
 
-    /// <summary>Returns the text of bytes that <see cref="IsValid"/> accepts.</summary>
-    // Latin-1 gives the same text and is the fastest, because it does not check bytes.
-    public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.Latin1.GetString(source);
+    /// <summary>Checks that no byte of a text is above 7F; the source begins with the text and may go on.</summary>
+    // Reads 16 bytes of the source at once, so that the lengths of texts, which nobody can predict, decide nothing.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsValid(ReadOnlySpan<byte> source, int length) => length <= ShortLength && source.Length >= ShortLength
+        ? (Vector128.LoadUnsafe(ref MemoryMarshal.GetReference(source)).ExtractMostSignificantBits() & ((1u << length) - 1)) == 0
+        : IsValid(source.Slice(0, length));
 
-    /// <summary>Widens bytes that <see cref="IsValid"/> accepts; the destination must have room for them.</summary>
-    public static void Widen(ReadOnlySpan<byte> source, Span<char> destination) =>
-        System.Text.Ascii.ToUtf16(source, destination, out _);
+    /// <summary>Returns the text of bytes that <see cref="IsValid(ReadOnlySpan{byte})"/> accepts.</summary>
+    // Widened into the new text in one pass: a short text takes the platform's encodings twice as long.
+    public static string GetString(ReadOnlySpan<byte> source) => string.Create(source.Length, source, static (text, ascii) => Widen(ascii, text));
+
+    /// <summary>Widens bytes that <see cref="IsValid(ReadOnlySpan{byte})"/> accepts; the destination must have room for them.</summary>
+    public static void Widen(ReadOnlySpan<byte> source, Span<char> destination)
+    {
+        int length = source.Length;
+        destination = destination.Slice(0, length);
+        if (length >= 8)
+        {
+            ref ushort to = ref MemoryMarshal.GetReference(MemoryMarshal.Cast<char, ushort>(destination));
+            for (int i = 0; i < length - 8; i += 8)
+            {
+                Widen8(source, i).StoreUnsafe(ref to, (nuint)i);
+            }
+
+            // The last 8 characters, which may overlap those before.
+            Widen8(source, length - 8).StoreUnsafe(ref to, (nuint)length - 8);
+            return;
+        }
+
+        if (length >= 4)
+        {
+            // The same with two runs of four.
+            Span<byte> units = MemoryMarshal.AsBytes(destination);
+            MemoryMarshal.Write(units, Widen4(source, 0));
+            MemoryMarshal.Write(units.Slice(2 * (length - 4)), Widen4(source, length - 4));
+            return;
+        }
+
+        for (int i = 0; i < length; i++)
+        {
+            destination[i] = (char)source[i];
+        }
+    }
 
     /// <summary>Writes a text known to be ASCII; the destination must have room for it.</summary>
     // Inlined: most symbols are short, and a call would double their cost: CoreBenchmarks.W2a.
@@ -124,4 +196,12 @@ internal static class Ascii
 
         return all < 0x80;
     }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector128<ushort> Widen8(ReadOnlySpan<byte> source, int at) =>
+        Vector128.WidenLower(Vector128.CreateScalarUnsafe(MemoryMarshal.Read<ulong>(source.Slice(at))).AsByte());
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Widen4(ReadOnlySpan<byte> source, int at) =>
+        Vector128.WidenLower(Vector128.CreateScalarUnsafe(MemoryMarshal.Read<uint>(source.Slice(at))).AsByte()).AsUInt64().ToScalar();
 }

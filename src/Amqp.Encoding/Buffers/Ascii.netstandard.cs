@@ -54,10 +54,13 @@ internal static class Ascii
         return true;
     }
 
-    /// <summary>Returns the text of bytes that <see cref="IsValid"/> accepts.</summary>
+    /// <summary>Checks that no byte of a text is above 7F; the source begins with the text and may go on.</summary>
+    public static bool IsValid(ReadOnlySpan<byte> source, int length) => IsValid(source.Slice(0, length));
+
+    /// <summary>Returns the text of bytes that <see cref="IsValid(ReadOnlySpan{byte})"/> accepts.</summary>
     public static string GetString(ReadOnlySpan<byte> source) => System.Text.Encoding.ASCII.GetString(source);
 
-    /// <summary>Widens bytes that <see cref="IsValid"/> accepts; the destination must have room for them.</summary>
+    /// <summary>Widens bytes that <see cref="IsValid(ReadOnlySpan{byte})"/> accepts; the destination must have room for them.</summary>
     public static void Widen(ReadOnlySpan<byte> source, Span<char> destination)
     {
         for (int i = 0; i < source.Length; i++)

@@ -31,11 +31,26 @@ public readonly ref struct MapView
         reader.ExitSkipping(in scope);
     }
 
+    /// <summary>Makes a view of the map of a section.</summary>
+    /// <param name="section">The section; error paths begin at it.</param>
+    /// <param name="memory">The same bytes as memory, or none.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="origin">The offset of the section in the message.</param>
+    /// <param name="pairsAt">The offset of the pairs in the section.</param>
+    /// <param name="count">The number of pairs.</param>
+    /// <param name="depth">The levels around the pairs.</param>
+    internal MapView(ReadOnlySpan<byte> section, ReadOnlyMemory<byte> memory, AmqpReaderOptions options, long origin, int pairsAt, int count, int depth)
+    {
+        _pairs = new AmqpReader(section, memory, options, origin);
+        _pairs.StartIn(pairsAt, 2 * count, depth);
+        _count = count;
+    }
+
     /// <summary>Gets the number of pairs.</summary>
     public int Count => _count;
 
     /// <summary>Enumerates the pairs.</summary>
-    public Enumerator GetEnumerator() => new(this);
+    public Enumerator GetEnumerator() => new(in this);
 
     /// <summary>Finds the value of a key.</summary>
     /// <param name="key">The bytes of a string or symbol key, such as <c>"x-opt-partition-key"u8</c>.</param>
@@ -48,9 +63,11 @@ public readonly ref struct MapView
         // Uses the caller's reader to go over the pairs: copying a reader costs more than reading a pair.
         value = default;
         value.CopyFrom(in _pairs);
-        int passed = PassPlain(value.GetPlainRest(), 2 * _count, key, out int items);
-        value.AdvanceItems(items, passed);
-        bool isFound = (items & 1) != 0;
+        ReadOnlySpan<byte> pairs = value.GetPlainRest();
+        int left = 2 * _count;
+        int bytes = pairs.Length - PassPlain(pairs, key, ref left);
+        value.AdvanceItems((2 * _count) - left, bytes);
+        bool isFound = (left & 1) != 0;
         while (!isFound && !value.IsAtEnd)
         {
             isFound = KeyEquals(in value, key);
@@ -187,6 +204,31 @@ public readonly ref struct MapView
         return found;
     }
 
+    /// <summary>Finds the bytes of a string (0xA1, 0xB1).</summary>
+    /// <param name="key">The bytes of the key.</param>
+    /// <param name="utf8">The UTF-8 bytes, in place, or other bytes if the options accept them (<see cref="Deviations.KeepMalformedStrings"/>).</param>
+    /// <inheritdoc cref="TryGetBinary" path="/returns|/exception"/>
+    public bool TryGetStringBytes(scoped ReadOnlySpan<byte> key, out ReadOnlySpan<byte> utf8)
+    {
+        // Nearly all such values are short texts. They are found without a reader, which costs more than the search.
+        ReadOnlySpan<byte> pairs = _pairs.GetPlainRest();
+        int left = 2 * _count;
+        ReadOnlySpan<byte> rest = pairs.Slice(pairs.Length - PassPlain(pairs, key, ref left));
+        if ((left & 1) != 0 && rest.Length > 0 && rest[0] == Codes.String8 && AmqpPrimitives.TryGetPlainText(rest, out utf8))
+        {
+            return true;
+        }
+
+        utf8 = default;
+        if ((left == 0 && rest.IsEmpty) || !TryFind(key, AmqpType.String, out AmqpReader reader))
+        {
+            return false;
+        }
+
+        utf8 = reader.ReadStringBytes();
+        return true;
+    }
+
     /// <summary>Finds a symbol (0xA3, 0xB3).</summary>
     /// <inheritdoc cref="TryGetBoolean" path="/*[not(self::summary)]"/>
     public bool TryGetSymbol(scoped ReadOnlySpan<byte> key, out AmqpSymbol value)
@@ -208,43 +250,38 @@ public readonly ref struct MapView
         return found;
     }
 
-    // Skips pairs up to and including a key, while keys are plain texts. The number of skipped items is odd if the key is found.
-    private static int PassPlain(ReadOnlySpan<byte> pairs, int maximum, scoped ReadOnlySpan<byte> key, out int items)
+    // Skips pairs up to and including a key, while keys are plain texts and values are short, and returns the bytes left. The number of skipped items is odd if
+    // the key is found. The loop has few variables, so that they stay in registers.
+    private static int PassPlain(ReadOnlySpan<byte> rest, scoped ReadOnlySpan<byte> key, scoped ref int itemsLeft)
     {
-        int at = 0;
-        int passed = 0;
-        while (passed < maximum)
+        int left = itemsLeft;
+        while (left > 0 && AmqpPrimitives.TryGetPlainKey(rest, out ReadOnlySpan<byte> text))
         {
-            ReadOnlySpan<byte> rest = pairs.Slice(at);
-            if (rest.IsEmpty || rest[0] is not (Codes.String8 or Codes.Symbol8) || !AmqpPrimitives.TryGetPlainText(rest, out ReadOnlySpan<byte> text))
+            ReadOnlySpan<byte> value = rest.Slice(2 + text.Length);
+            if (text.Length == key.Length && text.SequenceEqual(key))
             {
+                rest = value;
+                left--;
                 break;
             }
 
-            if (text.SequenceEqual(key))
-            {
-                at += 2 + text.Length;
-                passed++;
-                break;
-            }
-
-            int length = AmqpPrimitives.MeasureShort(rest.Slice(2 + text.Length));
+            int length = AmqpPrimitives.MeasureShort(value);
             if (length == 0)
             {
                 break;
             }
 
-            at += 2 + text.Length + length;
-            passed += 2;
+            rest = value.Slice(length);
+            left -= 2;
         }
 
-        items = passed;
-        return at;
+        itemsLeft = left;
+        return rest.Length;
     }
 
     // Compares ASCII text in place; the exact way handles everything else.
     private static bool KeyEquals(scoped in AmqpReader key, scoped ReadOnlySpan<byte> bytes) =>
-        key.TryPeekAscii(out ReadOnlySpan<byte> ascii) ? ascii.SequenceEqual(bytes) : KeyEqualsExactly(key, bytes);
+        AmqpPrimitives.TryGetPlainKey(key.GetPlainRest(), out ReadOnlySpan<byte> ascii) ? ascii.SequenceEqual(bytes) : KeyEqualsExactly(key, bytes);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool KeyEqualsExactly(AmqpReader key, scoped ReadOnlySpan<byte> bytes) => key.PeekType() switch
@@ -260,38 +297,48 @@ public readonly ref struct MapView
     /// <summary>A key and its value in place.</summary>
     public readonly ref struct Pair
     {
-        internal Pair(AmqpReader key, AmqpReader value)
+        private readonly AmqpReader _map;
+        private readonly int _keyAt;
+        private readonly int _valueAt;
+
+        // The reader of the map is after the pair.
+        internal Pair(scoped in AmqpReader map, int keyAt, int valueAt)
         {
-            Key = key;
-            Value = value;
+            _map.CopyFrom(in map);
+            _keyAt = keyAt;
+            _valueAt = valueAt;
         }
 
         /// <summary>Gets a reader that is before the key.</summary>
-        public AmqpReader Key { get; }
+        public AmqpReader Key => _map.OpenItem(_keyAt, _valueAt);
 
         /// <summary>Gets a reader that is before the value.</summary>
-        public AmqpReader Value { get; }
+        public AmqpReader Value => _map.OpenItem(_valueAt, _map.Position);
 
         /// <summary>Checks whether the key is a string or symbol with these bytes.</summary>
         /// <param name="bytes">The bytes.</param>
         /// <returns>True if it is.</returns>
         /// <exception cref="AmqpDecodeException">The key is malformed.</exception>
-        public bool KeyEquals(scoped ReadOnlySpan<byte> bytes) => MapView.KeyEquals(Key, bytes);
+        public bool KeyEquals(scoped ReadOnlySpan<byte> bytes) => AmqpPrimitives.TryGetPlainKey(_map.GetPlain(_keyAt, _valueAt), out ReadOnlySpan<byte> ascii)
+            ? ascii.SequenceEqual(bytes)
+            : KeyEqualsExactly(Key, bytes);
     }
 
     /// <summary>Enumerates the pairs of a view; a default enumerator has no pairs.</summary>
     public ref struct Enumerator
     {
+        // After the current pair.
         private AmqpReader _reader;
-        private AmqpReader _key;
-        private AmqpReader _value;
+        private int _keyAt;
+        private int _valueAt;
         private bool _isAtPair;
 
-        internal Enumerator(MapView view)
+        internal Enumerator(scoped in MapView view)
         {
-            _reader = view._pairs;
-            _key = default;
-            _value = default;
+            _reader = default;
+            _reader.CopyFrom(in view._pairs);
+            _keyAt = 0;
+            _valueAt = 0;
             _isAtPair = false;
         }
 
@@ -306,7 +353,7 @@ public readonly ref struct MapView
                     Enumeration.ThrowNoCurrent();
                 }
 
-                return new(_key, _value);
+                return new(in _reader, _keyAt, _valueAt);
             }
         }
 
@@ -322,13 +369,30 @@ public readonly ref struct MapView
                 return false;
             }
 
-            // On a copy, so that after a fault a value is not taken for a key.
-            AmqpReader next = _reader;
-            _key = next.TakeValue();
-            _value = next.TakeValue();
-            _reader = next;
+            ReadOnlySpan<byte> rest = _reader.GetPlainRest();
+            int key = AmqpPrimitives.MeasureShort(rest);
+            int value = AmqpPrimitives.MeasureShort(rest.Slice(key));
+            if (key == 0 || value == 0)
+            {
+                MeasureExactly(in _reader, out key, out value);
+            }
+
+            _keyAt = _reader.Position;
+            _valueAt = _keyAt + key;
+            _reader.AdvanceItems(2, key + value);
             _isAtPair = true;
             return true;
+        }
+
+        // On a copy, so that after a fault a value is not taken for a key.
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private static void MeasureExactly(scoped in AmqpReader reader, out int key, out int value)
+        {
+            AmqpReader probe = reader;
+            probe.Skip();
+            key = probe.Position - reader.Position;
+            probe.Skip();
+            value = probe.Position - reader.Position - key;
         }
     }
 }

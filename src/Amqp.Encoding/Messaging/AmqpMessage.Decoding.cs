@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding.Messaging;
 
@@ -62,8 +63,8 @@ public sealed partial class AmqpMessage
     public static bool TryDecode(
         ReadOnlyMemory<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
-        MessageReader reader = MessageReader.CreateRecording(message, options ?? AmqpReaderOptions.Default);
-        return TryDecode(ref reader, message, validate, out result, out error, options);
+        ReadOnlySequence<byte> segments = default;
+        return TryDecode(message, in segments, validate, out result, out error, options);
     }
 
     /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
@@ -81,8 +82,7 @@ public sealed partial class AmqpMessage
     public static bool TryDecode(
         in ReadOnlySequence<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
-        MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
-        return TryDecode(ref reader, message.IsSingleSegment ? message.First : default, validate, out result, out error, options);
+        return TryDecode(message.IsSingleSegment ? message.First : default, in message, validate, out result, out error, options);
     }
 
     /// <summary>Decodes a message from a copy of the bytes, without an exception for malformed bytes.</summary>
@@ -109,8 +109,8 @@ public sealed partial class AmqpMessage
 
         // Received sections passed the conformance check before; what the caller has added may exceed the limits.
         AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);
-        MessageReader reader = MessageReader.CreateRecording(bytes, options);
-        if (!TryDecode(ref reader, bytes, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
+        ReadOnlySequence<byte> segments = default;
+        if (!TryDecode(bytes, in segments, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
         {
             throw new AmqpEncodeException("The message cannot be copied, because a reader with its options would not accept it: " + error);
         }
@@ -122,9 +122,8 @@ public sealed partial class AmqpMessage
     /// <summary>Decodes one of several messages of an input, which share one budget of elements without bytes.</summary>
     internal static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options, ElementBudget budget)
     {
-        MessageReader reader = MessageReader.CreateRecording(in message, options ?? AmqpReaderOptions.Default);
         ReadOnlyMemory<byte> bytes = message.IsSingleSegment ? message.First : default;
-        return TryDecode(ref reader, bytes, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
+        return TryDecode(bytes, in message, SetToCheck(options), out AmqpMessage? result, out AmqpDecodeError error, options, budget) ? result : throw new AmqpDecodeException(error);
     }
 
     /// <summary>Returns the fault of a body that is not of the expected kind, or missing.</summary>
@@ -151,10 +150,10 @@ public sealed partial class AmqpMessage
 
     private static SectionKinds SetToCheck(AmqpReaderOptions? options) => options is { IsStrict: true } ? SectionKinds.All : SectionKinds.None;
 
-    // The bytes are given only if they are in one piece.
+    // The bytes are given if they are in one piece, otherwise the segments.
     private static bool TryDecode(
-        ref MessageReader reader,
         ReadOnlyMemory<byte> bytes,
+        in ReadOnlySequence<byte> segments,
         SectionKinds validate,
         [NotNullWhen(true)] out AmqpMessage? result,
         out AmqpDecodeError error,
@@ -162,24 +161,62 @@ public sealed partial class AmqpMessage
         ElementBudget? shared = null)
     {
         var message = new AmqpMessage(options ?? AmqpReaderOptions.Default, shared) { _bytes = bytes };
+        message.FindSections(in segments, out error);
+        bool valid = error.Kind == AmqpDecodeErrorKind.None && (validate == SectionKinds.None || message.TryCheck(validate & message._received, out error));
+        result = valid ? message : null;
+        return valid;
+    }
+
+    // Finds plain sections in place. A reader, which costs more than several such sections, finds the others and the faults.
+    private void FindSections(in ReadOnlySequence<byte> segments, out AmqpDecodeError error)
+    {
+        ReadOnlySpan<byte> bytes = _bytes.Span;
+        SectionKind last = SectionKind.None;
+        int at = 0;
+        int count = 0;
+        while (SectionHeader.TryReadPlain(bytes.Slice(at), out SectionKind kind, out int contentAt, out int length)
+            && length <= bytes.Length - at && SectionHeader.MayFollow(kind, last) && count < MessageReader.MaxSections)
+        {
+            Take(kind, at, contentAt, length);
+            last = kind;
+            at += length;
+            count++;
+        }
+
+        error = default;
+        if (at < bytes.Length || at == 0 || ((_received & SectionKinds.Body) == 0 && _options.IsStrict))
+        {
+            FindExactly(in segments, at, last, count, out error);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void FindExactly(in ReadOnlySequence<byte> segments, int at, SectionKind last, int count, out AmqpDecodeError error)
+    {
+        MessageReader reader = _bytes.IsEmpty ? MessageReader.CreateRecording(in segments, _options) : MessageReader.CreateRecording(_bytes, _options);
+        reader.StartAfter(last, at, _received, count);
         while (reader.Read())
         {
-            message.Take(in reader);
+            Take(in reader);
         }
 
         error = reader.Error;
-        bool valid = !reader.HasFault && (validate == SectionKinds.None || message.TryCheck(validate & message._received, out error));
-        result = valid ? message : null;
-        return valid;
     }
 
     private void Take(scoped in MessageReader reader)
     {
         SectionKind kind = reader.Kind;
-        _received |= SectionHeader.SetOf(kind);
+        bool isNull = reader.IsNull && kind != SectionKind.AmqpValue;
+        if (!isNull && !_bytes.IsEmpty)
+        {
+            Take(kind, (int)reader.Offset, reader.ContentAt, (int)reader.Length);
+            return;
+        }
+
+        // Null in place of a map is an empty map, and is written as one.
+        AddKind(kind);
         if (kind == SectionKind.Data)
         {
-            BodyKind = BodyKind.Data;
             if (reader.TryGetDataMemory(out ReadOnlyMemory<byte> data))
             {
                 AppendData(data);
@@ -191,24 +228,48 @@ public sealed partial class AmqpMessage
         }
         else if (kind == SectionKind.AmqpSequence)
         {
-            BodyKind = BodyKind.Sequence;
             (_encodedSequences ??= []).Add(new EncodedSection(reader.EncodedMemory, reader.Offset));
         }
-        else if (!reader.IsNull || kind == SectionKind.AmqpValue)
+        else if (!isNull)
         {
-            BodyKind = kind == SectionKind.AmqpValue ? BodyKind.Value : BodyKind;
+            _pieces ??= [];
             ref SectionSlot slot = ref SlotOf(kind);
             slot.Length = (int)reader.Length;
-            slot.At = (int)reader.Offset;
-            if (_bytes.IsEmpty)
-            {
-                _pieces ??= [];
-                slot.At = _pieces.Count;
-                _pieces.Add(new EncodedSection(reader.EncodedMemory, reader.Offset));
-            }
+            slot.At = _pieces.Count;
+            _pieces.Add(new EncodedSection(reader.EncodedMemory, reader.Offset));
         }
+    }
 
-        // Null in place of a map is an empty map, and is written as one.
+    // Takes a section of bytes in one piece.
+    private void Take(SectionKind kind, int at, int contentAt, int length)
+    {
+        AddKind(kind);
+        if (kind == SectionKind.Data)
+        {
+            AppendData(_bytes.Slice(at + contentAt, length - contentAt));
+        }
+        else if (kind == SectionKind.AmqpSequence)
+        {
+            (_encodedSequences ??= []).Add(new EncodedSection(_bytes.Slice(at, length), at));
+        }
+        else
+        {
+            ref SectionSlot slot = ref SlotOf(kind);
+            slot.Length = length;
+            slot.At = at;
+        }
+    }
+
+    private void AddKind(SectionKind kind)
+    {
+        _received |= SectionHeader.SetOf(kind);
+        BodyKind = kind switch
+        {
+            SectionKind.Data => BodyKind.Data,
+            SectionKind.AmqpSequence => BodyKind.Sequence,
+            SectionKind.AmqpValue => BodyKind.Value,
+            _ => BodyKind,
+        };
     }
 
     private bool TryCheck(SectionKinds kinds, out AmqpDecodeError error)

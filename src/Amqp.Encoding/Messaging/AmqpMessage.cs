@@ -223,6 +223,10 @@ public sealed partial class AmqpMessage : IDisposable
         return reader;
     }
 
+    /// <summary>Gets the bytes of the section of a kind.</summary>
+    /// <exception cref="ObjectDisposedException">The section was received, and the message is disposed.</exception>
+    internal ReadOnlySpan<byte> GetSpan(SectionKind kind) => GetEncoded(kind).Bytes.Span;
+
     /// <summary>Opens a recording reader over the section of a kind.</summary>
     /// <exception cref="ObjectDisposedException">The section was received, and the message is disposed.</exception>
     internal AmqpReader OpenSection(SectionKind kind) => OpenSection(GetEncoded(kind));

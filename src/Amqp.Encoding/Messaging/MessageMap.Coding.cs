@@ -22,11 +22,11 @@ public abstract partial class MessageMap<TKey>
 
         // No more probes: from now on every look-up reports a fault of the section.
         _probes = ProbesBeforeDecoding;
-        AmqpReader reader = _message.OpenSection(_kind);
-        int before = reader.ZeroWidthElementsLeft;
-        PairTable? pairs = ReadPairs(ref reader);
-        error = reader.GetFault();
-        return _message.TryStore(ref _pairs, pairs, before - reader.ZeroWidthElementsLeft, ref error);
+        PairBuilder pairs = default;
+        int used = 0;
+        bool isRead = (TryReadPlain(_message.GetSpan(_kind), _message.Options, ref pairs, out int bytes) || TryReadExactly(ref pairs, bytes, out used, out error))
+            && TryCheck(ref pairs, out error);
+        return _message.TryStore(ref _pairs, isRead ? new PairTable(pairs.Pairs ?? [], pairs.Index) : null, used, ref error);
     }
 
     int ISectionContent.GetEncodedSize(AmqpWriterOptions? options)
@@ -52,13 +52,6 @@ public abstract partial class MessageMap<TKey>
         writer.End(section);
     }
 
-    // Other keys are compared once they are decoded.
-    private static bool TryGetAscii(AmqpValue key, [NotNullWhen(true)] out string? text)
-    {
-        text = key.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : null;
-        return text is not null || (key.TryGetString(out text) && Ascii.IndexOfNonAscii(text.AsSpan()) < 0);
-    }
-
     private PairTable Decode() => TryDecode(out AmqpDecodeError error) ? _pairs! : throw new AmqpDecodeException(error);
 
     private void CheckValue(AmqpValue value)
@@ -73,61 +66,90 @@ public abstract partial class MessageMap<TKey>
     private static void ThrowNotSimple(AmqpValue value) => throw new ArgumentException(
         "Application properties cannot hold a value of the AMQP type " + AmqpTypeNames.Of(value.Type) + " (AMQP 1.0, part 3, 3.2.5): put it in the body or in annotations.", nameof(value));
 
-    private PairTable? ReadPairs(ref AmqpReader reader)
+    // Reads the pairs up to the first that is not plain; true if there is none and nothing follows them.
+    private static bool TryReadPlain(ReadOnlySpan<byte> section, AmqpReaderOptions options, ref PairBuilder pairs, out int bytes)
     {
-        AmqpReadScope section = reader.EnterDescribed(out _);
-        var values = new ValueReader(in reader, borrow: false);
-        if (!values.TryReadPairs(ref reader, out ValuePair[] pairs, out MapIndex index))
+        bytes = 0;
+        if (!SectionHeader.TryGetPlainMap(section, options, out ReadOnlySpan<byte> content, out int count) || count == 0)
         {
-            return null;
+            return false;
         }
 
-        reader.Exit(section);
+        pairs = new PairBuilder(count);
+        bytes = pairs.ReadPlain(content, options, borrow: false);
+        return pairs.IsComplete && bytes == content.Length;
+    }
+
+    // Reads the pairs that are left, with a reader; reports every fault.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryReadExactly(ref PairBuilder pairs, int bytes, out int used, out AmqpDecodeError error)
+    {
+        AmqpReader reader = _message!.OpenSection(_kind);
+        int before = reader.ZeroWidthElementsLeft;
+        AmqpReadScope section = reader.EnterDescribed(out _);
+        var values = new ValueReader(in reader, borrow: false);
+        if (values.TryReadPairs(ref reader, ref pairs, bytes, out _))
+        {
+            reader.Exit(section);
+        }
+
+        error = reader.GetFault();
+        used = before - reader.ZeroWidthElementsLeft;
+        return !reader.HasFault;
+    }
+
+    private bool TryCheck(ref PairBuilder pairs, out AmqpDecodeError error)
+    {
+        error = default;
         bool isStrict = _message!.Options.IsStrict;
         AmqpType keyType = KeyType;
         bool isConverted = false;
-        for (int i = 0; i < pairs.Length; i++)
+        ValuePair[] all = pairs.Pairs ?? [];
+        for (int i = 0; i < all.Length; i++)
         {
-            AmqpType type = pairs[i].Key.Type;
-            if (type != keyType && !TryConvertKey(ref pairs[i].Key, isStrict))
+            AmqpType type = all[i].Key.Type;
+            if (type != keyType && !TryConvertKey(ref all[i].Key, isStrict))
             {
-                FailKey(ref reader, i);
-                return null;
+                error = KeyFault(i);
+                return false;
             }
 
-            isConverted |= pairs[i].Key.Type != type;
-            if (isStrict && !IsAllowed(pairs[i].Value))
+            isConverted |= all[i].Key.Type != type;
+            if (isStrict && !IsAllowed(all[i].Value))
             {
-                FailValue(ref reader, i);
-                return null;
+                error = ValueFault(i);
+                return false;
             }
         }
 
         // A converted key may equal another.
-        if (isConverted && !MapIndex.TryCreate(pairs, out index))
+        if (isConverted && !pairs.TryIndexAgain())
         {
-            FailTwice(ref reader);
-            return null;
+            error = Fault(OpenMap().Position, "distinct keys in a map", "the same key twice");
+            return false;
         }
 
-        return new PairTable(pairs, index);
+        return true;
     }
 
     // Faults are reported by methods that are not inlined: the readers that they need are large.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void FailKey(ref AmqpReader reader, int index) =>
-        reader.FailField(FieldsMap.FindKey(OpenMap(), index).Position, ExpectedKey, "another type");
+    private AmqpDecodeError KeyFault(int index) => Fault(FieldsMap.FindKey(OpenMap(), index).Position, ExpectedKey, "another type");
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void FailValue(ref AmqpReader reader, int index)
+    private AmqpDecodeError ValueFault(int index)
     {
         AmqpReader value = FieldsMap.FindKey(OpenMap(), index);
         value.Skip();
-        reader.FailField(value.Position, "a value of a simple type", "another type");
+        return Fault(value.Position, "a value of a simple type", "another type");
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void FailTwice(ref AmqpReader reader) => reader.FailField(OpenMap().Position, "distinct keys in a map", "the same key twice");
+    private AmqpDecodeError Fault(int position, string expected, string found)
+    {
+        AmqpReader reader = OpenMap();
+        reader.FailField(position, expected, found);
+        return reader.GetFault();
+    }
 
     private AmqpReader OpenMap()
     {

@@ -146,7 +146,7 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
         AmqpValue keyValue = ToValue(key);
 
         // A count lost between threads does not matter.
-        if (Volatile.Read(ref _pairs) is null && _probes < ProbesBeforeDecoding && TryGetAscii(keyValue, out string? text))
+        if (Volatile.Read(ref _pairs) is null && _probes < ProbesBeforeDecoding && keyValue.TryGetAscii(out string? text))
         {
             _probes++;
             if (TryProbe(text, out bool isThere, out value))

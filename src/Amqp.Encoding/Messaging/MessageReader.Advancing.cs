@@ -70,10 +70,13 @@ public ref partial struct MessageReader
         }
 
         ReadOnlySpan<byte> rest = _span.Slice(at);
-        isOver = rest.IsEmpty && ((came & SectionKinds.Body) != 0 || _options is not { IsStrict: true });
+        isOver = rest.IsEmpty && MayEnd(came);
         return SectionHeader.TryRead(rest, _options!, out head) && head.Length <= rest.Length
             && SectionHeader.MayFollow(head.Kind, last, came, _options!) && count < MaxSections;
     }
+
+    // Whether the bytes may end after these sections, if they are in one piece.
+    private readonly bool MayEnd(SectionKinds came) => !_isSegmented && ((came & SectionKinds.Body) != 0 || _options is not { IsStrict: true });
 
     private readonly bool HasBody => (_came & SectionKinds.Body) != 0;
 

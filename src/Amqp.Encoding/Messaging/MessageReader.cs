@@ -128,6 +128,8 @@ public ref partial struct MessageReader
 
     internal readonly bool IsNull => _head.IsNull;
 
+    internal readonly int ContentAt => _head.ContentAt;
+
     /// <summary>Returns the bytes of a data section if they are memory in one piece.</summary>
     internal readonly bool TryGetDataMemory(out ReadOnlyMemory<byte> data)
     {
@@ -165,33 +167,43 @@ public ref partial struct MessageReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool ReadTo(SectionKind kind)
     {
-        // Kept in locals, because storing the fields for each section costs more than skipping it.
-        SectionHeader last = _head;
-        int end = _at + (int)last.Length;
+        // Plain sections, kept in locals, because storing the fields for each section costs more than skipping it.
+        int end = _at + (int)_head.Length;
+        ReadOnlySpan<byte> rest = _isSegmented ? default : _span.Slice(end);
+        SectionKind last = Kind;
         SectionKinds came = _came;
+        int contentAt = _head.ContentAt;
+        int length = (int)_head.Length;
         int count = _count;
-        bool isFound = false;
         bool isOver = false;
-        while (!isFound && TryPeek(end, last.Kind, came, count, out SectionHeader head, out isOver))
+        bool isFound = false;
+        while (!isFound && SectionHeader.TryReadPlain(rest, out SectionKind next, out int nextContentAt, out int nextLength)
+            && nextLength <= rest.Length && SectionHeader.MayFollow(next, last, came, _options!) && count < MaxSections)
         {
-            if (head.Kind > kind)
+            if (next > kind)
             {
-                isOver = !MayPassFooter(head.Kind, kind, came);
+                isOver = !MayPassFooter(next, kind, came);
                 break;
             }
 
-            end += (int)head.Length;
-            last = head;
-            came |= SectionHeader.SetOf(head.Kind);
+            rest = rest.Slice(nextLength);
+            last = next;
+            came |= SectionHeader.SetOf(next);
+            contentAt = nextContentAt;
+            length = nextLength;
             count++;
-            isFound = head.Kind == kind;
+            isFound = next == kind;
         }
 
-        _at = end - (int)last.Length;
-        _head = last;
-        _came = came;
-        _count = count;
-        return isFound || (!isOver && ReadToExactly(kind));
+        if (count != _count)
+        {
+            _at = _span.Length - rest.Length - length;
+            _head = new SectionHeader(last, contentAt, length, false);
+            _came = came;
+            _count = count;
+        }
+
+        return isFound || (!isOver && !(rest.IsEmpty && MayEnd(came)) && ReadToExactly(kind));
     }
 
     /// <summary>Reads the bare message: properties, application-properties and body, which must be forwarded byte for byte (AMQP 1.0, part 3, 3.2).</summary>
@@ -231,11 +243,59 @@ public ref partial struct MessageReader
         return new AmqpReader(_isSegmented ? memory.Span : EncodedSpan, memory, _options, Offset);
     }
 
+    /// <summary>Opens the pairs of the section for look-ups, if it is a map: delivery-annotations, message-annotations, application-properties or
+    /// footer.</summary>
+    /// <remarks>To find one key, call a method such as <see cref="MapView.TryGetStringBytes"/>. To find several keys in one pass, enumerate the view and call
+    /// <see cref="MapView.Pair.KeyEquals"/>. Nothing is allocated, unless the section straddles segments.</remarks>
+    /// <returns>The view, in place; empty if the section is null, which an interoperable reader accepts in place of a map.</returns>
+    /// <exception cref="AmqpDecodeException">The header of the map is malformed, or the section exceeds <see cref="AmqpReaderOptions.MaxDepth"/>.</exception>
+    /// <exception cref="InvalidOperationException">The section is not a map, or no section was read.</exception>
+    // Not inlined: the caller would make room for what is only needed here.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public readonly MapView OpenMap()
+    {
+        if (!SectionHeader.IsMap(Kind))
+        {
+            throw NotMap(Kind);
+        }
+
+        ReadOnlySpan<byte> section = _isSegmented ? default : _span.Slice(_at, (int)Length);
+        if (SectionHeader.TryGetPlainMap(section, _options, out ReadOnlySpan<byte> pairs, out int count))
+        {
+            return new MapView(section, _memory.IsEmpty ? default : _memory.Slice(_at, section.Length), _options, Offset, section.Length - pairs.Length, count, SectionHeader.LevelsOfMap);
+        }
+
+        return OpenMapExactly();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly MapView OpenMapExactly()
+    {
+        AmqpReader section = OpenSection();
+        section.EnterDescribed(out _);
+        return IsNull ? default : section.ReadMapView();
+    }
+
+    private static InvalidOperationException NotMap(SectionKind kind) => new("The section is " + kind + ", not a map: look at Kind before OpenMap.");
+
     internal static MessageReader CreateRecording(in ReadOnlySequence<byte> message, AmqpReaderOptions options) =>
         new(message, options) { _isRecording = true };
 
     internal static MessageReader CreateRecording(ReadOnlyMemory<byte> message, AmqpReaderOptions options) =>
         new(message, options) { _isRecording = true };
+
+    /// <summary>Continues after sections that were found without the reader.</summary>
+    /// <param name="last">The last of them.</param>
+    /// <param name="end">The offset where it ends.</param>
+    /// <param name="came">All of them.</param>
+    /// <param name="count">Their number.</param>
+    internal void StartAfter(SectionKind last, int end, SectionKinds came, int count)
+    {
+        _at = end;
+        _head = new SectionHeader(last, 0, 0, false);
+        _came = came;
+        _count = count;
+    }
 
     private static ReadOnlyMemory<byte> ContiguousMemory(in ReadOnlySequence<byte> bytes) => bytes.IsSingleSegment ? bytes.First : bytes.ToArray();
 

@@ -11,6 +11,9 @@ internal readonly struct SectionHeader
     /// <summary>The number of bytes that always hold the head of a section whose value is not described.</summary>
     public const int MostBytes = 64;
 
+    /// <summary>The levels of a section that is a map: the section is described.</summary>
+    public const int LevelsOfMap = 2;
+
     private const byte Null = 0x40;
 
     // For each section, the constructor of its value with a size of one byte; amqp-value allows any.
@@ -38,6 +41,9 @@ internal readonly struct SectionHeader
     public static SectionKinds SetOf(SectionKind kind) => (SectionKinds)(1 << ((int)kind - (int)SectionKind.Header));
 
     public static bool IsBody(SectionKind kind) => kind is SectionKind.Data or SectionKind.AmqpSequence or SectionKind.AmqpValue;
+
+    public static bool IsMap(SectionKind kind) =>
+        kind is SectionKind.DeliveryAnnotations or SectionKind.MessageAnnotations or SectionKind.ApplicationProperties or SectionKind.Footer;
 
     /// <summary>Checks whether a section may follow another; <see cref="SectionKind.None"/> comes before all.</summary>
     public static bool MayFollow(SectionKind kind, SectionKind last) => kind > last
@@ -72,20 +78,64 @@ internal readonly struct SectionHeader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHeader head)
     {
-        // Plain: 00 53, the descriptor, a constructor with a size.
-        int kind = PlainPaths.AreOn && source.Length >= 8 && source[0] == 0 && source[1] == 0x53 ? source[2] - (int)SectionKind.Header : -1;
-        if ((uint)kind >= (uint)Constructors.Length || (source[3] & 0xEF) != Constructors[kind])
+        if (TryReadPlain(source, out SectionKind kind, out int contentAt, out int length))
         {
-            bool isRead = TryReadExactly(source, options, out SectionHeader exact);
-            head = exact;
-            return isRead;
+            head = new SectionHeader(kind, contentAt, length, false);
+            return true;
         }
 
-        bool isShort = (source[3] & 0x10) == 0;
-        int contentAt = isShort ? 5 : 8;
-        long length = contentAt + (isShort ? source[4] : (long)BinaryPrimitives.ReadUInt32BigEndian(source.Slice(4)));
-        head = new SectionHeader((SectionKind)source[2], contentAt, length, false);
-        return length <= int.MaxValue;
+        bool isRead = TryReadExactly(source, options, out SectionHeader exact);
+        head = exact;
+        return isRead;
+    }
+
+    /// <summary>Reads the head of a plain section: 00 53, the descriptor, a constructor with a size.</summary>
+    /// <param name="source">The bytes.</param>
+    /// <param name="kind">The section.</param>
+    /// <param name="contentAt">The offset of the content, after the constructor and size of the value.</param>
+    /// <param name="length">The number of bytes of the whole section, which may not all be present.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryReadPlain(scoped ReadOnlySpan<byte> source, out SectionKind kind, out int contentAt, out int length)
+    {
+        contentAt = 5;
+        length = 0;
+        kind = SectionKind.None;
+        if (!PlainPaths.AreOn || source.Length < 8 || source[0] != 0 || source[1] != Codes.SmallULong)
+        {
+            return false;
+        }
+
+        int index = source[2] - (int)SectionKind.Header;
+        if ((uint)index >= (uint)Constructors.Length || (source[3] & 0xEF) != Constructors[index])
+        {
+            return false;
+        }
+
+        kind = (SectionKind)source[2];
+        if ((source[3] & 0x10) == 0)
+        {
+            length = 5 + source[4];
+            return true;
+        }
+
+        uint size = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(4));
+        contentAt = 8;
+        length = unchecked(8 + (int)size);
+        return size <= int.MaxValue - 8;
+    }
+
+    /// <summary>Gets the pairs of a section that is a map and was found before, if its descriptor is short.</summary>
+    /// <param name="section">The whole section.</param>
+    /// <param name="options">The options, which limit the levels: the section and its map.</param>
+    /// <param name="pairs">The bytes of the pairs, up to the end of the section.</param>
+    /// <param name="count">The number of pairs.</param>
+    /// <returns>False if the section has to be read in the exact way.</returns>
+    public static bool TryGetPlainMap(ReadOnlySpan<byte> section, AmqpReaderOptions options, out ReadOnlySpan<byte> pairs, out int count)
+    {
+        pairs = default;
+        count = 0;
+        return PlainPaths.AreOn && section.Length > 3 && section[1] == Codes.SmallULong && options.MaxDepth >= LevelsOfMap
+            && AmqpPrimitives.TryGetPlainMap(section.Slice(3), out pairs, out count, out int length) && length == section.Length - 3;
     }
 
     /// <summary>Returns why a section is illegal or incomplete.</summary>

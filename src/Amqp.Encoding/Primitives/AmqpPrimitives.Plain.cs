@@ -1,3 +1,4 @@
+using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
@@ -5,6 +6,30 @@ namespace Amqp.Encoding;
 /// <content>Plain values: complete and well-formed scalars in a common encoding.</content>
 internal static partial class AmqpPrimitives
 {
+    // A value with a size of one byte.
+    private const byte S = 0xFF;
+
+    // For each format code the length of a value with its constructor, S, or 0 if it is not short.
+    private static ReadOnlySpan<byte> ShortLengths =>
+    [
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        2, 2, 2, 2, 2, 2, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        5, 5, 5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 17, 0, 0, 0, 17, 0, 0, 0, 0, 0, 0, 0,
+        S, S, 0, S, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        S, S, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        S, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ];
+
     /// <summary>Returns the length of a plain scalar with its constructor; 0 if the value needs the exact check.</summary>
     // A switch over the upper half of the format code is faster than a table of lengths.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -48,9 +73,9 @@ internal static partial class AmqpPrimitives
             return 0;
         }
 
-        byte code = source[0];
-        int length = code < 0xA0 ? 1 + new FormatCode(code).Width : 2 + source[1];
-        return length <= source.Length && code != 0 && (code & 0xF0) is not (0xB0 or 0xD0 or 0xF0) && new FormatCode(code).IsAssigned ? length : 0;
+        int entry = ShortLengths[source[0]];
+        int length = entry != S ? entry : 2 + source[1];
+        return length <= source.Length ? length : 0;
     }
 
     /// <summary>Gets the elements of a short array (E0 size count code) with this format code at the start of the source; false if there is none.</summary>
@@ -71,6 +96,45 @@ internal static partial class AmqpPrimitives
         return false;
     }
 
+    /// <summary>Gets the pairs of a map at the start of the source, with its size and count checked; false if there is none.</summary>
+    /// <param name="source">The bytes, which may go on after the map.</param>
+    /// <param name="pairs">The bytes of the pairs.</param>
+    /// <param name="count">The number of pairs.</param>
+    /// <param name="length">The length of the map with its constructor.</param>
+    public static bool TryGetPlainMap(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> pairs, out int count, out int length)
+    {
+        pairs = default;
+        count = 0;
+        length = 0;
+        int pairsAt = 3;
+        uint items;
+        if (source.Length >= 3 && source[0] == Codes.Map8)
+        {
+            length = 2 + source[1];
+            items = source[2];
+        }
+        else if (source.Length >= 9 && source[0] == Codes.Map32)
+        {
+            uint size = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(1));
+            length = size <= int.MaxValue - 5 ? 5 + (int)size : 0;
+            items = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(5));
+            pairsAt = 9;
+        }
+        else
+        {
+            return false;
+        }
+
+        if (length < pairsAt || length > source.Length || (items & 1) != 0 || items > (uint)(length - pairsAt))
+        {
+            return false;
+        }
+
+        pairs = source.Slice(pairsAt, length - pairsAt);
+        count = (int)(items / 2);
+        return true;
+    }
+
     /// <summary>Gets the ASCII bytes of a string8 (0xA1) or symbol8 (0xA3) at the start of the source; false if it is too short or not ASCII.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryGetPlainText(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> ascii)
@@ -78,7 +142,27 @@ internal static partial class AmqpPrimitives
         if (source.Length > 1 && source[1] <= source.Length - 2)
         {
             ascii = source.Slice(2, source[1]);
-            return Ascii.IsValid(ascii);
+            return Ascii.IsValid(source.Slice(2), ascii.Length);
+        }
+
+        ascii = default;
+        return false;
+    }
+
+    /// <summary>Gets the bytes of a plain string or symbol at the start of the source.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryGetPlainKey(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> ascii)
+    {
+        // A1 or A3.
+        if (source.Length > 1 && (source[0] & 0xFD) == Codes.String8)
+        {
+            int length = source[1];
+            source = source.Slice(2);
+            if (length <= source.Length && Ascii.IsValid(source, length))
+            {
+                ascii = source.Slice(0, length);
+                return true;
+            }
         }
 
         ascii = default;

@@ -77,6 +77,27 @@ public ref partial struct AmqpReader
     /// <summary>Gets the bytes that may hold plain values: the rest of the scope, or nothing in an array, whose elements have no constructors.</summary>
     internal readonly ReadOnlySpan<byte> GetPlainRest() => PlainPaths.AreOn && _cursor.ConstructorAt == 0 ? _data.Slice(_cursor.Position, _cursor.End - _cursor.Position) : default;
 
+    /// <summary>Gets the pairs of the next value if it is a map that may be entered, without entering it.</summary>
+    internal readonly bool TryGetPlainMap(out ReadOnlySpan<byte> pairs, out int count, out int end)
+    {
+        bool isMap = AmqpPrimitives.TryGetPlainMap(GetPlainRest(), out pairs, out count, out int length);
+        end = _cursor.Position + length;
+        return isMap && _cursor.Depth < Options.MaxDepth && _cursor.Items != 0;
+    }
+
+    /// <summary>Gets bytes of the data that may hold a plain value.</summary>
+    internal readonly ReadOnlySpan<byte> GetPlain(int start, int end) => PlainPaths.AreOn ? _data.Slice(start, end - start) : default;
+
+    /// <summary>Makes a new reader one of items that end with the data.</summary>
+    internal void StartIn(int position, int items, int depth)
+    {
+        _cursor.Position = position;
+        _cursor.Items = items;
+        _cursor.Depth = depth;
+        _cursor.IsBounded = true;
+        _cursor.Scope = _lastScope = depth;
+    }
+
     /// <summary>Moves past items that were read in bulk.</summary>
     internal void AdvanceItems(int count, int bytes)
     {

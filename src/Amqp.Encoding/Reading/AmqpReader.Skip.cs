@@ -78,14 +78,12 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>Skips the next value and returns a reader of only that value.</summary>
-    internal AmqpReader TakeValue()
+    /// <summary>Returns a reader of only one value of the scope, which is not an array.</summary>
+    internal readonly AmqpReader OpenItem(int start, int end)
     {
-        AmqpReader value = this;
-        value.NarrowToNext();
-        _cursor.Position = value._cursor.End;
-        _cursor.Items--;
-        return value;
+        AmqpReader item = this;
+        item.NarrowTo(start, end);
+        return item;
     }
 
     /// <summary>Limits the reader, which must not be in an array, to the next value.</summary>
@@ -93,8 +91,13 @@ public ref partial struct AmqpReader
     {
         int start = _cursor.Position;
         Skip();
-        _cursor.End = _cursor.Position;
+        NarrowTo(start, _cursor.Position);
+    }
+
+    private void NarrowTo(int start, int end)
+    {
         _cursor.Position = start;
+        _cursor.End = end;
         _cursor.Items = 1;
         _cursor.IsBounded = true;
     }

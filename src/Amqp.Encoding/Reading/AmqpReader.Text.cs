@@ -214,14 +214,6 @@ public ref partial struct AmqpReader
         return true;
     }
 
-    /// <summary>Gets the bytes of the next value if it is a plain string or symbol, without moving.</summary>
-    internal readonly bool TryPeekAscii(out ReadOnlySpan<byte> ascii)
-    {
-        ReadOnlySpan<byte> rest = GetPlainRest();
-        ascii = default;
-        return rest.Length > 0 && rest[0] is Codes.String8 or Codes.Symbol8 && AmqpPrimitives.TryGetPlainText(rest, out ascii);
-    }
-
     /// <summary>Returns the first and last byte and the length of a short string or symbol, which tell most keys apart; 0 for other values.</summary>
     internal readonly int GetFingerprint(int position) => TryPeekText(position, out ReadOnlySpan<byte> bytes, out _) && bytes.Length is > 0 and <= byte.MaxValue
         ? bytes.Length | (bytes[0] << 8) | (bytes[bytes.Length - 1] << 16)

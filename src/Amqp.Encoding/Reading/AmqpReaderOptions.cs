@@ -28,9 +28,11 @@ public sealed class AmqpReaderOptions
         Conformance = other.Conformance;
         Composites = other.Composites;
         Deviations = other.Deviations;
+        CacheKeys = other.CacheKeys;
     }
 
-    /// <summary>Gets the defaults: depth 64, 65,536 zero-width elements, interoperable, no text decoder, no deviations, no composites of an SDK.</summary>
+    /// <summary>Gets the defaults: depth 64, 65,536 zero-width elements, interoperable, no text decoder, cached keys, no deviations, no
+    /// composites of an SDK.</summary>
     public static AmqpReaderOptions Default { get; } = new();
 
     /// <summary>Gets the maximum number of lists, maps, arrays, descriptors and described array constructors around a value.</summary>
@@ -42,6 +44,12 @@ public sealed class AmqpReaderOptions
 
     /// <summary>Gets the decoder of strings and symbols, such as a <see cref="TextCache"/>, or null to create a new text each time.</summary>
     public TextDecoder? TextDecoder { get; private init; }
+
+    /// <summary>Gets whether keys of maps that are read as values or as sections of a message are kept and shared with later maps; true by default.</summary>
+    /// <remarks>Most maps have the keys of an earlier map in the same order. They are recognised by their bytes, and need neither new texts nor a check that they
+    /// are distinct. The process keeps at most 32 sets of at most 16 keys, of 192 ASCII characters together: less than 64 KB. With a <see cref="TextDecoder"/>
+    /// no keys are kept.</remarks>
+    public bool CacheKeys { get; private init; } = true;
 
     /// <summary>Gets how the rules about composites and messages are checked.</summary>
     public Conformance Conformance { get; private init; }
@@ -86,6 +94,11 @@ public sealed class AmqpReaderOptions
     /// <param name="textDecoder">The decoder, such as a <see cref="TextCache"/>, or null for none.</param>
     /// <returns>The new options.</returns>
     public AmqpReaderOptions WithTextDecoder(TextDecoder? textDecoder) => new(this) { TextDecoder = textDecoder };
+
+    /// <summary>Returns the same options with another <see cref="CacheKeys"/>.</summary>
+    /// <param name="cacheKeys">Whether keys are kept and shared; false if names of keys are secrets, or if peers must not notice what others have sent.</param>
+    /// <returns>The new options.</returns>
+    public AmqpReaderOptions WithCacheKeys(bool cacheKeys) => new(this) { CacheKeys = cacheKeys };
 
     /// <summary>Returns the same options with another <see cref="Conformance"/>.</summary>
     /// <param name="conformance">The mode.</param>

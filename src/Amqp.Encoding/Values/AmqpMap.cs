@@ -45,16 +45,16 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
 
     /// <summary>Creates a map that takes over indexed pairs without a copy.</summary>
     internal AmqpMap(ValuePair[] pairs, MapIndex index)
+        : this(pairs, index, 1 + Deepest(pairs))
+    {
+    }
+
+    /// <summary>Creates a map of known depth that takes over indexed pairs without a copy.</summary>
+    internal AmqpMap(ValuePair[] pairs, MapIndex index, int depth)
     {
         _pairs = pairs;
         _index = index;
-        int deepest = 0;
-        foreach (ref readonly ValuePair pair in pairs.AsSpan())
-        {
-            deepest = Math.Max(deepest, Math.Max(pair.Key.Depth, pair.Value.Depth));
-        }
-
-        _depthAndHash = ValueDepth.Check(1 + deepest);
+        _depthAndHash = ValueDepth.Check(depth);
     }
 
     /// <summary>Gets the empty map.</summary>
@@ -228,6 +228,17 @@ public sealed partial class AmqpMap : IReadOnlyDictionary<AmqpValue, AmqpValue>,
         }
 
         writer.End(scope);
+    }
+
+    private static int Deepest(ValuePair[] pairs)
+    {
+        int deepest = 0;
+        foreach (ref readonly ValuePair pair in pairs.AsSpan())
+        {
+            deepest = Math.Max(deepest, Math.Max(pair.Key.Depth, pair.Value.Depth));
+        }
+
+        return deepest;
     }
 
     private static MapIndex Index(ValuePair[] pairs) =>

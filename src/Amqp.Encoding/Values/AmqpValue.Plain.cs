@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
@@ -9,10 +10,11 @@ public readonly partial struct AmqpValue
     // The maximum size of a scalar other than text.
     internal const int MaxScalarSize = 17;
 
-    /// <summary>Decodes a plain scalar with its constructor.</summary>
+    /// <summary>Decodes a plain scalar with its constructor. A binary is copied; if it has to refer to the reader's memory (<paramref name="borrow"/>), it is
+    /// not plain.</summary>
     /// <returns>The number of its bytes; 0, with the value unchanged, if it has to be read by the reader.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int TryDecodePlain(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value)
+    internal static int TryDecodePlain(ReadOnlySpan<byte> source, TextDecoder? decoder, bool borrow, ref AmqpValue value)
     {
         if (source.IsEmpty)
         {
@@ -90,17 +92,58 @@ public readonly partial struct AmqpValue
             case Codes.Symbol8:
                 return TryDecodePlainSymbol(source, decoder, ref value);
             default:
-                return 0;
+                return source[0] < Codes.List8 ? TryDecodeRarePlain(source, borrow, ref value) : 0;
         }
     }
 
     /// <summary>Does the same as <see cref="TryDecodePlain"/>, for code that calls it more than once: only the choice between two methods is inlined.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value) =>
-        source.Length > 0 && source[0] == Codes.String8 ? TryDecodePlainString(source, decoder, ref value) : TryDecodeAnyPlain(source, decoder, ref value);
+    internal static int TryDecodePlainByCall(ReadOnlySpan<byte> source, TextDecoder? decoder, bool borrow, ref AmqpValue value) =>
+        source.Length > 0 && source[0] == Codes.String8 ? TryDecodePlainString(source, decoder, ref value) : TryDecodeAnyPlain(source, decoder, borrow, ref value);
+
+    /// <summary>Checks whether this text, which is of ASCII characters, consists of these bytes.</summary>
+    internal bool HasText(ReadOnlySpan<byte> ascii) => Ascii.Equals(((string)_reference!).AsSpan(), ascii);
+
+    /// <summary>Gets the text of a string or symbol of ASCII characters.</summary>
+    internal bool TryGetAscii([NotNullWhen(true)] out string? text)
+    {
+        text = _reference as string;
+        return text is not null && (_high == (ulong)AmqpType.Symbol || Ascii.IndexOfNonAscii(text.AsSpan()) < 0);
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int TryDecodeAnyPlain(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value) => TryDecodePlain(source, decoder, ref value);
+    private static int TryDecodeAnyPlain(ReadOnlySpan<byte> source, TextDecoder? decoder, bool borrow, ref AmqpValue value) =>
+        TryDecodePlain(source, decoder, borrow, ref value);
+
+    // Apart from the others, whose loops would get longer.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int TryDecodeRarePlain(ReadOnlySpan<byte> source, bool borrow, ref AmqpValue value)
+    {
+        ReadOnlySpan<byte> body = source.Slice(1);
+        switch (source[0])
+        {
+            case Codes.Char when body.Length >= 4 && AmqpChar.TryCreate(BinaryPrimitives.ReadUInt32BigEndian(body), out AmqpChar character):
+                value = character;
+                return 5;
+            case Codes.Decimal32 when body.Length >= 4:
+                value = new(AmqpType.Decimal32, BinaryPrimitives.ReadUInt32BigEndian(body));
+                return 5;
+            case Codes.Decimal64 when body.Length >= 8:
+                value = new(AmqpType.Decimal64, BinaryPrimitives.ReadUInt64BigEndian(body));
+                return 9;
+            case Codes.Decimal128 when body.Length >= 16:
+                value = new(ValueTag.Decimal128, BinaryPrimitives.ReadUInt64BigEndian(body.Slice(8)), BinaryPrimitives.ReadUInt64BigEndian(body));
+                return 17;
+            case Codes.Uuid when body.Length >= 16:
+                value = new(ValueTag.Uuid, BinaryPrimitives.ReadUInt64BigEndian(body.Slice(8)), BinaryPrimitives.ReadUInt64BigEndian(body));
+                return 17;
+            case Codes.Binary8 when !borrow && body.Length >= 1 && body[0] < body.Length:
+                value = body.Slice(1, body[0]).ToArray();
+                return 2 + body[0];
+            default:
+                return 0;
+        }
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int TryDecodePlainString(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value)

@@ -86,7 +86,8 @@ public readonly partial struct AmqpValue
     public static bool TryDecode(ReadOnlySpan<byte> data, out AmqpValue value, out AmqpDecodeError error, AmqpReaderOptions? options = null)
     {
         AmqpReader reader = AmqpReader.CreateRecording(data, options, 0);
-        value = Read(ref reader);
+        var values = new ValueReader(in reader, borrow: false);
+        value = values.Read(ref reader);
         if (reader.TryFinish(out error))
         {
             return true;

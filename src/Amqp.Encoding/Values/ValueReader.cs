@@ -93,13 +93,14 @@ internal ref struct ValueReader
     }
 
     // Reads the next plain items and moves the reader once.
-    private static int ReadPlainItems(ref AmqpReader reader, AmqpValue[] items, int start)
+    private readonly int ReadPlainItems(ref AmqpReader reader, AmqpValue[] items, int start)
     {
         ReadOnlySpan<byte> source = reader.GetPlainRest();
         ReadOnlySpan<byte> rest = source;
         TextDecoder? decoder = reader.Options.TextDecoder;
+        bool borrow = _borrow;
         int next = start;
-        while (next < items.Length && AmqpValue.TryDecodePlain(rest, decoder, ref items[next]) is int length and > 0)
+        while (next < items.Length && AmqpValue.TryDecodePlain(rest, decoder, borrow, ref items[next]) is int length and > 0)
         {
             rest = rest.Slice(length);
             next++;
@@ -109,24 +110,49 @@ internal ref struct ValueReader
         return next;
     }
 
-    private AmqpValue ReadMap(ref AmqpReader reader) => TryReadPairs(ref reader, out ValuePair[] pairs, out MapIndex index)
-        ? pairs.Length == 0 ? AmqpMap.Empty : new AmqpMap(pairs, index)
-        : default(AmqpValue);
+    // A map of plain pairs is read in place, without entering it. The exact way continues where that ends.
+    private AmqpValue ReadMap(ref AmqpReader reader)
+    {
+        PairBuilder pairs = default;
+        int bytes = 0;
+        if (reader.TryGetPlainMap(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0 && 2L * count <= _claimable)
+        {
+            pairs = new PairBuilder(count);
+            bytes = pairs.ReadPlain(content, reader.Options, _borrow);
+            if (pairs.IsComplete && bytes == content.Length)
+            {
+                _claimable -= 2L * count;
+                reader.Advance(end);
+                return new AmqpMap(pairs.Pairs!, pairs.Index, 1);
+            }
+        }
+
+        return !TryReadPairs(ref reader, ref pairs, bytes, out int deepest) ? default(AmqpValue)
+            : pairs.Pairs is null ? AmqpMap.Empty
+            : new AmqpMap(pairs.Pairs, pairs.Index, 1 + deepest);
+    }
 
     /// <summary>Reads the pairs of a map; false after a recorded fault.</summary>
+    /// <param name="reader">The reader, before the map.</param>
+    /// <param name="pairs">The pairs; those that were read in place already are not read again.</param>
+    /// <param name="bytes">The number of bytes that were read in place.</param>
+    /// <param name="deepest">The depth of the deepest key or value.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public bool TryReadPairs(ref AmqpReader reader, out ValuePair[] pairs, out MapIndex index)
+    public bool TryReadPairs(ref AmqpReader reader, ref PairBuilder pairs, int bytes, out int deepest)
     {
-        pairs = [];
-        index = default;
+        deepest = 0;
         AmqpReadScope scope = reader.EnterMap();
         if (scope.Count != 0 && Claim(ref reader, 2L * scope.Count))
         {
-            pairs = new ValuePair[scope.Count];
-            index = new MapIndex(pairs.Length);
-            for (int i = ReadPlainPairs(ref reader, pairs, 0, in index); i < pairs.Length && !reader.HasFault; i = ReadPlainPairs(ref reader, pairs, i + 1, in index))
+            if (pairs.Pairs is null)
             {
-                ReadPair(ref reader, pairs, i, in index);
+                pairs = new PairBuilder(scope.Count);
+            }
+
+            reader.AdvanceItems(pairs.Items, bytes);
+            while (ReadPlainPairs(ref reader, ref pairs) && !reader.HasFault)
+            {
+                deepest = Math.Max(deepest, ReadPair(ref reader, ref pairs));
             }
         }
 
@@ -134,50 +160,41 @@ internal ref struct ValueReader
         return !reader.HasFault;
     }
 
-    // Reads the next plain pairs; ReadPair reports a duplicate key.
-    private static int ReadPlainPairs(ref AmqpReader reader, ValuePair[] pairs, int start, in MapIndex index)
+    // Reads the next plain pairs; false after the last pair.
+    private readonly bool ReadPlainPairs(ref AmqpReader reader, ref PairBuilder pairs)
     {
-        ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        TextDecoder? decoder = reader.Options.TextDecoder;
-        int next = start;
-        int at = 0;
-        while (next < pairs.Length)
-        {
-            ref ValuePair pair = ref pairs[next];
-            int key = AmqpValue.TryDecodePlainByCall(rest.Slice(at), decoder, ref pair.Key);
-            int value = key == 0 ? 0 : AmqpValue.TryDecodePlainByCall(rest.Slice(at + key), decoder, ref pair.Value);
-            if (value == 0 || !index.TryAdd(pairs, next, in pair.Key))
-            {
-                break;
-            }
-
-            at += key + value;
-            next++;
-        }
-
-        reader.AdvanceItems(2 * (next - start), at);
-        return next;
+        int before = pairs.Items;
+        int bytes = pairs.HasKey || pairs.IsComplete ? 0 : pairs.ReadPlain(reader.GetPlainRest(), reader.Options, _borrow);
+        reader.AdvanceItems(pairs.Items - before, bytes);
+        return !pairs.IsComplete;
     }
 
-    private void ReadPair(ref AmqpReader reader, ValuePair[] pairs, int place, in MapIndex index)
+    // Reads a key that is not plain, or a value that is not, and returns the depth of the deeper.
+    private int ReadPair(ref AmqpReader reader, ref PairBuilder pairs)
     {
-        int keyAt = reader.Position;
-        AmqpValue key = Read(ref reader);
-        if (reader.HasFault)
+        int depth = 0;
+        if (!pairs.HasKey)
         {
-            return;
+            int keyAt = reader.Position;
+            AmqpValue key = Read(ref reader);
+            if (reader.HasFault)
+            {
+                return 0;
+            }
+
+            if (!pairs.TryAddKey(in key))
+            {
+                reader = reader.CreateKeyReader(keyAt);
+                reader.FailDuplicateKey();
+                return 0;
+            }
+
+            depth = key.Depth;
         }
 
-        if (!index.TryAdd(pairs, place, in key))
-        {
-            reader = reader.CreateKeyReader(keyAt);
-            reader.FailDuplicateKey();
-            return;
-        }
-
-        ref ValuePair pair = ref pairs[place];
-        pair.Key = key;
-        pair.Value = Read(ref reader);
+        AmqpValue value = Read(ref reader);
+        pairs.AddValue(in value);
+        return Math.Max(depth, value.Depth);
     }
 
     private AmqpValue ReadArray(ref AmqpReader reader)

@@ -15,12 +15,16 @@ public sealed class AsciiTests
         {
             byte[] bytes = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
             Assert.That(Ascii.IsValid(bytes));
+            byte[] longer = [.. bytes, .. Enumerable.Repeat(value, 20)];
+            Assert.That(Ascii.IsValid(longer, length) && Ascii.IsValid(bytes, length), "what comes after the text does not matter");
 
             for (int index = 0; index < length; index++)
             {
                 byte kept = bytes[index];
                 bytes[index] = value;
-                Assert.That(Ascii.IsValid(bytes), Is.False, () => $"{index} of {length}");
+                longer[index] = value;
+                Assert.That(Ascii.IsValid(bytes) || Ascii.IsValid(bytes, length) || Ascii.IsValid(longer, length), Is.False, () => $"{index} of {length}");
+                longer[index] = kept;
                 bytes[index] = kept;
             }
         }
@@ -71,5 +75,18 @@ public sealed class AsciiTests
         Assert.That(Ascii.Equals("ab".AsSpan(), "abc"u8), Is.False);
         Assert.That(Ascii.Equals("\u0161".AsSpan(), "a"u8), Is.False);
         Assert.That(Ascii.Equals(default, default));
+        for (int length = 1; length <= Longest; length++)
+        {
+            string text = new('a', length);
+            for (int index = 0; index < length; index++)
+            {
+                byte[] bytes = [.. Enumerable.Repeat((byte)'a', length)];
+                bytes[index] = (byte)'b';
+                Assert.That(Ascii.Equals(text.AsSpan(), bytes), Is.False, () => $"{index} of {length}");
+                bytes[index] = (byte)'a';
+                string wide = text.Remove(index, 1).Insert(index, "\u0161");
+                Assert.That(Ascii.Equals(wide.AsSpan(), bytes), Is.False, () => $"{index} of {length}");
+            }
+        }
     }
 }

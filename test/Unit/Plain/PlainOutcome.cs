@@ -38,6 +38,7 @@ public static class PlainOutcome
             Run("adapter", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) =>
                 WriteObject(ObjectReader.Read(ref reader, AdapterRules.Of(null)), AdapterRules.Of(null), to));
             Run("resolver", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => WriteObject(reader.ReadObject(s_resolver), s_resolver.Rules, to));
+            Run("borrowed value", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => to.Append(Notation.Format(AmqpValue.Read(ref reader, borrow: true))));
             Run("validate", bytes, options, withExceptions, text, (ref AmqpReader reader, StringBuilder to) => reader.Validate());
             Run("composite", bytes, options, withExceptions, text, ReadComposite);
             Run("message", bytes, options, withExceptions: false, text, (ref AmqpReader reader, StringBuilder to) => ReadMessage(bytes, options, withExceptions, to));
@@ -172,6 +173,11 @@ public static class PlainOutcome
                 text.Append(Notation.Format(AmqpValue.Read(ref value)));
                 AppendState(in value, text);
             }
+
+            if (view.TryGetStringBytes(key, out ReadOnlySpan<byte> utf8))
+            {
+                Append(text.Append(" utf8 "), utf8.ToArray());
+            }
         }
         catch (AmqpDecodeException exception)
         {
@@ -179,8 +185,43 @@ public static class PlainOutcome
         }
     }
 
+    // Looks at each section that is a map, in place, as far as the bytes are sections.
+    private static void ReadSections(byte[] bytes, AmqpReaderOptions options, StringBuilder text)
+    {
+        MessageReader sections = MessageReader.CreateRecording(bytes.AsMemory(), options);
+        while (sections.Read())
+        {
+            text.Append(sections.Kind).Append(sections.Offset).Append(' ').Append(sections.Length);
+            try
+            {
+                if (sections.Kind is SectionKind.DeliveryAnnotations or SectionKind.MessageAnnotations or SectionKind.ApplicationProperties or SectionKind.Footer)
+                {
+                    MapView view = sections.OpenMap();
+                    LookUp(in view, "absent"u8, text.Append(view.Count));
+                    foreach (MapView.Pair pair in view)
+                    {
+                        AmqpReader key = pair.Key;
+                        AppendState(in key, text.Append(pair.KeyEquals("absent"u8)));
+                    }
+                }
+            }
+            catch (AmqpDecodeException exception)
+            {
+                text.Append(exception.Message);
+            }
+        }
+
+        text.Append(sections.Error);
+        for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
+        {
+            MessageReader one = MessageReader.CreateRecording(bytes.AsMemory(), options);
+            text.Append(one.ReadTo(kind)).Append(one.Kind).Append(one.Offset).Append(one.Error.Kind);
+        }
+    }
+
     private static void ReadMessage(byte[] bytes, AmqpReaderOptions options, bool withExceptions, StringBuilder text)
     {
+        ReadSections(bytes, options, text);
         bool isWhole = AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out AmqpDecodeError error, options, SectionKinds.All);
         text.Append(isWhole).Append(' ').Append(error);
         if (isWhole)
