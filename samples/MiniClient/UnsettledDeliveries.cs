@@ -30,7 +30,9 @@ internal sealed class UnsettledDeliveries
     {
         if (first <= last)
         {
-            Remove(_entries.GetViewBetween(new Entry(Unwrap(first)), new Entry(Unwrap(last))), entry => entry.Outcome!.TrySetResult(outcome));
+            // Relative to the next delivery, the last number of a range may come before its first.
+            long start = Unwrap(first);
+            Remove(_entries.GetViewBetween(new Entry(start), new Entry(start + last.Subtract(first))), entry => entry.Outcome!.TrySetResult(outcome));
         }
     }
 

@@ -11,6 +11,8 @@ internal sealed class RegisteredComposites(
     [ThreadStatic]
     private static int s_calls;
 
+    private readonly int _longestSymbol = GetLongest(symbols.Keys);
+
     public override int Count => count;
 
     public override TBase? Read<TBase>(ref AmqpReader reader)
@@ -71,9 +73,24 @@ internal sealed class RegisteredComposites(
         }
 
         reader.EnterDescribed(out DescriptorToken token);
-        ReadOnlySpan<byte> symbol = token.Symbol;
-        return !symbol.IsEmpty
-            ? symbols.TryGetValue(AmqpSymbol.FromValidated(Ascii.GetString(symbol)), out entry)
-            : token.TryGetCode(out ulong code) && codes.TryGetValue(code, out entry);
+        ReadOnlySpan<byte> symbol = token.SymbolBytes;
+        if (symbol.IsEmpty)
+        {
+            return token.TryGetCode(out ulong code) && codes.TryGetValue(code, out entry);
+        }
+
+        // A longer symbol is not looked at, because all elements of an array may have it.
+        return symbol.Length <= _longestSymbol && Ascii.IsValid(symbol) && symbols.TryGetValue(AmqpSymbol.FromValidated(Ascii.GetString(symbol)), out entry);
+    }
+
+    private static int GetLongest(IEnumerable<AmqpSymbol> symbols)
+    {
+        int longest = 0;
+        foreach (AmqpSymbol symbol in symbols)
+        {
+            longest = Math.Max(longest, symbol.Length);
+        }
+
+        return longest;
     }
 }

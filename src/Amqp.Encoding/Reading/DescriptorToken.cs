@@ -22,7 +22,7 @@ public readonly ref struct DescriptorToken
             : default;
 
     // Not checked to be ASCII: a match with an ASCII name proves it, and a check would walk a long symbol for each comparison.
-    private ReadOnlySpan<byte> SymbolBytes =>
+    internal ReadOnlySpan<byte> SymbolBytes =>
         !Encoded.IsEmpty && AmqpPrimitives.DecodeBytes(Codes.Symbol8, Encoded[0], Encoded.Slice(1), out ReadOnlySpan<byte> symbol, out _) == AmqpDecodeErrorKind.None
             ? symbol
             : default;

@@ -1,3 +1,4 @@
+using System.Linq;
 using Amqp.Encoding.Tests.Primitives;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
@@ -30,6 +31,27 @@ public sealed class RegistryTests
     {
         Assert.That(Disposition.TryDecode(State("a10a687474703a2f2f612f62"), out Disposition? disposition, out AmqpDecodeError error, s_options), error.ToString());
         Assert.That(((Location)disposition!.State!).Uri, Is.EqualTo(new Uri("http://a/b")));
+    }
+
+    // A symbol that is not registered, shared by all elements.
+    [Test]
+    public void Elements_of_an_unknown_type_with_a_long_descriptor_allocate_nothing()
+    {
+        AmqpValue[] elements = [.. Enumerable.Repeat((AmqpValue)AmqpList.Empty, 2_000)];
+        byte[] bytes = ((AmqpValue)new AmqpArray(AmqpType.List, elements).Describe(new AmqpSymbol(new string('x', 2_000)))).Encode();
+        long allocated = Allocations.Measure(() =>
+        {
+            var reader = new AmqpReader(bytes, s_options);
+            reader.EnterArray();
+            while (!reader.IsAtEnd)
+            {
+                if (reader.ReadComposite<Location>() is null)
+                {
+                    reader.Skip();
+                }
+            }
+        });
+        Assert.That(allocated, Is.LessThan(10_000));
     }
 
     [TestCase("a1", AmqpDecodeErrorKind.SizeExceedsParent, TestName = "Cut short: the codec makes a URI of an empty text")]

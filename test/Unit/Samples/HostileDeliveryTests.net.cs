@@ -122,6 +122,7 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
     [TestCase(0u, 0xffff_ffffu)]
     [TestCase(0x8000_0000u, 0x7fff_ffffu)]
     [TestCase(2_000u, 0x7000_0000u)]
+    [TestCase(0x7fff_ffffu, 0x8000_1000u)]
     public async Task Dispositions_over_huge_ranges_cost_what_is_unsettled(uint first, uint last)
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
