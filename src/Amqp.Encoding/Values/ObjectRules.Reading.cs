@@ -183,7 +183,7 @@ internal partial class ObjectRules
     private int TryDecodeResolved(ReadOnlySpan<byte> source, TextDecoder? decoder, bool isInKey, ref object? value)
     {
         AmqpValue plain = default;
-        int length = AmqpValue.TryDecodePlain(source, decoder, ref plain);
+        int length = AmqpValue.TryDecodePlain(source, decoder, borrow: false, ref plain);
         if (length > 0)
         {
             value = ToObject(plain, isInKey);

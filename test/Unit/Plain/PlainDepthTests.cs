@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
 using Amqp.Encoding.Messaging;
-using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Plain;
 
