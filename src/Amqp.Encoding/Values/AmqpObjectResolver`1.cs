@@ -35,6 +35,9 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
         _sequenceForm = new ResolvedSequenceForm<T>(this);
     }
 
+    // Whether an object of the type may be null: a comparison of a value type with null boxes where the JIT does not optimise.
+    internal bool CanBeNull { get; } = default(T) is null;
+
     internal sealed override Type ObjectType => typeof(T);
 
     internal sealed override ObjectForm Form => _form;

@@ -70,7 +70,7 @@ internal ref partial struct ObjectWalk
 
         result = default;
         AmqpType type = elements[0].Type;
-        int other = Array.FindIndex(elements, element => element.Type != type || element.Type is AmqpType.Null or AmqpType.Described);
+        int other = Array.FindIndex(elements, element => element.Type != type || element.Type == AmqpType.Described || (element.IsNull && descriptors.Count == 0));
         if (other >= 0)
         {
             return Fail(source, elements[other].IsNull ? ObjectFault.NullElement : ObjectFault.MixedElements);
@@ -121,12 +121,12 @@ internal ref partial struct ObjectWalk
     /// <summary>Converts an item of a collection whose items a resolver maps.</summary>
     public bool TryResolveItem<T>(AmqpObjectResolver<T> resolver, T item, int depth, out AmqpValue result)
     {
-        if (item is null)
+        if (resolver.CanBeNull && item is null)
         {
             result = default;
             return true;
         }
 
-        return TryResolve(resolver, item, depth, out result, out bool isDeclined) || (isDeclined && TryConvertOwn(item, depth, out result));
+        return TryResolve(resolver, item, depth, out result, out bool isDeclined) || (isDeclined && TryConvertOwn(item!, depth, out result));
     }
 }

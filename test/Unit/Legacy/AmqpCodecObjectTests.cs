@@ -138,6 +138,18 @@ public sealed class AmqpCodecObjectTests
     }
 
     // Another thread may remove items between Count and CopyTo: what the pool's memory held before must not be sent.
+    // One descriptor, which is the ulong 5, and two elements null.
+    [Test]
+    public void Described_nulls_of_an_array_are_encoded_again()
+    {
+        byte[] bytes = [0xe0, 0x05, 0x02, 0x00, 0x53, 0x05, 0x40];
+        var decoded = (DescribedType[])AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length))!;
+        Assert.That(decoded, Has.Length.EqualTo(2).And.All.Property(nameof(DescribedType.Value)).Null);
+        using var buffer = new ByteBuffer(16);
+        AmqpCodec.EncodeObject(decoded, buffer);
+        Assert.That(buffer.Buffer.AsSpan(0, buffer.Length).ToArray(), Is.EqualTo(bytes));
+    }
+
     [Test]
     public void A_collection_that_shrinks_sends_no_memory_of_others()
     {
