@@ -67,7 +67,9 @@ internal sealed class ListForm : ObjectForm
     public override bool TryConvert(ref ObjectWalk walk, object source, int depth, out AmqpValue result)
     {
         result = default;
-        var items = new List<AmqpValue>(source is ICollection counted ? counted.Count : 0);
+
+        // The count of another's collection may be wrong.
+        var items = new List<AmqpValue>(source is List<object?> or Array ? ((ICollection)source).Count : 0);
         foreach (object? item in (IEnumerable)source)
         {
             if (depth == ValueDepth.Max)

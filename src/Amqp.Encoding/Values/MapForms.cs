@@ -29,7 +29,8 @@ internal sealed class TextMapForm : ObjectForm
             }
 
             writer.End(scope);
-            return !walk.Rules.ResolvesOwn || walk.CheckKeys(ref writer, start, source);
+            bool areDistinct = !walk.Rules.ResolvesOwn && (dictionary.Comparer is ObjectKeyComparer || DistinctKeys.AreIn(dictionary));
+            return areDistinct || walk.CheckKeys(ref writer, start, source);
         }
 
         foreach (KeyValuePair<string, object?> pair in (IEnumerable<KeyValuePair<string, object?>>)source)
@@ -56,7 +57,7 @@ internal sealed class TextMapForm : ObjectForm
         ValuePair[] pairs = [];
         if (source is Dictionary<string, object?> dictionary)
         {
-            // A dictionary that changes meanwhile throws.
+            // A dictionary that grows meanwhile throws. One that shrinks does not on all platforms.
             pairs = new ValuePair[dictionary.Count];
             foreach (KeyValuePair<string, object?> pair in dictionary)
             {
@@ -66,6 +67,7 @@ internal sealed class TextMapForm : ObjectForm
                 }
             }
 
+            Array.Resize(ref pairs, next);
             return walk.TryMakeMap(pairs, source, out result);
         }
 
@@ -104,8 +106,11 @@ internal sealed class MapForm : ObjectForm
         int next = 0;
         if (source is Dictionary<object, object?> dictionary)
         {
+            // This comparer compares keys as AMQP does. Other keys depend on its options, or may have changed since they were added.
+            bool areDistinct = !walk.Rules.HasResolvers && dictionary.Comparer is ObjectKeyComparer { ComparesOwn: true };
             foreach (KeyValuePair<object, object?> pair in dictionary)
             {
+                areDistinct &= pair.Key is string or AmqpSymbol or int or uint or long or ulong;
                 if (!walk.TryWritePair(ref writer, pair.Key, pair.Value, next++))
                 {
                     return false;
@@ -113,9 +118,7 @@ internal sealed class MapForm : ObjectForm
             }
 
             writer.End(scope);
-
-            // This comparer compares keys as AMQP does.
-            return (dictionary.Comparer is ObjectKeyComparer && !walk.Rules.HasResolvers) || walk.CheckKeys(ref writer, start, source);
+            return areDistinct || walk.CheckKeys(ref writer, start, source);
         }
 
         IDictionaryEnumerator enumerator = ((IDictionary)source).GetEnumerator();
@@ -139,10 +142,10 @@ internal sealed class MapForm : ObjectForm
             return walk.FailDepth(source);
         }
 
-        var dictionary = (IDictionary)source;
-        var pairs = new ValuePair[dictionary.Count];
+        // The count of another's collection may be wrong.
+        ValuePair[] pairs = source is Dictionary<object, object?> dictionary ? new ValuePair[dictionary.Count] : [];
         int next = 0;
-        IDictionaryEnumerator enumerator = dictionary.GetEnumerator();
+        IDictionaryEnumerator enumerator = ((IDictionary)source).GetEnumerator();
         while (enumerator.MoveNext())
         {
             if (next == pairs.Length)

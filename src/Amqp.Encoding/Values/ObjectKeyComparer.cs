@@ -7,6 +7,9 @@ namespace Amqp.Encoding;
 /// <see cref="ObjectRules"/>. An object without a value is compared with its own <c>Equals</c>; a map with such a key cannot be encoded.</remarks>
 internal sealed partial class ObjectKeyComparer(ObjectRules rules) : IEqualityComparer<string>, IEqualityComparer<object>
 {
+    /// <summary>Gets whether keys of the library's types are compared without a resolver.</summary>
+    public bool ComparesOwn => !rules.ResolvesOwn;
+
     public bool Equals(string? x, string? y) => string.Equals(x, y, StringComparison.Ordinal);
 
     public int GetHashCode(string obj) => HashText(obj);

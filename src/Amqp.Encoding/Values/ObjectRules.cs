@@ -25,7 +25,7 @@ internal partial class ObjectRules
     {
         Options = options;
         _resolvers = [.. options.Resolvers];
-        ResolvesOwn = Array.Exists(_resolvers, static resolver => Array.Exists(s_own, resolver.ObjectType.IsAssignableFrom));
+        ResolvesOwn = Array.Exists(_resolvers, static resolver => Array.Exists(s_own, resolver.AppliesTo));
         _readers = FindReaders();
         _readCodes = _readers is null ? null : FindReadCodes();
         KeyComparer = new ObjectKeyComparer(this);
@@ -167,7 +167,7 @@ internal partial class ObjectRules
                 return resolver;
             }
 
-            found = found is null && resolver.ObjectType.IsAssignableFrom(type) ? resolver : found;
+            found = found is null && resolver.AppliesTo(type) ? resolver : found;
         }
 
         return found;

@@ -52,6 +52,32 @@ public sealed class TypedResolverTests
         Assert.That(AmqpValue.FromObject("text", options).AsString(), Is.EqualTo("text"));
     }
 
+    // The runtime casts an int[] to an array of an enum, to uint[] and to the interfaces of both.
+    [Test]
+    public void A_resolver_of_an_array_is_not_called_for_arrays_that_have_another_element_type()
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(new Refusing<int[]>(), new Refusing<DayOfWeek[]>(), new Refusing<sbyte[]>(), new Refusing<IEnumerable<long>>());
+        foreach (object array in new object[] { new uint[] { 1 }, new byte[] { 1 }, new ulong[] { 1 }, new uint[][] { [1] } })
+        {
+            Assert.That(AmqpValue.FromObject(array, options), Is.EqualTo(AmqpValue.FromObject(array)));
+        }
+
+        Assert.That(() => AmqpValue.FromObject(new int[1], options), Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => AmqpValue.FromObject(new DayOfWeek[1], options), Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => AmqpValue.FromObject(new long[1], options), Throws.TypeOf<NotSupportedException>());
+        Assert.That(() => AmqpValue.FromObject(new List<long>(), options), Throws.TypeOf<NotSupportedException>());
+    }
+
+    // A list of one enum is not one of another enum.
+    [Test]
+    public void An_array_of_another_enum_is_not_a_sequence_of_the_resolver()
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(new Refusing<DayOfWeek>());
+        using var buffer = new ByteBuffer(16);
+        Assert.That(() => AmqpCodec.EncodeList(new[] { DateTimeKind.Utc }, buffer, options), Throws.TypeOf<AmqpEncodeException>());
+        Assert.That(() => AmqpCodec.EncodeList(new[] { DayOfWeek.Monday }, buffer, options), Throws.TypeOf<NotSupportedException>());
+    }
+
     [Test]
     public void It_is_called_only_where_it_applies()
     {
@@ -110,5 +136,10 @@ public sealed class TypedResolverTests
             value = source.Count;
             return true;
         }
+    }
+
+    private sealed class Refusing<T>() : AmqpObjectResolver<T>(AmqpType.Null)
+    {
+        public override bool TryFromObject(T source, AmqpObjectContext context, out AmqpValue value) => throw new NotSupportedException(source!.GetType().Name);
     }
 }
