@@ -11,7 +11,6 @@ internal sealed partial class AdapterRules : ObjectRules
     {
     }
 
-    /// <summary>Gets a binary, list, map or described value as an object of its parts.</summary>
     public override bool MakesDescribed => !Options.IsAzure;
 
     public override bool MakesTextMaps => false;

@@ -145,8 +145,7 @@ public ref partial struct MessageReader
     /// <summary>Reads the next section.</summary>
     /// <returns>False after the last.</returns>
     /// <exception cref="AmqpDecodeException">What follows is not a section that is allowed here, or the message ends without a body and the reader is strict.
-    /// The
-    /// reader does not move, and what was read before stays valid.</exception>
+    /// The reader does not move, and what was read before stays valid.</exception>
     public bool Read()
     {
         if (TryPeek(_at + (int)_head.Length, Kind, _came, _count, out SectionHeader head, out bool isOver))

@@ -24,7 +24,7 @@ public readonly partial struct AmqpValue
         T[] items = values.ToArray();
         if (default(T) is null && Array.IndexOf(items, default!) >= 0)
         {
-            throw new AmqpEncodeException("An array cannot hold null among values of another type; leave it out, or use a list.");
+            throw new AmqpEncodeException(ObjectFault.NullElement);
         }
 
         return new AmqpArray(type.Store(items), [], default);

@@ -3,13 +3,13 @@ namespace Amqp.Encoding;
 /// <summary>Why an object, or a part of it, has no AMQP value.</summary>
 internal sealed class ObjectFault(Type? type, string reason)
 {
-    public const string NoType = "the type has no AMQP type. Map it with an AmqpObjectResolver.";
-    public const string TooDeep = "values are nested at most 64 levels deep, or as AmqpWriterOptions.MaxDepth says. An object that contains itself has no end.";
-    public const string TooManyCalls = "more than 128 calls of resolvers are nested. An object that contains itself has no end.";
-    public const string NullElement = "an array cannot hold null among values of another type. Leave it out, or use a list.";
-    public const string MixedElements = "the elements of an array have one AMQP type and the same descriptors. Use a list for others.";
-    public const string EmptyArray = "an empty array needs the AMQP type of its elements, which this type does not say. Use a list.";
-    public const string DuplicateKey = "a key of the map occurs twice.";
+    public const string NoType = "There is no AMQP type for it. Map its type with an AmqpObjectResolver<T>.";
+    public const string TooDeep = "Values are nested at most 64 levels deep, or as AmqpWriterOptions.MaxDepth says. An object that contains itself has no end.";
+    public const string TooManyCalls = "More than 128 calls of resolvers are nested. An object that contains itself has no end.";
+    public const string NullElement = "An array cannot hold null among values of another type. Leave it out, or use a list.";
+    public const string MixedElements = "The elements of an array have one AMQP type and the same descriptors. Use a list for others.";
+    public const string EmptyArray = "An empty array needs the AMQP type of its elements, which this type does not say. Use a list.";
+    public const string DuplicateKey = "A key of the map occurs twice.";
 
     private string _path = string.Empty;
 

@@ -73,7 +73,7 @@ internal ref partial struct ObjectWalk
         int other = Array.FindIndex(elements, element => element.Type != type || element.Type == AmqpType.Described || (element.IsNull && descriptors.Count == 0));
         if (other >= 0)
         {
-            return Fail(source, elements[other].IsNull ? ObjectFault.NullElement : ObjectFault.MixedElements);
+            return elements[other].IsNull ? FailNullElement(other) : Fail(source, ObjectFault.MixedElements);
         }
 
         // A list8 opens a level even if it is empty; if no level is left, all lists are empty and fit as list0.

@@ -1,3 +1,5 @@
+using System.Collections;
+
 namespace Amqp.Encoding;
 
 /// <summary>Writes or converts one object with its parts. Each method returns false if a part has no value; <see cref="Fault"/> says which and why.</summary>
@@ -176,6 +178,40 @@ internal ref partial struct ObjectWalk
     {
         Fault ??= new ObjectFault(source?.GetType(), reason);
         return false;
+    }
+
+    /// <summary>Records that an array has a null element.</summary>
+    public bool FailNullElement(int index)
+    {
+        Fail(null, ObjectFault.NullElement);
+        return IsInItem(index);
+    }
+
+    /// <summary>Records why an array or sequence of one type has no value: because of its first item that has none, otherwise for the reason of the whole.</summary>
+    public bool FailItem(object source, string reason)
+    {
+        using var buffer = new AmqpBuffer();
+        int index = 0;
+
+        // Other sequences are not enumerated a second time.
+        foreach (object? item in source as ICollection ?? Array.Empty<object?>())
+        {
+            if (item is null)
+            {
+                return FailNullElement(index);
+            }
+
+            buffer.Reset();
+            var writer = new AmqpWriter(buffer);
+            if (!TryWrite(ref writer, item))
+            {
+                return IsInItem(index);
+            }
+
+            index++;
+        }
+
+        return Fail(source, reason);
     }
 
     /// <summary>Records that an object is nested too deeply. A conversion that has called a resolver fails as a whole.</summary>

@@ -24,7 +24,7 @@ internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
         }
         catch (AmqpEncodeException exception)
         {
-            return walk.Fail(source, exception.Message);
+            return walk.FailItem(source, exception.Message);
         }
     }
 
@@ -43,9 +43,9 @@ internal sealed class TypedArrayForm(TypedItems items) : ObjectForm
             return walk.FailDepth(source);
         }
 
-        if (source is string?[] texts && Array.IndexOf(texts, null) >= 0)
+        if (source is string?[] texts && Array.IndexOf(texts, null) is var missing and >= 0)
         {
-            return walk.Fail(source, ObjectFault.NullElement);
+            return walk.FailNullElement(missing);
         }
 
         result = new AmqpArray(stored.StoreCopy(array), [], default);
@@ -70,7 +70,7 @@ internal sealed class TypedListForm(TypedItems items) : ObjectForm
         catch (AmqpEncodeException exception)
         {
             // The depth limit applies to the items only.
-            return writer.HasLevels(1) ? walk.Fail(source, exception.Message) : walk.FailDepth(source);
+            return writer.HasLevels(1) ? walk.FailItem(source, exception.Message) : walk.FailDepth(source);
         }
     }
 

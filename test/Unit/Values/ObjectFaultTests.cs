@@ -18,8 +18,12 @@ public sealed class ObjectFaultTests
         yield return Case("in a map", new Dictionary<string, object?> { ["a"] = 1, ["b"] = new object?[] { null, DayOfWeek.Friday } }, "{1}.value[1]", "System.DayOfWeek", "no AMQP type");
         yield return Case("a key", new Hashtable { [new Version(1, 0)] = 1 }, "{0}.key", "System.Version", "no AMQP type");
         yield return Case("half of a character", new object[] { '\uD800' }, "[0]", "System.Char", "U+D800");
-        yield return Case("null in an array", new object[] { new[] { "a", null } }, "[0]", "System.String[]", "null");
-        yield return Case("an array of times", new object[] { new[] { unspecified } }, "[0]", "System.DateTime[]", "kind Unspecified");
+        yield return Case("null in an array", new object[] { new[] { "a", null } }, "[0][1]", null, "null");
+        yield return Case("null in an array of arrays", new[] { new[] { 1 }, null }, "[1]", null, "null");
+        yield return Case("an array of times", new object[] { new[] { DateTime.UnixEpoch, unspecified } }, "[0][1]", "System.DateTime", "kind Unspecified");
+        yield return Case("an array of arrays of times", new[] { new[] { DateTime.UnixEpoch }, [unspecified] }, "[1][0]", "System.DateTime", "kind Unspecified");
+        yield return Case("a sequence of times", Times(), "", Times().GetType().ToString(), "kind Unspecified");
+        yield return Case("a list of times", new List<DateTime> { DateTime.UnixEpoch, unspecified }, "[1]", "System.DateTime", "kind Unspecified");
         yield return Case("65 levels", Nest(65), string.Concat(Enumerable.Repeat("[0]", 64)), "System.Object[]", "nested");
         object[] cycle = new object[1];
         cycle[0] = cycle;
@@ -28,7 +32,7 @@ public sealed class ObjectFaultTests
     }
 
     [TestCaseSource(nameof(Refused))]
-    public void The_text_has_the_path_the_type_and_the_reason(object source, string path, string type, string reason)
+    public void The_text_has_the_path_the_type_and_the_reason(object source, string path, string? type, string reason)
     {
         Action[] calls =
         [
@@ -41,29 +45,32 @@ public sealed class ObjectFaultTests
             () => AmqpCodec.EncodeObject(source, new ByteBuffer(16)),
             () => AmqpCodec.GetObjectEncodeSize(source),
         ];
+        string start = "An object" + (type is null ? null : " of the type " + type) + (path.Length == 0 ? null : " at " + path) + " has no AMQP value: ";
         foreach (Action call in calls)
         {
             AmqpEncodeException? exception = Assert.Throws<AmqpEncodeException>(() => call());
-            Assert.That(exception!.Message, Does.StartWith("An object of the type " + type + (path.Length == 0 ? " has" : " at " + path + " has")).And.Contains(reason));
+            Assert.That(exception!.Message, Does.StartWith(start).And.Contains(reason));
         }
     }
 
-    [Test]
-    public void A_lone_surrogate_in_a_list_has_its_place()
+    [TestCase(false, "[1]")]
+    [TestCase(true, "[1][1]")]
+    public void A_lone_surrogate_has_its_place(bool isInArray, string path)
     {
+        object[] source = ["a", isInArray ? new[] { "b", "\uDC00" } : "\uDC00"];
         var writer = new AmqpWriter(new byte[64]);
         writer.WriteInt32(1);
         string message = string.Empty;
         try
         {
-            writer.WriteObject(new object[] { "a", "\uDC00" });
+            writer.WriteObject(source);
         }
         catch (AmqpEncodeException exception)
         {
             message = exception.Message;
         }
 
-        Assert.That(message, Does.StartWith("An object of the type System.String at [1] has no AMQP value: ").And.Contains("surrogate"));
+        Assert.That(message, Does.StartWith("An object of the type System.String at " + path + " has no AMQP value: ").And.Contains("surrogate"));
         Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((2, 0)));
         writer.WriteObject(new object[] { 1 });
         Assert.That(writer.BytesWritten, Is.EqualTo(2 + 5));
@@ -89,6 +96,12 @@ public sealed class ObjectFaultTests
         Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 0xC0, 0x02, 0x01, 0x41 }));
     }
 
+    private static IEnumerable<DateTime> Times()
+    {
+        yield return DateTime.UnixEpoch;
+        yield return new DateTime(2026, 11, 22);
+    }
+
     private static object Nest(int levels)
     {
         object nest = 1;
@@ -100,6 +113,6 @@ public sealed class ObjectFaultTests
         return nest;
     }
 
-    private static TestCaseData Case(string name, object source, string path, string type, string reason) =>
+    private static TestCaseData Case(string name, object source, string path, string? type, string reason) =>
         new TestCaseData(source, path, type, reason).SetArgDisplayNames(name);
 }
