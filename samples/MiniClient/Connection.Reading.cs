@@ -8,6 +8,7 @@ internal sealed partial class Connection
 
     private async Task ReadAsync()
     {
+        Task readingOn = Task.CompletedTask;
         try
         {
             Failure = await ReadToCloseAsync();
@@ -23,9 +24,42 @@ internal sealed partial class Connection
                 ? new ViolationException(ErrorCondition.ResourceLimitExceeded, $"Nothing has come for {Options.IdleTimeOut.TotalSeconds} s.")
                 : failure;
             End(Failure, new Close { Error = ToError(Failure) });
+            readingOn = ReadOnAsync(_stopped.Token);
         }
 
         await EndWritingAsync();
+        await readingOn;
+    }
+
+    // Hanging up on bytes that were not read resets the connection, and the peer may lose the close. So all up to its own close is passed over.
+    private async Task ReadOnAsync(CancellationToken cancellationToken)
+    {
+        using var limit = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken);
+        limit.CancelAfter(Options.AnswerTimeOut);
+        try
+        {
+            while (await ReadNextAsync(limit.Token))
+            {
+            }
+        }
+        catch (Exception failure) when (failure is IOException or InvalidOperationException or OperationCanceledException)
+        {
+            // The peer has hung up, or takes too long.
+        }
+    }
+
+    // Whether more is to come. What follows a fault of framing holds no frames.
+    private async Task<bool> ReadNextAsync(CancellationToken cancellationToken)
+    {
+        try
+        {
+            return await _reader.ReadFrameAsync(cancellationToken) && _reader.Frame.Kind != AmqpFrameKind.Close;
+        }
+        catch (AmqpDecodeException)
+        {
+            await _passOver(cancellationToken);
+            return false;
+        }
     }
 
     // The failure that the peer's close reports, if any.
@@ -85,6 +119,10 @@ internal sealed partial class Connection
         else if (_remoteSessions.TryGetValue(frame.Channel, out Session? session))
         {
             session.OnFrame(frame.Kind, ref body, _reader);
+            if (frame.Kind == AmqpFrameKind.End)
+            {
+                _remoteSessions.Remove(frame.Channel);
+            }
         }
         else
         {
@@ -101,9 +139,18 @@ internal sealed partial class Connection
             throw new ViolationException(ErrorCondition.IllegalState, $"The channel {remoteChannel} is begun already.");
         }
 
-        Session session = begin.RemoteChannel is { } channel
-            ? FindAsked(channel)
-            : TryBegin(remoteChannel) ?? throw new ViolationException(ErrorCondition.ResourceLimitExceeded, "No channel is free.");
+        Session? session = begin.RemoteChannel is { } channel ? FindAsked(channel) : TryBegin(remoteChannel);
+        if (session is null)
+        {
+            // If this side has closed the connection while it read the begin, nobody needs an answer.
+            if (_ended is null)
+            {
+                throw new ViolationException(ErrorCondition.ResourceLimitExceeded, "No channel is free.");
+            }
+
+            return;
+        }
+
         _remoteSessions.Add(remoteChannel, session);
         session.OnBegin(remoteChannel, begin);
     }

@@ -11,6 +11,7 @@ internal sealed partial class Connection : IAsyncDisposable
     private readonly object _lock = new();
     private readonly AmqpFrameReader _reader;
     private readonly Func<ValueTask> _hangUp;
+    private readonly Func<CancellationToken, Task> _passOver;
     private readonly CancellationTokenSource _stopped = new();
 
     // By channel, those of this side and those of the peer.
@@ -20,10 +21,12 @@ internal sealed partial class Connection : IAsyncDisposable
     private Task _beating = Task.CompletedTask;
     private Exception? _ended;
 
-    private Connection(AmqpFrameReader reader, AmqpFrameWriter writer, Func<ValueTask> hangUp, ConnectionOptions options)
+    private Connection(
+        AmqpFrameReader reader, AmqpFrameWriter writer, Func<CancellationToken, Task> passOver, Func<ValueTask> hangUp, ConnectionOptions options)
     {
         _reader = reader;
         Writer = writer;
+        _passOver = passOver;
         _hangUp = hangUp;
         Options = options;
     }
@@ -51,7 +54,9 @@ internal sealed partial class Connection : IAsyncDisposable
 
     public async Task<Session> BeginAsync(CancellationToken cancellationToken = default)
     {
-        Session session = TryBegin(null) ?? throw new InvalidOperationException("The connection has no free channel.");
+        Session session = TryBegin(null) ?? throw (_ended is { } reason
+            ? new IOException(reason.Message, reason)
+            : new InvalidOperationException("The connection has no free channel."));
         try
         {
             await WaitAsync(session.Begun, cancellationToken);
@@ -97,22 +102,26 @@ internal sealed partial class Connection : IAsyncDisposable
     /// <summary>Waits for an answer of the peer, but not for ever.</summary>
     public Task WaitAsync(Task answer, CancellationToken cancellationToken) => answer.WaitAsync(Options.AnswerTimeOut, cancellationToken);
 
-    /// <summary>Frees the channels of a session that both ends have ended.</summary>
+    /// <summary>Frees the channel of a session.</summary>
     public void Remove(Session session)
     {
-        _remoteSessions.Remove(session.RemoteChannel!.Value);
         lock (_lock)
         {
             _sessions.Remove(session.Channel);
         }
     }
 
-    private static Connection Over(Stream stream, ConnectionOptions options) =>
-        new(new AmqpStreamReader(stream, FrameDecoder.SmallestMaxFrameSize), new AmqpStreamWriter(stream), stream.DisposeAsync, options);
+    private static Connection Over(Stream stream, ConnectionOptions options) => new(
+        new AmqpStreamReader(stream, FrameDecoder.SmallestMaxFrameSize),
+        new AmqpStreamWriter(stream),
+        token => stream.CopyToAsync(Stream.Null, token),
+        stream.DisposeAsync,
+        options);
 
     private static Connection Over(IDuplexPipe pipe, ConnectionOptions options) => new(
         new AmqpPipeReader(pipe.Input, FrameDecoder.SmallestMaxFrameSize),
         new AmqpPipeWriter(pipe.Output),
+        token => pipe.Input.CopyToAsync(Stream.Null, token),
         async () =>
         {
             pipe.Input.CancelPendingRead();
@@ -130,6 +139,11 @@ internal sealed partial class Connection : IAsyncDisposable
         }
         catch
         {
+            if (connection._ended is not null)
+            {
+                await connection.ReadOnAsync(cancellationToken);
+            }
+
             await connection.DisposeAsync();
             throw;
         }
@@ -208,14 +222,14 @@ internal sealed partial class Connection : IAsyncDisposable
         }
     }
 
-    // Null if all channels are taken.
+    // Null if all channels are taken, or the connection has ended.
     private Session? TryBegin(ushort? remoteChannel)
     {
         lock (_lock)
         {
             if (_ended is not null)
             {
-                throw new IOException(_ended.Message, _ended);
+                return null;
             }
 
             Session? session = _sessions.TryAdd(channel => new Session(this, (ushort)channel));

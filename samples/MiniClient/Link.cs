@@ -15,7 +15,7 @@ internal abstract class Link(Session session, string name, string address, uint 
     /// <summary>Why nothing may be sent on the link any more: either end has detached it, or its session has ended; null while it lasts.</summary>
     public Exception? Ended { get; set; }
 
-    /// <summary>Detaches for good, unless that has happened, and waits for the peer to do so.</summary>
+    /// <summary>Detaches for good, unless that has happened, drops what was not taken, and waits for the peer to detach.</summary>
     public async Task DetachAsync(AmqpError? error = null, CancellationToken cancellationToken = default)
     {
         Session.Detach(this, new IOException("This side has detached the link."), error);
@@ -52,4 +52,9 @@ internal abstract class Link(Session session, string name, string address, uint 
 
     /// <summary>Fails those who wait for the attach, for credit or for a delivery.</summary>
     public virtual void FailWaiting(Exception reason) => _attached.TrySetException(reason);
+
+    /// <summary>Drops the deliveries that have come and were not taken, because this side has ended the link.</summary>
+    public virtual void Drop()
+    {
+    }
 }

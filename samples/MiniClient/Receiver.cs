@@ -46,7 +46,15 @@ internal sealed class Receiver(Session session, string name, string address, uin
             }
         }
 
-        await CountTaken();
+        try
+        {
+            await CountTaken();
+        }
+        catch (Exception failure) when (failure is IOException or InvalidOperationException)
+        {
+            // The connection has ended, and those who wait for the next delivery are told why. This one has come.
+        }
+
         return delivery;
     }
 
@@ -116,16 +124,21 @@ internal sealed class Receiver(Session session, string name, string address, uin
     public override void FailWaiting(Exception reason)
     {
         base.FailWaiting(reason);
-        uint waiting;
         lock (_assembler)
         {
-            // What has arrived can still be taken, and nobody waits for room in the window that it has.
+            // What has arrived can still be taken.
             _deliveries.Writer.TryComplete(reason);
             _assembler.Dispose();
-            (waiting, _waiting) = (_waiting, 0);
         }
+    }
 
-        Session.Free(waiting);
+    public override void Drop()
+    {
+        while (_deliveries.Reader.TryRead(out Delivery? delivery))
+        {
+            delivery.Dispose();
+            Session.Free(1);
+        }
     }
 
     private void BeginDelivery(Transfer transfer)
@@ -147,11 +160,6 @@ internal sealed class Receiver(Session session, string name, string address, uin
     {
         lock (_assembler)
         {
-            if (Ended is not null)
-            {
-                return default;
-            }
-
             _waiting--;
             Session.Free(1);
             return ++_taken >= Math.Max(1, _limit / 2) ? SetCreditAsync(_limit) : default;

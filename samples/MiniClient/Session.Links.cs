@@ -16,8 +16,15 @@ internal sealed partial class Session
     public Task<Receiver> CreateReceiverAsync(string name, string address, uint credit, CancellationToken cancellationToken = default) =>
         AttachAsync(name, Role.Receiver, handle => new Receiver(this, name, address, handle, credit), cancellationToken);
 
-    /// <summary>Writes the detach of this side, unless that has happened, and fails all that waits. Nothing is written on the handle after it.</summary>
-    public void Detach(Link link, Exception reason, AmqpError? error = null, bool isClosed = true)
+    /// <summary>Writes the detach of this side, unless that has happened, fails all that waits, and drops what was not taken.</summary>
+    public void Detach(Link link, Exception reason, AmqpError? error = null)
+    {
+        Detach(link, reason, new Detach { Handle = link.Handle, Closed = true, Error = error });
+        link.Drop();
+    }
+
+    // Nothing is written on the handle after it.
+    private void Detach(Link link, Exception reason, Detach detach)
     {
         lock (_lock)
         {
@@ -26,7 +33,7 @@ internal sealed partial class Session
                 return;
             }
 
-            Connection.Writer.WriteFrame(Channel, new Detach { Handle = link.Handle, Closed = isClosed, Error = error });
+            Connection.Writer.WriteFrame(Channel, detach);
             link.Ended = reason;
             if (link is Sender sender)
             {
@@ -49,9 +56,8 @@ internal sealed partial class Session
                 throw new InvalidOperationException($"A link is being attached with the name {name}.");
             }
 
-            link = (T)(_links.TryAdd(create) ?? throw new InvalidOperationException("The session has no free handle."));
+            link = (T)(_links.TryAdd(handle => WriteAttach(create(handle))) ?? throw new InvalidOperationException("The session has no free handle."));
             _asked.Add((name, role), link);
-            Connection.Writer.WriteFrame(Channel, link.CreateAttach());
         }
 
         try
@@ -65,6 +71,12 @@ internal sealed partial class Session
             Detach(link, failure);
             throw;
         }
+    }
+
+    private Link WriteAttach(Link link)
+    {
+        Connection.Writer.WriteFrame(Channel, link.CreateAttach());
+        return link;
     }
 
     private void OnAttach(Attach attach)
@@ -84,7 +96,12 @@ internal sealed partial class Session
         bool isAnswer;
         lock (_lock)
         {
-            ThrowIfEnded(null);
+            if (_ended is not null)
+            {
+                // This side has ended the session while it read the attach.
+                return;
+            }
+
             isAnswer = _asked.Remove((attach.Name, attach.Role == Role.Sender ? Role.Receiver : Role.Sender), out link);
             if (!isAnswer && (link = _links.TryAdd(handle => Create(attach, handle))) is not null)
             {
@@ -134,7 +151,7 @@ internal sealed partial class Session
     {
         if (Find(detach.Handle) is { } link)
         {
-            Detach(link, new PeerException("link", detach.Error), isClosed: detach.Closed == true);
+            Detach(link, new PeerException("link", detach.Error), new Detach { Handle = link.Handle, Closed = detach.Closed == true });
             _remoteLinks.Remove(detach.Handle);
             lock (_lock)
             {

@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Samples.MiniClient;
 /// <content>Transfers: windows of both sides, delivery-ids, outcomes.</content>
 internal sealed partial class Session
 {
-    // So many transfers the peer may send. One that completes a delivery is freed when the delivery is taken, any other at once.
+    // So many transfers the peer may send. One that completes a delivery is freed when the delivery is taken or dropped, any other at once.
     private const uint Window = 2_048;
 
     private readonly SemaphoreSlim _gate = new(1);
@@ -84,6 +84,8 @@ internal sealed partial class Session
             {
                 Connection.Writer.WriteFrame(Channel, NextFlow(null, null, null));
             }
+
+            RemoveIfOver();
         }
     }
 

@@ -8,6 +8,7 @@ internal sealed partial class Session(Connection connection, ushort channel)
     private readonly TaskCompletionSource _begun = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource _peerEnded = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private Exception? _ended;
+    private bool _hasPeerEnded;
 
     public ushort Channel { get; } = channel;
     public Connection Connection { get; } = connection;
@@ -16,7 +17,7 @@ internal sealed partial class Session(Connection connection, ushort channel)
     /// <summary>The channel of the peer; null until its begin has come.</summary>
     public ushort? RemoteChannel { get; private set; }
 
-    /// <summary>Ends the session and its links, unless that has happened, and waits for the peer to do so.</summary>
+    /// <summary>Ends the session and its links, unless that has happened, drops what was not taken, and waits for the peer to end it.</summary>
     public async Task EndAsync(AmqpError? error = null, CancellationToken cancellationToken = default)
     {
         End(new IOException("This side has ended the session."), error);
@@ -50,8 +51,13 @@ internal sealed partial class Session(Connection connection, ushort channel)
     {
         if (kind == AmqpFrameKind.End)
         {
-            End(new PeerException("session", Transport.End.Read(ref body).Error));
-            Connection.Remove(this);
+            End(new PeerException("session", Transport.End.Read(ref body).Error), new End());
+            lock (_lock)
+            {
+                _hasPeerEnded = true;
+                RemoveIfOver();
+            }
+
             _peerEnded.TrySetResult();
             return;
         }
@@ -86,8 +92,14 @@ internal sealed partial class Session(Connection connection, ushort channel)
         }
     }
 
-    /// <summary>Writes the end of this side, unless that has happened, and fails all that waits. Nothing is written on the channel after it.</summary>
-    public void End(Exception reason, AmqpError? error = null) => End(reason, new End { Error = error });
+    /// <summary>Writes the end of this side, unless that has happened, fails all that waits, and drops what was not taken.</summary>
+    public void End(Exception reason, AmqpError? error = null)
+    {
+        foreach (Link link in End(reason, new End { Error = error }))
+        {
+            link.Drop();
+        }
+    }
 
     /// <summary>Ends the session without a word, because its connection has ended.</summary>
     public void Fail(Exception reason)
@@ -96,14 +108,16 @@ internal sealed partial class Session(Connection connection, ushort channel)
         _peerEnded.TrySetException(reason);
     }
 
-    private void End(Exception reason, End? end)
+    // Gives the links. Nothing is written on the channel after it.
+    private Link[] End(Exception reason, End? end)
     {
         Link[] links;
         lock (_lock)
         {
+            links = [.. _links.Items];
             if (_ended is not null)
             {
-                return;
+                return links;
             }
 
             if (end is not null)
@@ -113,12 +127,21 @@ internal sealed partial class Session(Connection connection, ushort channel)
 
             _ended = reason;
             _unsettled.Fail(reason);
-            links = [.. _links.Items];
         }
 
         _begun.TrySetException(reason);
         _window.Fail(reason);
         Array.ForEach(links, link => link.OnSessionEnd(reason));
+        return links;
+    }
+
+    // The channel is free when both ends have ended the session and its window holds nothing: so a peer that ends sessions makes this side hold no more.
+    private void RemoveIfOver()
+    {
+        if (_hasPeerEnded && _incomingWindow + _freed == Window)
+        {
+            Connection.Remove(this);
+        }
     }
 
     // A fault of the peer that is not that of a link alone.

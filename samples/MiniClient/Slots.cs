@@ -12,21 +12,24 @@ internal sealed class Slots<T>(uint max)
 
     public T? this[uint number] => number < _items.Count ? _items[(int)number] : null;
 
-    /// <summary>Adds an item; null if all numbers are taken.</summary>
+    /// <summary>Adds an item; null if all numbers are taken. If the item cannot be made, its number stays free.</summary>
     public T? TryAdd(Func<uint, T> create)
     {
-        if (!_free.TryPop(out uint number))
+        if (_free.TryPeek(out uint number))
         {
-            if (_items.Count > max)
-            {
-                return null;
-            }
-
-            number = (uint)_items.Count;
-            _items.Add(null);
+            T again = _items[(int)number] = create(number);
+            _free.Pop();
+            return again;
         }
 
-        return _items[(int)number] = create(number);
+        if (_items.Count > max)
+        {
+            return null;
+        }
+
+        T item = create((uint)_items.Count);
+        _items.Add(item);
+        return item;
     }
 
     public void Remove(uint number)

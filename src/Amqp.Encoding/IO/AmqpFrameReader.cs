@@ -46,11 +46,21 @@ public abstract class AmqpFrameReader : IDisposable
     /// disposed. <see cref="AmqpStreamReader"/> does not copy the payload: the whole receive buffer is kept, up to the reader's
     /// buffer size, while any payload in it is retained. A pipe's payload is copied to pooled memory.</remarks>
     /// <returns>The owner of exactly the payload. Dispose it, on any thread, to return the memory to the pool.</returns>
-    /// <exception cref="InvalidOperationException">The last read found no frame.</exception>
+    /// <exception cref="InvalidOperationException">The last read found no frame, or a read is pending.</exception>
+    /// <exception cref="ObjectDisposedException">The reader is disposed.</exception>
     public IMemoryOwner<byte> RetainPayload()
     {
-        ReadOnlySequence<byte> payload = Frame.Payload;
-        return Retain(in payload);
+        // Dispose on another thread releases the memory either before this or after it.
+        BeginRead();
+        try
+        {
+            ReadOnlySequence<byte> payload = Frame.Payload;
+            return Retain(in payload);
+        }
+        finally
+        {
+            EndRead();
+        }
     }
 
     /// <summary>Reads a protocol header of any protocol and version.</summary>

@@ -21,6 +21,26 @@ public sealed partial class DisposeRaceTests
         () => new AmqpStreamReader(new MemoryStream(s_frames), 512),
         reader => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : ((AmqpStreamReader)reader).ReadFrame());
 
+    // The reader and the payload each returned the buffer, or the payload was in memory that was returned before.
+    [Test]
+    public async Task A_payload_that_is_retained_while_the_reader_is_disposed_of_returns_the_buffer_once()
+    {
+        var pool = new CountingPool();
+        await Race(
+            () => new AmqpStreamReader(new MemoryStream(s_frames), 512, null, pool),
+            reader =>
+            {
+                if (!((AmqpStreamReader)reader).ReadFrame())
+                {
+                    return false;
+                }
+
+                reader.RetainPayload().Dispose();
+                return true;
+            });
+        Assert.That(pool.Outstanding, Is.Zero);
+    }
+
     // Two threads meet at both ends of a round, in which one reads what is buffered and the other disposes of the reader after a while that changes.
     private static async Task Race(Func<AmqpFrameReader> create, Func<AmqpFrameReader, bool> read)
     {

@@ -159,6 +159,7 @@ public sealed class EndingTests
         var close = (Close)(await peer.ReadToCloseAsync())[^1];
         Assert.That(watch.ElapsedMilliseconds, Is.GreaterThan(380));
         Assert.That(close.Error?.Condition, Is.EqualTo(ErrorCondition.ResourceLimitExceeded));
+        await peer.WriteAsync(new Close());
         await connection.Completion.Soon();
         Assert.That(connection.Failure?.Message, Does.Contain("Nothing has come"));
     }

@@ -37,6 +37,7 @@ public abstract class HostilePeerFixture
     private protected static async Task AssertClosedAsync(ScriptedPeer peer, Connection connection, ErrorCondition condition)
     {
         Assert.That((await peer.ReadAsync<Close>()).Error?.Condition, Is.EqualTo(condition));
+        await peer.WriteAsync(new Close());
         await connection.Completion.Soon();
         Assert.That(connection.Failure, Is.Not.Null);
         await connection.DisposeAsync().Soon();

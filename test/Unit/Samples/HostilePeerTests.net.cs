@@ -181,6 +181,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
         (ScriptedPeer peer, Task<Connection> accepting) = await StartAsync(Options, new Open { ContainerId = "peer", IdleTimeOut = 1 });
         var close = (Close)(await peer.ReadToCloseAsync())[^1];
         Assert.That(close.Error?.Condition, Is.EqualTo(ErrorCondition.NotAllowed));
+        await peer.WriteAsync(new Close());
         Assert.That(async () => await accepting.Soon(), Throws.TypeOf<ViolationException>());
     }
 
@@ -190,6 +191,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
         (ScriptedPeer peer, Task<Connection> accepting) = await StartAsync(Options, NewBegin());
         var close = (Close)(await peer.ReadToCloseAsync())[^1];
         Assert.That(close.Error?.Condition, Is.EqualTo(ErrorCondition.IllegalState));
+        await peer.WriteAsync(new Close());
         Assert.That(async () => await accepting.Soon(), Throws.TypeOf<ViolationException>());
     }
 

@@ -158,6 +158,9 @@ internal sealed class ScriptedPeer : IAsyncDisposable
     /// <summary>Reads the next frame: whether there is one. Its kind is known to the caller, or it is a heartbeat.</summary>
     public async Task<AmqpFrameKind?> ReadKindAsync() => await _reader.ReadFrameAsync().Soon() ? Kind(_reader.Frame) : null;
 
+    /// <summary>Reads no more: what the connection writes from then on fails.</summary>
+    public void StopReading() => _end.Input.Complete(new IOException("The peer does not read any more."));
+
     public ValueTask DisposeAsync()
     {
         _writer.Dispose();
