@@ -58,7 +58,7 @@ public sealed class ClosingTests
     [Test]
     public async Task A_peer_that_does_not_answer_a_close_with_an_error_is_hung_up_on()
     {
-        (ScriptedPeer peer, Connection connection) = await BeginAsync(new ConnectionOptions { AnswerTimeOut = TimeSpan.FromMilliseconds(50) });
+        (ScriptedPeer peer, Connection connection) = await BeginAsync(new ConnectionOptions { AnswerTimeOut = TimeSpan.FromSeconds(1) });
         await peer.WriteAsync(1, NewFlow());
         await connection.Completion.Soon();
         Assert.That(connection.Failure, Is.TypeOf<ViolationException>());
