@@ -7,6 +7,7 @@ public readonly ref struct AmqpObjectContext
 {
     private readonly ObjectRules? _rules;
     private readonly ResolverCalls? _calls;
+    private readonly int _nested;
     private readonly int _depth;
     private readonly bool _isInKey;
 
@@ -14,6 +15,7 @@ public readonly ref struct AmqpObjectContext
     {
         _rules = rules;
         _calls = calls;
+        _nested = calls is null ? 0 : calls.Nested;
         _depth = depth;
         _isInKey = isInKey;
     }
@@ -27,7 +29,7 @@ public readonly ref struct AmqpObjectContext
     /// resolvers are nested, the rest of the conversion fails too.</returns>
     public bool TryFromObject(object? part, out AmqpValue value)
     {
-        var walk = new ObjectWalk(Rules, _calls);
+        ObjectWalk walk = BeginWalk();
         return walk.TryConvert(part, _depth, out value);
     }
 
@@ -37,7 +39,7 @@ public readonly ref struct AmqpObjectContext
     /// <exception cref="AmqpEncodeException">The part has no value.</exception>
     public AmqpValue FromObject(object? part)
     {
-        var walk = new ObjectWalk(Rules, _calls);
+        ObjectWalk walk = BeginWalk();
         return walk.TryConvert(part, _depth, out AmqpValue value) ? value : throw walk.Fault!.ToException();
     }
 
@@ -45,4 +47,15 @@ public readonly ref struct AmqpObjectContext
     /// <param name="part">The part.</param>
     /// <returns>The object, or null.</returns>
     public object? ToObject(AmqpValue part) => Rules.ToObject(part, _isInKey);
+
+    private ObjectWalk BeginWalk()
+    {
+        if (_calls is not null)
+        {
+            // A nested call that ended with an exception, which the resolver has caught, is over.
+            _calls.Nested = _nested;
+        }
+
+        return new ObjectWalk(Rules, _calls);
+    }
 }

@@ -22,9 +22,7 @@ public abstract class AmqpObjectResolver
     internal IReadOnlyList<AmqpType> Reads { get; }
 
     /// <summary>Checks whether objects of a type are objects of its type.</summary>
-    /// <remarks>The runtime casts an int[] to a uint[] too, to an array of an enum, and to the interfaces of both: they are other types here.</remarks>
-    internal bool AppliesTo(Type type) => ObjectType.IsAssignableFrom(type)
-        && (ObjectType == type || !type.IsArray || !HasNumbers(ObjectType) || Array.IndexOf(type.GetInterfaces(), ObjectType) >= 0);
+    internal bool AppliesTo(Type type) => IsOf(type, ObjectType);
 
     /// <summary>Gets the form of objects of its type.</summary>
     internal abstract ObjectForm Form { get; }
@@ -41,14 +39,10 @@ public abstract class AmqpObjectResolver
     /// <summary>Converts an array whose elements it maps to an array of its type; null if it does not map all of them.</summary>
     internal abstract Array? TryReadArray(AmqpArray array, AmqpObjectContext context);
 
-    // Whether it is an array or an interface of values of a value type.
-    private static bool HasNumbers(Type type)
-    {
-        while ((type.GetElementType() ?? (type.IsInterface ? Array.Find(type.GenericTypeArguments, static _ => true) : null)) is Type part)
-        {
-            type = part;
-        }
+    // The runtime casts an int[] to a uint[] too, to an array of an enum, and to the interfaces of both: they are other types here.
+    private static bool IsOf(Type type, Type other) => type == other
+        || (other.IsAssignableFrom(type) && (!type.IsArray || PartOf(other) is not Type part || IsOf(type.GetElementType()!, part)));
 
-        return type.IsValueType;
-    }
+    // The type of the elements of an array, or of the items of an interface that an array has.
+    private static Type? PartOf(Type type) => type.IsArray ? type.GetElementType() : type.IsGenericType ? type.GenericTypeArguments[0] : null;
 }

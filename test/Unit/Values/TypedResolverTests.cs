@@ -32,6 +32,14 @@ public sealed class TypedResolverTests
         Assert.That(AmqpCodec.DecodeArray<SdkName>(buffer, s_options), Is.EqualTo(s_names));
     }
 
+    // A list of 200 items, each of which makes the resolver of the part throw.
+    [Test]
+    public void Exceptions_that_a_resolver_catches_do_not_add_up_to_nested_calls()
+    {
+        AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(new CatchingResolver(), new ThrowingResolver());
+        Assert.That(AmqpValue.FromObject(new Uri("urn:a"), options), Is.EqualTo((AmqpValue)200));
+    }
+
     [Test]
     public void The_resolver_of_exactly_the_type_comes_before_that_of_a_base_type()
     {
@@ -141,5 +149,32 @@ public sealed class TypedResolverTests
     private sealed class Refusing<T>() : AmqpObjectResolver<T>(AmqpType.Null)
     {
         public override bool TryFromObject(T source, AmqpObjectContext context, out AmqpValue value) => throw new NotSupportedException(source!.GetType().Name);
+    }
+
+    private sealed class CatchingResolver() : AmqpObjectResolver<Uri>(AmqpType.Int)
+    {
+        public override bool TryFromObject(Uri source, AmqpObjectContext context, out AmqpValue value)
+        {
+            int caught = 0;
+            for (int i = 0; i < 200; i++)
+            {
+                try
+                {
+                    context.FromObject(new Version(1, 0));
+                }
+                catch (NotSupportedException)
+                {
+                    caught++;
+                }
+            }
+
+            value = caught;
+            return true;
+        }
+    }
+
+    private sealed class ThrowingResolver() : AmqpObjectResolver<Version>(AmqpType.Int)
+    {
+        public override bool TryFromObject(Version source, AmqpObjectContext context, out AmqpValue value) => throw new NotSupportedException();
     }
 }
