@@ -128,7 +128,7 @@ public abstract class ArrayEncoding<T>
     /// <param name="reader">The reader; it does not move if this throws.</param>
     /// <returns>A new array of the elements.</returns>
     /// <exception cref="AmqpDecodeException">The next value is not an array of this type, is malformed or cut short, an element is not representable,
-    /// or there are more elements without bytes than the reader may still read.</exception>
+    /// or there are more zero-width elements than the reader may still read.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public T[] Read(ref AmqpReader reader) =>
         TryDecodePlain(ref reader, out T[]? values) ? values : DecodeExactly(ref reader);
@@ -231,7 +231,7 @@ public abstract class ArrayEncoding<T>
     /// <summary>Decodes all elements, for views of fixed width.</summary>
     internal abstract AmqpDecodeErrorKind ReadElements(FormatCode constructor, ReadOnlySpan<byte> elements, scoped Span<T> destination, out int badOffset);
 
-    /// <summary>Checks that an <see cref="int"/> can hold the count. Only a count of elements without bytes can be larger.</summary>
+    /// <summary>Checks that an <see cref="int"/> can hold the count. Only a count of zero-width elements can be larger.</summary>
     internal static bool CheckCount(ref AmqpReader reader, in ArrayHeader header, int body)
     {
         if (header.Count <= int.MaxValue)

@@ -15,7 +15,7 @@ internal ref struct CompositeList
     private int _start;
     private int _listCount;
 
-    // The number of array elements without bytes in the fields; it is charged to the reader at the end.
+    // The number of zero-width array elements in the fields; it is charged to the reader at the end.
     private int _charged;
 
     /// <summary>Gets the bytes of the fields.</summary>

@@ -12,7 +12,7 @@ internal sealed partial class AdapterRules
         Array? converted = areAlike ? TryToArray(array, isInKey) : null;
         object?[] items = new object?[array.Count];
 
-        // Described elements without bytes are one object: they are equal, and may be many.
+        // Described zero-width elements are one object: they are equal, and may be many.
         int made = array.Elements.AreAllEqual && array.Descriptors.Count > 0 ? Math.Min(1, items.Length) : items.Length;
         for (int i = 0; i < made; i++)
         {

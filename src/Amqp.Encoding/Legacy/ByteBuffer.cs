@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Legacy;
 /// <summary>A buffer with a read position and a write position, which <see cref="AmqpCodec"/> encodes into and decodes from.</summary>
 /// <remarks>
 /// <para>New code uses <see cref="AmqpBuffer"/>, <see cref="AmqpWriter"/> and <see cref="AmqpReader"/>. It is not safe for concurrent use.</para>
-/// <para>All calls together may decode at most <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/> array elements without bytes. The count restarts
+/// <para>All calls together may decode at most <see cref="AmqpReaderOptions.DefaultMaxZeroWidthElements"/> zero-width array elements. The count restarts
 /// after <see cref="Reset"/>, after <see cref="Seek"/> to the beginning, and when bytes are added after all others were read.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -22,7 +22,7 @@ public sealed class ByteBuffer : IDisposable
     private int _read;
     private int _fixedWritten;
 
-    // The number of array elements without bytes that later calls may still decode.
+    // The number of zero-width array elements that later calls may still decode.
     private int _zeroWidthElementsLeft = AmqpReaderOptions.DefaultMaxZeroWidthElements;
 
     /// <summary>Creates an empty buffer to write to.</summary>

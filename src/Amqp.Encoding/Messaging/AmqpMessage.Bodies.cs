@@ -9,7 +9,7 @@ public sealed partial class AmqpMessage
     /// <remarks>
     /// <para>A received section is read in place, with the options that the message was decoded with; nothing is allocated. What the reader
     /// returns is valid until the message is disposed. A value that was set is encoded for each reader.</para>
-    /// <para>The array elements without bytes that the sections read before have used are not available to the reader. In a batch, the reader gets only
+    /// <para>The zero-width array elements that the sections read before have used are not available to the reader. In a batch, the reader gets only
     /// this message's share. What the reader uses is not charged to the message.</para>
     /// </remarks>
     /// <returns>The reader; offsets of its errors are in the message.</returns>
@@ -24,7 +24,7 @@ public sealed partial class AmqpMessage
     }
 
     /// <summary>Opens a reader at the list of an amqp-sequence section (0x76), without materialising it.</summary>
-    /// <remarks>See <see cref="OpenValue"/>. The sequences of a body share equally the array elements without bytes that a message may have.</remarks>
+    /// <remarks>See <see cref="OpenValue"/>. The sequences of a body share equally the zero-width array elements that a message may have.</remarks>
     /// <param name="index">The number of the section, from 0.</param>
     /// <returns>The reader; offsets of its errors are in the message.</returns>
     /// <exception cref="AmqpEncodeException">The sequence was added, and AMQP cannot carry it.</exception>
@@ -146,7 +146,7 @@ public sealed partial class AmqpMessage
         return new EncodedSection(bytes, 0);
     }
 
-    // What a reader uses of the elements without bytes is not reported back, so each section that can be opened gets an equal share of the budget.
+    // What a reader uses of the zero-width elements is not reported back, so each section that can be opened gets an equal share of the budget.
     private AmqpReader OpenBody(EncodedSection section, int sections)
     {
         int part = _options.MaxZeroWidthElements / sections / (_shared?.Messages ?? 1);

@@ -119,7 +119,7 @@ public sealed partial class AmqpMessage
         return copy;
     }
 
-    /// <summary>Decodes one of several messages of an input, which share one budget of elements without bytes.</summary>
+    /// <summary>Decodes one of several messages of an input, which share one budget of zero-width elements.</summary>
     internal static AmqpMessage Decode(in ReadOnlySequence<byte> message, AmqpReaderOptions? options, ElementBudget budget)
     {
         ReadOnlyMemory<byte> bytes = message.IsSingleSegment ? message.First : default;

@@ -41,7 +41,7 @@ public sealed partial class AmqpMessage : IDisposable
     private IDisposable? _owner;
     private bool _isDisposed;
 
-    // Array elements without bytes that all sections together, or all messages of a batch, may still materialise.
+    // Zero-width array elements that all sections together, or all messages of a batch, may still materialise.
     private readonly ElementBudget? _shared;
     private int _ownZeroWidthElementsLeft;
 
@@ -215,7 +215,7 @@ public sealed partial class AmqpMessage : IDisposable
     // It can fall below 0: threads that read sections at once may each have seen the same number left.
     private int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref CountLeft()));
 
-    /// <summary>Opens a recording reader over a section, with the budget of elements without bytes that is left.</summary>
+    /// <summary>Opens a recording reader over a section, with the budget of zero-width elements that is left.</summary>
     private AmqpReader OpenSection(EncodedSection section)
     {
         AmqpReader reader = AmqpReader.CreateRecording(section.Bytes.Span, _options, section.Offset);
@@ -231,10 +231,10 @@ public sealed partial class AmqpMessage : IDisposable
     /// <exception cref="ObjectDisposedException">The section was received, and the message is disposed.</exception>
     internal AmqpReader OpenSection(SectionKind kind) => OpenSection(GetEncoded(kind));
 
-    /// <summary>Stores a section that was read unless another thread was first, and charges the elements without bytes that it used.</summary>
+    /// <summary>Stores a section that was read unless another thread was first, and charges the zero-width elements that it used.</summary>
     /// <param name="place">The place of the section.</param>
     /// <param name="read">The section, or null after a fault.</param>
-    /// <param name="used">The elements without bytes that it used.</param>
+    /// <param name="used">The zero-width elements that it used.</param>
     /// <param name="error">The fault of reading it; none if another thread has read it, because that thread may have used up the budget.</param>
     /// <returns>False if no thread has read the section.</returns>
     internal bool TryStore<T>(ref T? place, T? read, int used, ref AmqpDecodeError error)

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding.Messaging;
 
-/// <summary>The array elements without bytes that all messages of one input together may still materialise.</summary>
+/// <summary>The zero-width array elements that all messages of one input together may still materialise.</summary>
 internal sealed class ElementBudget(int left, int messages)
 {
     public int Left = left;

@@ -226,7 +226,7 @@ public ref partial struct MessageReader
     }
 
     /// <summary>Opens a reader at the section, before its descriptor.</summary>
-    /// <remarks>Each reader has the limits of the options to itself, including that of elements without bytes.</remarks>
+    /// <remarks>Each reader has the limits of the options to itself, including that of zero-width elements.</remarks>
     /// <returns>The reader, which reads the section as a described value, such as <see cref="Header"/> or <see cref="Properties"/>. The value of
     /// another section is read after <see cref="AmqpReader.EnterDescribed(out DescriptorToken)"/>.</returns>
     /// <exception cref="InvalidOperationException">No section was read.</exception>

@@ -38,7 +38,7 @@ public ref partial struct AmqpReader
     internal void FinishArray(scoped in ArrayHeader header, int body) => Advance(body + header.BodiesAt + header.BodiesLength);
 
     /// <summary>Enters an array after its descriptors, so that elements are read as if they were not described.
-    /// Does not count elements without bytes.</summary>
+    /// Does not count zero-width elements.</summary>
     internal AmqpReadScope EnterElements(scoped in ArrayHeader header, int body)
     {
         if (_cursor.Depth + 1 + header.Descriptors > Options.MaxDepth)

@@ -31,7 +31,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Enters an array (0xE0, 0xF0). Read its elements like any other values, then call <see cref="Exit"/>.</summary>
     /// <returns>The scope; its count is the number of elements.</returns>
-    /// <exception cref="AmqpDecodeException">The value is not an array, is malformed, is nested too deeply, or has more elements without bytes
+    /// <exception cref="AmqpDecodeException">The value is not an array, is malformed, is nested too deeply, or has more zero-width elements
     /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpReadScope EnterArray() => EnterArray(out _);
@@ -39,7 +39,7 @@ public ref partial struct AmqpReader
     /// <summary>Enters an array (0xE0, 0xF0). Read its elements like any other values, then call <see cref="Exit"/>.</summary>
     /// <param name="constructor">The constructor that all elements share.</param>
     /// <returns>The scope; its count is the number of elements.</returns>
-    /// <exception cref="AmqpDecodeException">The value is not an array, is malformed, is nested too deeply, or has more elements without bytes
+    /// <exception cref="AmqpDecodeException">The value is not an array, is malformed, is nested too deeply, or has more zero-width elements
     /// than <see cref="AmqpReaderOptions.MaxZeroWidthElements"/>.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public AmqpReadScope EnterArray(out ArrayConstructor constructor)

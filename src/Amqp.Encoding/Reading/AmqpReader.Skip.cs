@@ -48,7 +48,7 @@ public ref partial struct AmqpReader
     /// <summary>Checks all of the next value of any type, then skips it. Rejects everything that reading it as an <c>AmqpValue</c> would reject.</summary>
     /// <remarks>Allocates nothing. To find duplicate keys in a map of more than a few pairs, it rents memory in proportion to the map.</remarks>
     /// <exception cref="AmqpDecodeException">The value is malformed, cut short or nested too deeply, or it holds a map with duplicate keys
-    /// or too many array elements without bytes.</exception>
+    /// or too many zero-width array elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public void Validate()
     {

@@ -97,7 +97,7 @@ public ref partial struct AmqpReader
     /// <summary>Gets whether nothing is left to read: no item in the innermost scope, or no byte outside all scopes.</summary>
     public readonly bool IsAtEnd => _cursor.Items < 0 ? _cursor.Position == _cursor.End : _cursor.Items == 0;
 
-    /// <summary>Gets or sets how many array elements without bytes the reader may still read; passed from one section to the next.</summary>
+    /// <summary>Gets or sets how many zero-width array elements the reader may still read; passed from one section to the next.</summary>
     internal int ZeroWidthElementsLeft
     {
         readonly get => _zeroWidthElementsLeft;

@@ -38,7 +38,7 @@ public sealed class AmqpReaderOptions
     /// <summary>Gets the maximum number of lists, maps, arrays, descriptors and described array constructors around a value.</summary>
     public int MaxDepth { get; private init; } = MaxDepthLimit;
 
-    /// <summary>Gets the maximum number of array elements without bytes (constructors 0x40 to 0x45) that one reader may read, in all arrays together.
+    /// <summary>Gets the maximum number of zero-width array elements (constructors 0x40 to 0x45) that one reader may read, in all arrays together.
     /// All sections of a message, and all messages of a batch, share it.</summary>
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
 

@@ -176,7 +176,7 @@ internal static class EncodedValue
         reader.PassDescriptors(in probe);
     }
 
-    // A run of equal elements is hashed once, with its length. So elements without bytes are not read one by one, and their hash is
+    // A run of equal elements is hashed once, with its length. So zero-width elements are not read one by one, and their hash is
     // the same as that of equal elements that have bytes.
     private static void AddElements(ref KeyedHash hash, ref AmqpReader reader, int count, bool isRun)
     {
@@ -204,7 +204,7 @@ internal static class EncodedValue
         hash.Add(((ulong)length << 32) | (uint)last);
     }
 
-    // Elements without bytes are all equal.
+    // Zero-width elements are all equal.
     private static bool IsRun(ArrayConstructor constructor) => constructor.FormatCode.IsZeroWidth;
 
     private static AmqpType ElementTypeOf(ArrayConstructor constructor) =>

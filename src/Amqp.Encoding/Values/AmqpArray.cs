@@ -9,7 +9,7 @@ namespace Amqp.Encoding;
 /// <summary>An AMQP array (0xE0, 0xF0): values that share one constructor (AMQP 1.0, part 1, 1.6.24). Immutable.</summary>
 /// <remarks>
 /// <para>Elements are stored in an array of their .NET type, an <c>int[]</c> for int: <see cref="TryGetElements{T}"/> returns it as it is, and the indexer
-/// converts its elements to values. Elements that were read without bytes (0x40 to 0x45) are stored as one element and a count; the array is created when all
+/// converts its elements to values. Elements of zero width (0x40 to 0x45) are stored as one element and a count; the array is created when all
 /// of them are requested.</para>
 /// <para>An array that was read keeps the format code of its elements and is encoded with it again. Any other array gets the code of full width, such as 0x71
 /// for int and 0x56 for boolean. Binary, string, symbol, list, map and array elements get the 8-bit code if all of them fit it.</para>

@@ -80,7 +80,7 @@ public abstract class AmqpObjectResolver<T> : AmqpObjectResolver
     {
         var items = new T[array.Count];
 
-        // Elements without bytes are equal, so one value stands for all.
+        // Zero-width elements are equal, so one value stands for all.
         AmqpValue element = default;
         for (int i = 0; i < items.Length; i++)
         {

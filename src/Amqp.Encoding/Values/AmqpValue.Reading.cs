@@ -6,7 +6,7 @@ public readonly partial struct AmqpValue
     /// <summary>Reads the next value of any type with its content.</summary>
     /// <remarks>
     /// <para>It uses at most 48 bytes of memory for each byte of the reader's data; nothing is allocated for a count before its bytes are known to exist. Array
-    /// elements without bytes are stored as one element and a count. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits the count, because requesting
+    /// zero-width elements are stored as one element and a count. <see cref="AmqpReaderOptions.MaxZeroWidthElements"/> limits the count, because requesting
     /// all elements creates an array.</para>
     /// </remarks>
     /// <param name="reader">The reader; on failure it does not move.</param>
@@ -14,7 +14,7 @@ public readonly partial struct AmqpValue
     /// over a span does not support this.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too many array
-    /// elements without bytes. <see cref="AmqpReader.Validate"/> rejects the same values.</exception>
+    /// zero-width elements. <see cref="AmqpReader.Validate"/> rejects the same values.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static AmqpValue Read(ref AmqpReader reader, bool borrow = false)
     {

@@ -8,7 +8,7 @@ public static class AmqpValueExtensions
     /// <param name="borrow">Whether binaries refer to the memory of the reader instead of copying it.</param>
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too
-    /// many array elements without bytes.</exception>
+    /// many zero-width array elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static AmqpValue ReadValue(this ref AmqpReader reader, bool borrow = false) => AmqpValue.Read(ref reader, borrow);
 
@@ -22,13 +22,13 @@ public static class AmqpValueExtensions
     public static void WriteValue(this ref AmqpWriter writer, AmqpValue value) => value.WriteTo(ref writer);
 
     /// <summary>Reads the next value of any type straight to a .NET object, as <see cref="AmqpValue.ToObject"/> makes it of a value.</summary>
-    /// <remarks>It uses at most 96 bytes of memory for each byte of the reader's data, and 8 for each array element without bytes.</remarks>
+    /// <remarks>It uses at most 96 bytes of memory for each byte of the reader's data, and 8 for each zero-width array element.</remarks>
     /// <param name="reader">The reader; on failure it does not move.</param>
     /// <param name="options">How described values of Azure and values with an SDK's own types are converted; null for
     /// <see cref="AmqpObjectOptions.Standard"/>. Exceptions of a resolver are not caught.</param>
     /// <returns>The object, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is malformed, truncated, nested too deeply, or contains a map with the same key twice or too
-    /// many array elements without bytes.</exception>
+    /// many zero-width array elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
     public static object? ReadObject(this ref AmqpReader reader, AmqpObjectOptions? options = null) =>
         ObjectReader.Read(ref reader, (options ?? AmqpObjectOptions.Standard).Rules);

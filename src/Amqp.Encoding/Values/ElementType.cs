@@ -79,7 +79,7 @@ internal abstract class ElementType
     /// <summary>Reads all elements of an array without descriptors in bulk, and moves past the array; null if the type is not read in bulk.</summary>
     public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) => null;
 
-    /// <summary>Reads a number of elements with a reader that is after the descriptors of the array; stops at a fault. Only one element without bytes is
+    /// <summary>Reads a number of elements with a reader that is after the descriptors of the array; stops at a fault. Only one zero-width element is
     /// read.</summary>
     public abstract ArrayElements ReadEach(ref ValueReader values, ref AmqpReader reader, FormatCode code, int count);
 

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Elements without bytes (0x41 to 0x45): one element and a count, as on the wire.</summary>
+/// <summary>Zero-width elements (0x41 to 0x45): one element and a count, as on the wire.</summary>
 /// <remarks>The array of all elements is created on request; the reader's limit already counts it.</remarks>
 internal sealed class RepeatedElements<T>(ElementType<T> type, T item, FormatCode code, int count) : ArrayElements<T>(type, null, count)
 {

@@ -11,7 +11,7 @@ public sealed class AmqpWriterOptions
         MaxDepth = maxDepth;
         FullComposites = fullComposites;
 
-        // Only a reader limits the number of elements without bytes.
+        // Only a reader limits the number of zero-width elements.
         ReaderOptions = AmqpReaderOptions.Default.WithMaxDepth(maxDepth).WithMaxZeroWidthElements(int.MaxValue);
         AcceptedOptions = AmqpReaderOptions.Accepted.WithMaxDepth(maxDepth);
     }

@@ -138,7 +138,7 @@ public sealed class EnumeratorTests
         }
     }
 
-    // An element without bytes is one all the same.
+    // A zero-width element is one all the same.
     [Test]
     public void An_empty_text_is_an_element()
     {

@@ -15,8 +15,8 @@ public sealed class MemoryBoundTests
     // Bytes that do not depend on the input.
     private const int Constant = 4_096;
 
-    // The paths of docs/security.md: what a list of items is put into, how many bytes each byte of that may cost, how many each array element without
-    // bytes, and how it is read.
+    // The paths of docs/security.md: what a list of items is put into, how many bytes each byte of that may cost, how many each zero-width array
+    // element, and how it is read.
     private static readonly (string Name, Func<byte[], byte[]> Wrap, int Factor, int ElementFactor, Action<byte[]> Read)[] s_paths =
     [
         ("AmqpValue.Decode", static list => list, 48, 0, static bytes => AmqpValue.TryDecode(bytes, out _, out _)),
@@ -91,9 +91,9 @@ public sealed class MemoryBoundTests
         }
     }
 
-    // Elements without bytes: 65,536 of one input, however they are spread.
+    // Zero-width elements: 65,536 of one input, however they are spread.
     [Test]
-    public void Elements_without_bytes_add_no_more_than_their_limit(
+    public void Zero_width_elements_add_no_more_than_their_limit(
         [Values("AmqpValue.Decode", "AmqpValue.ToObject", "AmqpReader.ReadObject", "AmqpCodec.DecodeObject", "message", "batch", "composite")] string name, [Range(0x40, 0x45)] int code)
     {
         (_, Func<byte[], byte[]> wrap, int factor, int elementFactor, Action<byte[]> read) = s_paths.Single(path => path.Name == name);

@@ -164,7 +164,7 @@ public sealed class ArrayFaultTests
     [TestCase("e0020543", "uint0")]
     [TestCase("e0020544", "ulong0")]
     [TestCase("e0020545", "list0")]
-    public void Elements_without_bytes_are_charged_for_all_arrays_of_a_reader_together(string hex, string name)
+    public void Zero_width_elements_are_charged_for_all_arrays_of_a_reader_together(string hex, string name)
     {
         byte[] array = HexText.Parse(hex);
         byte[] input = [.. array, .. array, .. array];
@@ -189,7 +189,7 @@ public sealed class ArrayFaultTests
     }
 
     [Test]
-    public void Elements_without_bytes_are_not_charged_where_the_caller_brings_the_memory()
+    public void Zero_width_elements_are_not_charged_where_the_caller_brings_the_memory()
     {
         AmqpReaderOptions none = AmqpReaderOptions.Default.WithMaxZeroWidthElements(0);
         byte[] input = HexText.Parse("e0020541" + "e0020541" + "e0020545" + "e0020541");

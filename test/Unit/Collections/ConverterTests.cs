@@ -40,7 +40,7 @@ public sealed class ConverterTests
     }
 
     [Test]
-    public void Elements_without_bytes_are_converted() =>
+    public void Zero_width_elements_are_converted() =>
         Assert.That(
             Decode(ArrayEncoding.Create<Wrapped<bool>, bool, Wrapper<bool>>(), HexText.Parse("f000000005000003e941")),
             Is.EqualTo(Enumerable.Repeat(new Wrapped<bool>(true), 1_001)));

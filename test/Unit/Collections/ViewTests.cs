@@ -92,7 +92,7 @@ public sealed class ViewTests
     }
 
     [Test]
-    public void A_view_of_elements_without_bytes_may_be_of_any_count()
+    public void A_view_of_zero_width_elements_may_be_of_any_count()
     {
         var reader = new AmqpReader(HexText.Parse("f0000000057fffffff41"));
         ArrayView<bool> view = reader.ReadArrayView<bool>();

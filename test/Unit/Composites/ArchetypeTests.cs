@@ -46,7 +46,7 @@ public sealed class ArchetypeTests
     [Test]
     public void Several_values_have_one_fault_in_both_forms()
     {
-        // Capabilities that are more booleans without bytes than may be: an array of another type, and above the limit.
+        // Capabilities that are more zero-width booleans than may be: an array of another type, and above the limit.
         byte[] bytes = HexText.Parse("005330c00b01" + "f0000000057fffffff41");
         AmqpReader reader = new(bytes);
         AmqpDecodeException? thrown = null;

@@ -70,7 +70,7 @@ public sealed class CompositeInstanceTests
     }
 
     [Test]
-    public void A_read_that_threw_gives_back_the_elements_without_bytes()
+    public void A_read_that_threw_gives_back_the_zero_width_elements()
     {
         // An error whose info holds an array of four nulls, and behind it what is no format code; then the same array.
         byte[] bytes = HexText.Parse("00531dc01004" + "a30178" + "40" + "c10802a30161e0020440" + "3f" + "e0020440");

@@ -219,7 +219,7 @@ public sealed class LegacyResolverTests
     }
 
     [Test]
-    public void Elements_without_bytes_are_charged_as_without_a_resolver()
+    public void Zero_width_elements_are_charged_as_without_a_resolver()
     {
         // Arrays of 65,536 true and of one more (part 1, 1.6.24, with 0x41).
         int asked = 0;

@@ -75,7 +75,7 @@ public sealed class ObjectWorkTests
         return value;
     }
 
-    // Elements without bytes that are described by a list of nulls.
+    // Zero-width elements that are described by a list of nulls.
     private static byte[] Described(int elements, int nulls)
     {
         byte[] descriptor = Nests.Compound(0xd0, nulls, [.. Enumerable.Repeat((byte)0x40, nulls)]);

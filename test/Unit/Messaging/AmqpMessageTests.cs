@@ -269,7 +269,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Sequences_share_what_elements_without_bytes_they_may_have()
+    public void Sequences_share_what_zero_width_elements_they_may_have()
     {
         // 65,536 and one more, in two sections.
         byte[] most = HexText.Parse("005376c00b01f0000000050001000041");
@@ -281,7 +281,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Sections_share_what_elements_without_bytes_they_may_have()
+    public void Sections_share_what_zero_width_elements_they_may_have()
     {
         // CVE-2026-67414: 40,000 in a map and 40,000 in the body, each of which alone is fine.
         const string Annotations = "005372c10e02a30161f00000000500009c4041";

@@ -110,7 +110,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void Elements_without_bytes_are_those_that_other_sections_left()
+    public void Zero_width_elements_are_those_that_other_sections_left()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(100);
         byte[] bytes = HexText.Parse("005372d10000001100000002a30161" + TrueArray(60) + "005377" + TrueArray(50));
@@ -128,7 +128,7 @@ public sealed class BodyReaderTests
 
     [TestCase(33, true)]
     [TestCase(34, false)]
-    public void Sequences_have_equal_parts_of_the_elements_without_bytes(int count, bool fits)
+    public void Sequences_have_equal_parts_of_the_zero_width_elements(int count, bool fits)
     {
         string section = "005376d00000000e00000001" + TrueArray(count);
         using AmqpMessage message = AmqpMessage.Decode(HexText.Parse(section + section + section), AmqpReaderOptions.Default.WithMaxZeroWidthElements(100));

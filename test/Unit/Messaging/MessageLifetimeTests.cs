@@ -18,7 +18,7 @@ public sealed class MessageLifetimeTests
     [Test]
     public void Many_threads_may_be_the_first_to_read()
     {
-        // 40,000 elements without bytes in the body: read by many at once they count once, and leave room for 20,000 in the footer.
+        // 40,000 zero-width elements in the body: read by many at once they count once, and leave room for 20,000 in the footer.
         byte[] bytes = HexText.Parse(
             "005370c0020141" + "005372c10602a301615401" + "005373c00401a1016d" + "005374c10c04a1016b5401a1016ca10176"
             + "005377f00000000500009c4041" + "005378c10e02a30161f00000000500004e2041");

@@ -89,7 +89,7 @@ public sealed class EncodedSizeTests
     [TestCase(1_000_000_000, int.MaxValue - 9, int.MaxValue)]
     public void Of_map(int pairs, long content, int size) => Assert.That(EncodedSize.OfMap(pairs, content), Is.EqualTo(size));
 
-    // Elements without bytes: the count alone may ask for the wide form.
+    // Zero-width elements: the count alone may ask for the wide form.
     [TestCase(0, 1, 4)]
     [TestCase(255, 1, 4)]
     [TestCase(256, 1, 10)]

@@ -165,7 +165,7 @@ public sealed class ReaderArrayTests
     }
 
     [Test]
-    public void Keys_of_elements_without_bytes_are_checked_in_the_time_of_their_bytes()
+    public void Keys_of_zero_width_elements_are_checked_in_the_time_of_their_bytes()
     {
         // Looked at one by one, the elements would take minutes. The lists are the same but for their ends.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(int.MaxValue);

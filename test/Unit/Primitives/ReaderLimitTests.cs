@@ -186,7 +186,7 @@ public sealed class ReaderLimitTests
     [Test]
     public void A_key_that_used_the_budget_up_is_still_found_again()
     {
-        // 65,536 times true without bytes, and the same array with bytes: equal, and the budget is used up by the first.
+        // 65,536 times true of zero width, and the same array with bytes: equal, and the budget is used up by the first.
         byte[] wide = [0xF0, 0, 1, 0, 5, 0, 1, 0, 0, 0x56, .. Enumerable.Repeat((byte)1, 65_536)];
         byte[] narrow = [0xF0, 0, 0, 0, 5, 0, 1, 0, 0, 0x41];
         int size = 4 + wide.Length + narrow.Length + 2;

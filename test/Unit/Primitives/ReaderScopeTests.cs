@@ -228,7 +228,7 @@ public sealed class ReaderScopeTests
 
     [TestCase("e0020345")]
     [TestCase("e00503005310" + "45")]
-    public void A_scope_left_before_is_not_taken_for_a_sibling_element_without_bytes(string hex)
+    public void A_scope_left_before_is_not_taken_for_a_zero_width_sibling_element(string hex)
     {
         AmqpReader reader = new(HexText.Parse(hex));
         AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);

@@ -6,7 +6,7 @@ using Amqp.Encoding.Tests.Support;
 
 namespace Amqp.Encoding.Tests.Values;
 
-/// <summary>Array elements without bytes (0x40 to 0x45): kept as one and a number, and limited for all of an input.</summary>
+/// <summary>Zero-width array elements (0x40 to 0x45): kept as one and a number, and limited for all of an input.</summary>
 [TestFixture]
 public sealed class RepeatedElementTests
 {

@@ -65,7 +65,7 @@ internal static class FixedWidth
         }
     }
 
-    /// <summary>Fills in elements without bytes, which are all equal.</summary>
+    /// <summary>Fills in zero-width elements, which are all equal.</summary>
     public static AmqpDecodeErrorKind Fill<T>(Span<T> destination, T value)
     {
         destination.Fill(value);
