@@ -64,29 +64,29 @@ public static partial class HandWritten
             case BoxedSymbol symbol:
                 return WriteText(0xa3, symbol.Value, destination);
             case Dictionary<string, object> map:
-            {
-                int at = 9;
-                foreach (KeyValuePair<string, object> pair in map)
                 {
-                    at += WriteText(0xa1, pair.Key, destination[at..]);
-                    at += WriteObject(pair.Value, destination[at..]);
-                }
+                    int at = 9;
+                    foreach (KeyValuePair<string, object> pair in map)
+                    {
+                        at += WriteText(0xa1, pair.Key, destination[at..]);
+                        at += WriteObject(pair.Value, destination[at..]);
+                    }
 
-                WriteWideHeader(0xd1, at, 2 * map.Count, destination);
-                return at;
-            }
+                    WriteWideHeader(0xd1, at, 2 * map.Count, destination);
+                    return at;
+                }
 
             case List<object> list:
-            {
-                int at = 9;
-                foreach (object item in list)
                 {
-                    at += WriteObject(item, destination[at..]);
-                }
+                    int at = 9;
+                    foreach (object item in list)
+                    {
+                        at += WriteObject(item, destination[at..]);
+                    }
 
-                WriteWideHeader(0xd0, at, list.Count, destination);
-                return at;
-            }
+                    WriteWideHeader(0xd0, at, list.Count, destination);
+                    return at;
+                }
 
             default:
                 throw new NotSupportedException();

@@ -77,7 +77,10 @@ public sealed class DuplicateKeyTests
     {
         var attach = new Attach
         {
-            Name = "a", Handle = 0, Role = Role.Sender, Unsettled = [new UnsettledDelivery(new DeliveryTag([1]), null), new UnsettledDelivery(new DeliveryTag([1]), null)],
+            Name = "a",
+            Handle = 0,
+            Role = Role.Sender,
+            Unsettled = [new UnsettledDelivery(new DeliveryTag([1]), null), new UnsettledDelivery(new DeliveryTag([1]), null)],
         };
         Assert.That(() => attach.Encode(), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("attach.unsettled twice"));
         attach.Unsettled = [new UnsettledDelivery(new DeliveryTag([1]), null), new UnsettledDelivery(new DeliveryTag([2]), null)];
