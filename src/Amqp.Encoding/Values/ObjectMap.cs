@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>A dictionary that is being filled: of strings, until a key is none.</summary>
+/// <summary>A dictionary that is being filled: of strings, until a key has another type.</summary>
 /// <param name="rules">The rules that make it.</param>
 /// <param name="count">The number of pairs.</param>
 internal struct ObjectMap(ObjectRules rules, int count)
@@ -42,7 +42,7 @@ internal struct ObjectMap(ObjectRules rules, int count)
         }
     }
 
-    // Adds the first key, or the first that is no string.
+    // Adds the first key, or the first key of another type than string.
     private void AddFirst(object key, object? value)
     {
         if (_texts is null && key is string text && rules.MakesTextMaps)

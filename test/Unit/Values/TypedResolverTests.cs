@@ -32,7 +32,7 @@ public sealed class TypedResolverTests
         Assert.That(AmqpCodec.DecodeArray<SdkName>(buffer, s_options), Is.EqualTo(s_names));
     }
 
-    // A list of 200 items, each of which makes the resolver of the part throw.
+    // One call converts the same part 200 times, more often than calls may be nested, and catches what its resolver throws.
     [Test]
     public void Exceptions_that_a_resolver_catches_do_not_add_up_to_nested_calls()
     {
