@@ -16,10 +16,10 @@ public static class ArrayEncoding
 
     /// <summary>Returns an encoding of arrays of scalars with the caller's codec.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>
-    /// <typeparam name="TCodec">The codec, an empty struct. Keep the encoding: each call makes a new one that does the same.</typeparam>
+    /// <typeparam name="TWire">The codec, an empty struct. Keep the encoding: each call makes a new one that does the same.</typeparam>
     /// <returns>The encoding.</returns>
-    public static ArrayEncoding<T> Create<T, TCodec>()
-        where TCodec : struct, IElementCodec<T> => new ScalarArrayEncoding<T, TCodec>();
+    public static ArrayEncoding<T> Create<T, TWire>()
+        where TWire : struct, IWireType<T> => new ScalarArrayEncoding<T, TWire>();
 
     /// <summary>Returns an encoding of arrays whose elements are described values; the descriptor is written once, before all elements.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>

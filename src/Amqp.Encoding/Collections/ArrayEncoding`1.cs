@@ -27,7 +27,7 @@ public abstract class ArrayEncoding<T>
     /// <see cref="AmqpTimestamp"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="Guid"/>, <see cref="Decimal32"/>,
     /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpSymbol"/>, <see cref="ReadOnlyMemory{T}"/> of byte, byte[] (a binary), and T[] of
     /// each.</remarks>
-    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ArrayEncoding.Create{T, TCodec}"/> or another way to compose
+    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ArrayEncoding.Create{T, TWire}"/> or another way to compose
     /// one.</exception>
     public static ArrayEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ArrayEncoding), typeof(T));
 
@@ -69,7 +69,7 @@ public abstract class ArrayEncoding<T>
 
     private void WriteMeasured(scoped ReadOnlySpan<T> values, in ArrayLayout layout, long content, scoped Span<byte> destination)
     {
-        bool narrow = EncodedSize.IsNarrow(values.Length, content);
+        bool narrow = AmqpPrimitives.IsNarrow(values.Length, content);
         destination[0] = narrow ? FormatCode.Array8 : FormatCode.Array32;
         WriteBody(narrow, in layout, values, destination.Slice(1));
     }
@@ -199,7 +199,7 @@ public abstract class ArrayEncoding<T>
         _descriptors.CopyTo(described._descriptors, 1);
         int size = 1 + EncodedSize.OfDescriptor(descriptor);
         described._prefix = new byte[size + _prefix.Length];
-        AmqpPrimitives.WriteDescriptor(descriptor, described._prefix.AsSpan(1));
+        DescriptorWire.Write(descriptor, described._prefix.AsSpan(1));
         _prefix.CopyTo(described._prefix, size);
         return described;
     }

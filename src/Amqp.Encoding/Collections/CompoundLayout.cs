@@ -9,7 +9,7 @@ internal struct CompoundLayout(FormatCode narrowConstructor)
     public void Add(int count, long contentLength)
     {
         _content += contentLength;
-        _isWide |= !EncodedSize.IsNarrow(count, contentLength);
+        _isWide |= !AmqpPrimitives.IsNarrow(count, contentLength);
     }
 
     public readonly ArrayLayout ToArrayLayout(int elements) => _isWide

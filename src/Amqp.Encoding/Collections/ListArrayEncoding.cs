@@ -31,7 +31,7 @@ internal sealed class ListArrayEncoding<T>(ListEncoding<T> lists) : CompoundArra
         {
             ConverterFault.CheckRoom<T>(destination.Length, header);
             int content = lists.WriteItems(value, destination.Slice(header));
-            ConverterFault.CheckWidth<T>(!narrow || EncodedSize.IsNarrow(value.Length, content));
+            ConverterFault.CheckWidth<T>(!narrow || AmqpPrimitives.IsNarrow(value.Length, content));
             AmqpPrimitives.WriteSizeAndCount(narrow, content, value.Length, destination);
             destination = destination.Slice(header + content);
         }

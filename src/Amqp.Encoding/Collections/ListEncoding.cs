@@ -14,8 +14,8 @@ public static class ListEncoding
 
     /// <summary>Returns an encoding of lists of scalars with the caller's codec.</summary>
     /// <typeparam name="T">The .NET type of an item.</typeparam>
-    /// <typeparam name="TCodec">The codec, an empty struct. Keep the encoding: each call makes a new one that does the same.</typeparam>
+    /// <typeparam name="TWire">The codec, an empty struct. Keep the encoding: each call makes a new one that does the same.</typeparam>
     /// <returns>The encoding.</returns>
-    public static ListEncoding<T> Create<T, TCodec>()
-        where TCodec : struct, IElementCodec<T> => new ScalarListEncoding<T, TCodec>();
+    public static ListEncoding<T> Create<T, TWire>()
+        where TWire : struct, IWireType<T> => new ScalarListEncoding<T, TWire>();
 }

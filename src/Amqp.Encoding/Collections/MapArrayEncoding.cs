@@ -33,7 +33,7 @@ internal sealed class MapArrayEncoding<TKey, TValue>(MapEncoding<TKey, TValue> m
         {
             ConverterFault.CheckRoom<KeyValuePair<TKey, TValue>>(destination.Length, header);
             int content = maps.WritePairs(value, destination.Slice(header));
-            ConverterFault.CheckWidth<KeyValuePair<TKey, TValue>>(!narrow || EncodedSize.IsNarrow(2 * value.Length, content));
+            ConverterFault.CheckWidth<KeyValuePair<TKey, TValue>>(!narrow || AmqpPrimitives.IsNarrow(2 * value.Length, content));
             AmqpPrimitives.WriteSizeAndCount(narrow, content, 2 * value.Length, destination);
             destination = destination.Slice(header + content);
         }

@@ -32,7 +32,7 @@ internal sealed class NestedArrayEncoding<T>(ArrayEncoding<T> inner) : CompoundA
         {
             long content = inner.MeasureContent(value, out ArrayLayout innerLayout);
             int size = header + (int)content;
-            ConverterFault.CheckWidth<T>(!narrow || EncodedSize.IsNarrow(value.Length, content));
+            ConverterFault.CheckWidth<T>(!narrow || AmqpPrimitives.IsNarrow(value.Length, content));
             ConverterFault.CheckRoom<T>(destination.Length, size);
             inner.WriteBody(narrow, in innerLayout, value, destination.Slice(0, size));
             destination = destination.Slice(size);

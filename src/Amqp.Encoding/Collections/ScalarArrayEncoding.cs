@@ -4,21 +4,21 @@ using System.Diagnostics.CodeAnalysis;
 namespace Amqp.Encoding;
 
 /// <summary>Arrays of scalars: one virtual call per array, then the codec, which is specialised for its type.</summary>
-internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
-    where TCodec : struct, IElementCodec<T>
+internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
+    where TWire : struct, IWireType<T>
 {
     // E0 size count code.
     private const int PlainHeader = 4;
 
     // The code that is written; most codecs always write the same one. A constant for the JIT.
-    private static readonly byte s_code = default(TCodec).MeasureArray(default).Constructor;
+    private static readonly byte s_code = default(TWire).Code;
 
     private protected override int OwnLevels => 1;
 
-    private protected override string Name { get; } = AmqpTypeNames.Of(default(TCodec).Type);
+    private protected override string Name { get; } = AmqpTypeNames.Of(default(TWire).Type);
 
     internal override ArrayEncoding<TOther> Convert<TOther, TConverter>() =>
-        new ScalarArrayEncoding<TOther, ConvertedCodec<TOther, T, TCodec, TConverter>>();
+        new ScalarArrayEncoding<TOther, ConverterWire<TOther, T, TWire, TConverter>>();
 
     internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body)
     {
@@ -44,17 +44,17 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
     }
 
     internal override AmqpDecodeErrorKind ReadElement(FormatCode constructor, ReadOnlySpan<byte> body, out T value) =>
-        default(TCodec).ReadItem(constructor, body, AmqpReaderOptions.Default, out value, out _);
+        default(TWire).Decode(constructor, body, TextRules.Default, out value, out _);
 
     internal override AmqpDecodeErrorKind ReadElements(FormatCode constructor, ReadOnlySpan<byte> elements, scoped Span<T> destination, out int badOffset) =>
-        default(TCodec).ReadArray(constructor, elements, destination, AmqpReaderOptions.Default, out badOffset);
+        default(TWire).ReadArray(constructor, elements, destination, TextRules.Default, out badOffset);
 
     internal override bool IsFixedWidth(FormatCode constructor) =>
         constructor.Category == FormatCodeCategory.Fixed && Accepts(constructor);
 
-    internal override T DecodeBare(ref AmqpReader reader) => reader.ReadItem<T, TCodec>(Name);
+    internal override T DecodeBare(ref AmqpReader reader) => reader.ReadItem<T, TWire>(Name);
 
-    internal override void EncodeBare(ref AmqpWriter writer, T value) => writer.WriteItem<T, TCodec>(value);
+    internal override void EncodeBare(ref AmqpWriter writer, T value) => writer.WriteItem<T, TWire>(value);
 
     // E0 size count code: writes a short array in one pass over its elements.
     private protected override void EncodeValues(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
@@ -66,7 +66,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         }
 
         writer.CheckLevels(1);
-        ArrayLayout layout = default(TCodec).MeasureArray(values);
+        ArrayLayout layout = default(TWire).MeasureArray(values);
         if (values.Length > byte.MaxValue || layout.PayloadSize > 253)
         {
             EncodeMeasured(ref writer, values, layout, 1L + layout.PayloadSize);
@@ -76,7 +76,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         int size = PlainHeader + layout.PayloadSize;
         Span<byte> room = writer.ReserveValue(size);
         BinaryPrimitives.WriteUInt32BigEndian(room, 0xE000_0000 | (uint)((size - 2) << 16) | (uint)(values.Length << 8) | layout.Constructor.Value);
-        default(TCodec).WriteArray(in layout, values, room.Slice(PlainHeader));
+        default(TWire).WriteArray(in layout, values, room.Slice(PlainHeader));
         writer.CommitValue(size);
     }
 
@@ -86,7 +86,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
         if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out int count))
         {
             T[] read = NewArray.Of<T>(count);
-            if (default(TCodec).ReadArray(new FormatCode(s_code), elements, read, reader.Options, out _) == AmqpDecodeErrorKind.None)
+            if (default(TWire).ReadArray(new FormatCode(s_code), elements, read, reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
             {
                 reader.Advance(reader.Position + PlainHeader + elements.Length);
                 values = read;
@@ -100,7 +100,7 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
     private protected override bool TryDecodePlain(ref AmqpReader reader, scoped Span<T> destination, out int count)
     {
         if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out count) && count <= destination.Length
-            && default(TCodec).ReadArray(new FormatCode(s_code), elements, destination.Slice(0, count), reader.Options, out _) == AmqpDecodeErrorKind.None)
+            && default(TWire).ReadArray(new FormatCode(s_code), elements, destination.Slice(0, count), reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
         {
             reader.Advance(reader.Position + PlainHeader + elements.Length);
             return true;
@@ -117,10 +117,10 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
             && !IsDescribed && reader.CanEnter(1);
     }
 
-    private protected override ArrayLayout Measure(scoped ReadOnlySpan<T> values) => default(TCodec).MeasureArray(values);
+    private protected override ArrayLayout Measure(scoped ReadOnlySpan<T> values) => default(TWire).MeasureArray(values);
 
     private protected override void Write(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
-        default(TCodec).WriteArray(in layout, values, destination);
+        default(TWire).WriteArray(in layout, values, destination);
 
     private protected override bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body)
     {
@@ -135,12 +135,12 @@ internal sealed class ScalarArrayEncoding<T, TCodec> : ArrayEncoding<T>
 
     private static bool Accepts(FormatCode constructor) =>
         constructor.Value == s_code
-        || default(TCodec).ReadArray(constructor, default, default, AmqpReaderOptions.Default, out _) == AmqpDecodeErrorKind.None;
+        || default(TWire).ReadArray(constructor, default, default, TextRules.Default, out _) == AmqpDecodeErrorKind.None;
 
     private bool ReadElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
     {
         ReadOnlySpan<byte> source = reader.GetElements(in header, body);
-        AmqpDecodeErrorKind status = default(TCodec).ReadArray(header.Code, source, destination, reader.Options, out int badOffset);
+        AmqpDecodeErrorKind status = default(TWire).ReadArray(header.Code, source, destination, reader.Options.Texts, out int badOffset);
         if (status != AmqpDecodeErrorKind.None)
         {
             reader.FailElement(status, Name, in header, body, badOffset);

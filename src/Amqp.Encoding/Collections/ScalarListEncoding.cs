@@ -1,18 +1,21 @@
 namespace Amqp.Encoding;
 
 /// <summary>Lists of scalars with a codec, specialised for its type.</summary>
-internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
-    where TCodec : struct, IElementCodec<T>
+internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
+    where TWire : struct, IWireType<T>
 {
     // A list of this length is always a list32, because each item takes at least a byte.
     private const int AlwaysWideCount = 255;
 
-    private readonly string _name = AmqpTypeNames.Of(default(TCodec).Type);
+    // The maximum number of bytes of an item; 0 if there is none.
+    private static int MaxItemSize => default(TWire).Code.Category == FormatCodeCategory.Fixed ? 1 + default(TWire).Code.Width : 0;
+
+    private readonly string _name = AmqpTypeNames.Of(default(TWire).Type);
 
     public override void Write(ref AmqpWriter writer, scoped ReadOnlySpan<T> values)
     {
         writer.CheckLevels(values.IsEmpty ? 0 : 1);
-        long most = (long)values.Length * default(TCodec).MaxItemSize;
+        long most = (long)values.Length * MaxItemSize;
         if (values.Length > AlwaysWideCount && most > 0 && writer.HasRoom(9 + most))
         {
             // The header is known and there is room for the worst case: one pass over the items is enough.
@@ -31,14 +34,14 @@ internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
     }
 
     internal override ListEncoding<TOther> Convert<TOther, TConverter>() =>
-        new ScalarListEncoding<TOther, ConvertedCodec<TOther, T, TCodec, TConverter>>();
+        new ScalarListEncoding<TOther, ConverterWire<TOther, T, TWire, TConverter>>();
 
     internal override long MeasureItems(scoped ReadOnlySpan<T> values)
     {
         long size = 0;
         foreach (T value in values)
         {
-            size += default(TCodec).GetItemSize(value);
+            size += default(TWire).Measure(value);
         }
 
         return size;
@@ -49,17 +52,17 @@ internal sealed class ScalarListEncoding<T, TCodec> : ListEncoding<T>
         Span<byte> room = destination;
         foreach (T value in values)
         {
-            room = room.Slice(default(TCodec).WriteItem(value, room));
+            room = room.Slice(default(TWire).Encode(value, room));
         }
 
         return destination.Length - room.Length;
     }
 
-    internal override int GetItemSize(T value) => default(TCodec).GetItemSize(value);
+    internal override int GetItemSize(T value) => default(TWire).Measure(value);
 
-    internal override int WriteItem(T value, scoped Span<byte> destination) => default(TCodec).WriteItem(value, destination);
+    internal override int WriteItem(T value, scoped Span<byte> destination) => default(TWire).Encode(value, destination);
 
-    internal override T ReadItem(ref AmqpReader reader) => reader.ReadItem<T, TCodec>(_name);
+    internal override T ReadItem(ref AmqpReader reader) => reader.ReadItem<T, TWire>(_name);
 
-    private protected override void ReadItems(ref AmqpReader reader, scoped Span<T> destination) => reader.ReadItems<T, TCodec>(destination, _name);
+    private protected override void ReadItems(ref AmqpReader reader, scoped Span<T> destination) => reader.ReadItems<T, TWire>(destination, _name);
 }

@@ -13,34 +13,34 @@ internal static class StandardEncodings
 
     static StandardEncodings()
     {
-        Add<bool, BooleanCodec>();
-        Add<byte, FixedCodec<byte, UByteType>>();
-        Add<sbyte, FixedCodec<sbyte, SByteType>>();
-        Add<ushort, FixedCodec<ushort, UShortType>>();
-        Add<short, FixedCodec<short, ShortType>>();
-        Add<uint, IntegerCodec<uint, UIntType>>();
-        Add<int, IntegerCodec<int, IntType>>();
-        Add<ulong, IntegerCodec<ulong, ULongType>>();
-        Add<long, IntegerCodec<long, LongType>>();
-        Add<float, FixedCodec<float, FloatType>>();
-        Add<double, FixedCodec<double, DoubleType>>();
-        Add<char, CheckedCodec<char, CharType>>();
-        Add<AmqpChar, CheckedCodec<AmqpChar, AmqpCharType>>();
-        Add<AmqpTimestamp, FixedCodec<AmqpTimestamp, TimestampType>>();
-        Add<DateTime, CheckedCodec<DateTime, DateTimeType>>();
-        Add<DateTimeOffset, CheckedCodec<DateTimeOffset, DateTimeOffsetType>>();
-        Add<Guid, FixedCodec<Guid, UuidType>>();
-        Add<Decimal32, FixedCodec<Decimal32, Decimal32Type>>();
-        Add<Decimal64, FixedCodec<Decimal64, Decimal64Type>>();
-        Add<Decimal128, FixedCodec<Decimal128, Decimal128Type>>();
-        Add<decimal, CheckedCodec<decimal, DecimalType>>();
-        Add<AmqpSymbol, SymbolCodec>();
-        Add<string, StringCodec>();
-        Add<ReadOnlyMemory<byte>, BinaryCodec>();
+        Add<bool, BooleanWire>();
+        Add<byte, UByteWire>();
+        Add<sbyte, SByteWire>();
+        Add<ushort, UShortWire>();
+        Add<short, ShortWire>();
+        Add<uint, UIntWire>();
+        Add<int, IntWire>();
+        Add<ulong, ULongWire>();
+        Add<long, LongWire>();
+        Add<float, FloatWire>();
+        Add<double, DoubleWire>();
+        Add<char, Utf16CharWire>();
+        Add<AmqpChar, CharWire>();
+        Add<AmqpTimestamp, TimestampWire>();
+        Add<DateTime, DateTimeWire>();
+        Add<DateTimeOffset, DateTimeOffsetWire>();
+        Add<Guid, UuidWire>();
+        Add<Decimal32, Decimal32Wire>();
+        Add<Decimal64, Decimal64Wire>();
+        Add<Decimal128, Decimal128Wire>();
+        Add<decimal, DecimalWire>();
+        Add<AmqpSymbol, SymbolWire>();
+        Add<string, StringWire>();
+        Add<ReadOnlyMemory<byte>, BinaryWire>();
 
         // A byte[] is a binary; an array of ubyte comes from byte.
-        Add<byte[], ByteArrayCodec>();
-        AddItems(ArrayEncoding.Create<ArraySegment<byte>, SegmentCodec>(), ListEncoding.Create<ArraySegment<byte>, SegmentCodec>());
+        Add<byte[], ByteArrayWire>();
+        AddItems(ArrayEncoding.Create<ArraySegment<byte>, SegmentWire>(), ListEncoding.Create<ArraySegment<byte>, SegmentWire>());
     }
 
     /// <summary>Gets the types of elements that have an encoding.</summary>
@@ -68,11 +68,11 @@ internal static class StandardEncodings
     public static NotSupportedException NoWireType(Type type) =>
         new("A converter cannot convert to the type " + type + ": it must be a scalar type, such as long or string.");
 
-    private static void Add<T, TCodec>()
-        where TCodec : struct, IElementCodec<T>
+    private static void Add<T, TWire>()
+        where TWire : struct, IWireType<T>
     {
-        var array = new ScalarArrayEncoding<T, TCodec>();
-        var list = new ScalarListEncoding<T, TCodec>();
+        var array = new ScalarArrayEncoding<T, TWire>();
+        var list = new ScalarListEncoding<T, TWire>();
         s_arrays[typeof(T)] = array;
         s_lists[typeof(T)] = list;
         AddItems(array, list);

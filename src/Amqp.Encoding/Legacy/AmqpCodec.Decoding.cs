@@ -8,47 +8,47 @@ public static partial class AmqpCodec
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static bool? DecodeBoolean(ByteBuffer buffer) => Decode<bool, BooleanCodec>(buffer, "boolean");
+    public static bool? DecodeBoolean(ByteBuffer buffer) => Decode<bool, BooleanWire>(buffer, "boolean");
 
     /// <summary>Reads a ubyte (0x50; AMQP 1.0, part 1, 1.6.3) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static byte? DecodeUByte(ByteBuffer buffer) => Decode<byte, FixedCodec<byte, UByteType>>(buffer, "ubyte");
+    public static byte? DecodeUByte(ByteBuffer buffer) => Decode<byte, UByteWire>(buffer, "ubyte");
 
     /// <summary>Reads a ushort (0x60; AMQP 1.0, part 1, 1.6.4) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static ushort? DecodeUShort(ByteBuffer buffer) => Decode<ushort, FixedCodec<ushort, UShortType>>(buffer, "ushort");
+    public static ushort? DecodeUShort(ByteBuffer buffer) => Decode<ushort, UShortWire>(buffer, "ushort");
 
     /// <summary>Reads a uint (0x43, 0x52, 0x70; AMQP 1.0, part 1, 1.6.5) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static uint? DecodeUInt(ByteBuffer buffer) => Decode<uint, IntegerCodec<uint, UIntType>>(buffer, "uint");
+    public static uint? DecodeUInt(ByteBuffer buffer) => Decode<uint, UIntWire>(buffer, "uint");
 
     /// <summary>Reads a ulong (0x44, 0x53, 0x80; AMQP 1.0, part 1, 1.6.6) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static ulong? DecodeULong(ByteBuffer buffer) => Decode<ulong, IntegerCodec<ulong, ULongType>>(buffer, "ulong");
+    public static ulong? DecodeULong(ByteBuffer buffer) => Decode<ulong, ULongWire>(buffer, "ulong");
 
     /// <summary>Reads a byte (0x51; AMQP 1.0, part 1, 1.6.7) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static sbyte? DecodeByte(ByteBuffer buffer) => Decode<sbyte, FixedCodec<sbyte, SByteType>>(buffer, "byte");
+    public static sbyte? DecodeByte(ByteBuffer buffer) => Decode<sbyte, SByteWire>(buffer, "byte");
 
     /// <summary>Reads a short (0x61; AMQP 1.0, part 1, 1.6.8) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static short? DecodeShort(ByteBuffer buffer) => Decode<short, FixedCodec<short, ShortType>>(buffer, "short");
+    public static short? DecodeShort(ByteBuffer buffer) => Decode<short, ShortWire>(buffer, "short");
 
     /// <summary>Reads an int (0x54, 0x71; AMQP 1.0, part 1, 1.6.9) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static int? DecodeInt(ByteBuffer buffer) => Decode<int, IntegerCodec<int, IntType>>(buffer, "int");
+    public static int? DecodeInt(ByteBuffer buffer) => Decode<int, IntWire>(buffer, "int");
 
     /// <summary>Reads a long (0x55, 0x81; AMQP 1.0, part 1, 1.6.10) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static long? DecodeLong(ByteBuffer buffer) => Decode<long, IntegerCodec<long, LongType>>(buffer, "long");
+    public static long? DecodeLong(ByteBuffer buffer) => Decode<long, LongWire>(buffer, "long");
 
     /// <summary>Reads a float (0x72; AMQP 1.0, part 1, 1.6.11) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static float? DecodeFloat(ByteBuffer buffer) => Decode<float, FixedCodec<float, FloatType>>(buffer, "float");
+    public static float? DecodeFloat(ByteBuffer buffer) => Decode<float, FloatWire>(buffer, "float");
 
     /// <summary>Reads a double (0x82; AMQP 1.0, part 1, 1.6.12) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static double? DecodeDouble(ByteBuffer buffer) => Decode<double, FixedCodec<double, DoubleType>>(buffer, "double");
+    public static double? DecodeDouble(ByteBuffer buffer) => Decode<double, DoubleWire>(buffer, "double");
 
     /// <summary>Reads a decimal32, decimal64 or decimal128 (0x74, 0x84, 0x94; AMQP 1.0, part 1, 1.6.13 to 1.6.15) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
@@ -68,7 +68,7 @@ public static partial class AmqpCodec
     /// <returns>The value, or null.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, is above U+FFFF, or is malformed or truncated.</exception>
     /// <exception cref="ArgumentNullException"><paramref name="buffer"/> is null.</exception>
-    public static char? DecodeChar(ByteBuffer buffer) => Decode<char, CheckedCodec<char, CharType>>(buffer, "char");
+    public static char? DecodeChar(ByteBuffer buffer) => Decode<char, Utf16CharWire>(buffer, "char");
 
     /// <summary>Reads a timestamp (0x83; AMQP 1.0, part 1, 1.6.17) or null (0x40).</summary>
     /// <param name="buffer">The bytes; the position moves past the value if it can be read.</param>
@@ -85,14 +85,14 @@ public static partial class AmqpCodec
 
     /// <summary>Reads a uuid (0x98; AMQP 1.0, part 1, 1.6.18) or null (0x40).</summary>
     /// <inheritdoc cref="DecodeBoolean" path="/*[not(self::summary)]"/>
-    public static Guid? DecodeUuid(ByteBuffer buffer) => Decode<Guid, FixedCodec<Guid, UuidType>>(buffer, "uuid");
+    public static Guid? DecodeUuid(ByteBuffer buffer) => Decode<Guid, UuidWire>(buffer, "uuid");
 
-    private static T? Decode<T, TCodec>(ByteBuffer buffer, string name)
+    private static T? Decode<T, TWire>(ByteBuffer buffer, string name)
         where T : struct
-        where TCodec : struct, IElementCodec<T>
+        where TWire : struct, IWireType<T>
     {
         AmqpReader reader = OpenReader(buffer);
-        T? value = reader.TryReadNull() ? null : reader.ReadItem<T, TCodec>(name);
+        T? value = reader.TryReadNull() ? null : reader.ReadItem<T, TWire>(name);
         buffer.Commit(in reader);
         return value;
     }

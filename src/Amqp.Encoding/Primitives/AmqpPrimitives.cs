@@ -1,4 +1,3 @@
-using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
@@ -22,28 +21,6 @@ internal static partial class AmqpPrimitives
         return Mismatch(code);
     }
 
-    private static AmqpDecodeErrorKind DecodeRawByte(ReadOnlySpan<byte> body, out byte value, out int length)
-    {
-        length = 1;
-        if (body.IsEmpty)
-        {
-            value = 0;
-            return AmqpDecodeErrorKind.NeedMoreData;
-        }
-
-        value = body[0];
-        return AmqpDecodeErrorKind.None;
-    }
-
-    private static AmqpDecodeErrorKind DecodeFixed32(ReadOnlySpan<byte> body, out uint value, out int length)
-    {
-        length = sizeof(uint);
-        return BinaryPrimitives.TryReadUInt32BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
-    }
-
-    private static AmqpDecodeErrorKind DecodeFixed64(ReadOnlySpan<byte> body, out ulong value, out int length)
-    {
-        length = sizeof(ulong);
-        return BinaryPrimitives.TryReadUInt64BigEndian(body, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NeedMoreData;
-    }
+    /// <summary>Returns whether size and count of a list, map or array fit one byte each.</summary>
+    internal static bool IsNarrow(long count, long contentLength) => contentLength <= 254 && count <= 255;
 }

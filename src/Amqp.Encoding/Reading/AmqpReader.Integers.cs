@@ -7,19 +7,7 @@ public ref partial struct AmqpReader
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public bool ReadBoolean()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBoolean(code, Body(body), out bool value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "boolean", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public bool ReadBoolean() => Read<bool, BooleanWire>("boolean");
 
     /// <summary>Reads a boolean (0x56, 0x41, 0x42) or null (0x40).</summary>
     /// <returns>The value, or null.</returns>
@@ -29,19 +17,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a ubyte (0x50; part 1, 1.6.3), which C# calls byte.</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public byte ReadByte()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeByte(code, Body(body), out byte value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "ubyte", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public byte ReadByte() => Read<byte, UByteWire>("ubyte");
 
     /// <summary>Reads a ubyte (0x50), which C# calls byte, or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -49,19 +25,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a ushort (0x60; part 1, 1.6.4).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public ushort ReadUInt16()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeUInt16(code, Body(body), out ushort value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "ushort", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public ushort ReadUInt16() => Read<ushort, UShortWire>("ushort");
 
     /// <summary>Reads a ushort (0x60) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -69,19 +33,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public uint ReadUInt32()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeUInt32(code, Body(body), out uint value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "uint", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public uint ReadUInt32() => Read<uint, UIntWire>("uint");
 
     /// <summary>Reads a uint (0x70, 0x52, 0x43) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -89,19 +41,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public ulong ReadUInt64()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeUInt64(code, Body(body), out ulong value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "ulong", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public ulong ReadUInt64() => Read<ulong, ULongWire>("ulong");
 
     /// <summary>Reads a ulong (0x80, 0x53, 0x44) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -109,19 +49,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a byte (0x51; part 1, 1.6.7), which C# calls sbyte.</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public sbyte ReadSByte()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSByte(code, Body(body), out sbyte value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "byte", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public sbyte ReadSByte() => Read<sbyte, SByteWire>("byte");
 
     /// <summary>Reads a byte (0x51), which C# calls sbyte, or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -129,19 +57,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a short (0x61; part 1, 1.6.8).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public short ReadInt16()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeInt16(code, Body(body), out short value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "short", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public short ReadInt16() => Read<short, ShortWire>("short");
 
     /// <summary>Reads a short (0x61) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -149,19 +65,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads an int (0x71, 0x54; part 1, 1.6.9).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public int ReadInt32()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeInt32(code, Body(body), out int value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "int", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public int ReadInt32() => Read<int, IntWire>("int");
 
     /// <summary>Reads an int (0x71, 0x54) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -169,19 +73,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a long (0x81, 0x55; part 1, 1.6.10).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public long ReadInt64()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeInt64(code, Body(body), out long value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "long", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public long ReadInt64() => Read<long, LongWire>("long");
 
     /// <summary>Reads a long (0x81, 0x55) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -212,7 +104,7 @@ public ref partial struct AmqpReader
             case AmqpType.Long:
                 return ReadInt64();
             case AmqpType.ULong:
-                AmqpDecodeErrorKind status = AmqpPrimitives.DecodeUInt64(code, Body(body), out ulong value, out int length);
+                AmqpDecodeErrorKind status = default(ULongWire).Decode(code, Body(body), Options.Texts, out ulong value, out int length);
                 if (status == AmqpDecodeErrorKind.None && value > long.MaxValue)
                 {
                     status = AmqpDecodeErrorKind.NotRepresentable;

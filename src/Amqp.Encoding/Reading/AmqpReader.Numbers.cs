@@ -5,19 +5,7 @@ public ref partial struct AmqpReader
 {
     /// <summary>Reads a float (0x72; part 1, 1.6.11).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public float ReadSingle()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeSingle(code, Body(body), out float value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "float", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public float ReadSingle() => Read<float, FloatWire>("float");
 
     /// <summary>Reads a float (0x72) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -25,19 +13,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a double (0x82; part 1, 1.6.12).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public double ReadDouble()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDouble(code, Body(body), out double value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "double", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public double ReadDouble() => Read<double, DoubleWire>("double");
 
     /// <summary>Reads a double (0x82) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -45,19 +21,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a decimal32 (0x74; part 1, 1.6.13).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Decimal32 ReadDecimal32()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDecimal32(code, Body(body), out Decimal32 value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "decimal32", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public Decimal32 ReadDecimal32() => Read<Decimal32, Decimal32Wire>("decimal32");
 
     /// <summary>Reads a decimal32 (0x74) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -65,19 +29,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a decimal64 (0x84; part 1, 1.6.14).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Decimal64 ReadDecimal64()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDecimal64(code, Body(body), out Decimal64 value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "decimal64", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public Decimal64 ReadDecimal64() => Read<Decimal64, Decimal64Wire>("decimal64");
 
     /// <summary>Reads a decimal64 (0x84) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -85,19 +37,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a decimal128 (0x94; part 1, 1.6.15).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Decimal128 ReadDecimal128()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDecimal128(code, Body(body), out Decimal128 value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "decimal128", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public Decimal128 ReadDecimal128() => Read<Decimal128, Decimal128Wire>("decimal128");
 
     /// <summary>Reads a decimal128 (0x94) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -105,19 +45,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a char (0x73; part 1, 1.6.16).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public AmqpChar ReadChar()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeChar(code, Body(body), out AmqpChar value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "char", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public AmqpChar ReadChar() => Read<AmqpChar, CharWire>("char");
 
     /// <summary>Reads a char (0x73) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -125,19 +53,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public AmqpTimestamp ReadTimestamp()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeTimestamp(code, Body(body), out AmqpTimestamp value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "timestamp", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public AmqpTimestamp ReadTimestamp() => Read<AmqpTimestamp, TimestampWire>("timestamp");
 
     /// <summary>Reads a timestamp (0x83) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -145,19 +61,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a uuid (0x98; part 1, 1.6.18).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Guid ReadGuid()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeGuid(code, Body(body), out Guid value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "uuid", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public Guid ReadGuid() => Read<Guid, UuidWire>("uuid");
 
     /// <summary>Reads a uuid (0x98) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -168,19 +72,7 @@ public ref partial struct AmqpReader
     /// <exception cref="AmqpDecodeException">The value is not a decimal, is malformed or cut short, or does not fit a <see cref="decimal"/>
     /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public decimal ReadDecimal()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDecimal(code, Body(body), out decimal value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "a decimal that System.Decimal can hold", body, length);
-            return 0;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public decimal ReadDecimal() => Read<decimal, DecimalWire>("a decimal that System.Decimal can hold");
 
     /// <summary>Reads a decimal of any width as a <see cref="decimal"/>, exactly, or null (0x40).</summary>
     /// <returns>The number, or null.</returns>
@@ -193,19 +85,7 @@ public ref partial struct AmqpReader
     /// <exception cref="AmqpDecodeException">The value is not a timestamp, is cut short, or is outside the years 1 to 9999
     /// (<see cref="AmqpDecodeErrorKind.NotRepresentable"/>).</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public DateTime ReadDateTime()
-    {
-        byte code = Next(out int body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeDateTime(code, Body(body), out DateTime value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            Fail(status, "a timestamp of the years 1 to 9999", body, length);
-            return default;
-        }
-
-        Advance(body + length);
-        return value;
-    }
+    public DateTime ReadDateTime() => Read<DateTime, DateTimeWire>("a timestamp of the years 1 to 9999");
 
     /// <summary>Reads a timestamp (0x83) as a <see cref="DateTime"/> in UTC, or null (0x40).</summary>
     /// <returns>The date and time, or null.</returns>

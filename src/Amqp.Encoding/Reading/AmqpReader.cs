@@ -191,6 +191,23 @@ public ref partial struct AmqpReader
         return _data[_cursor.Position];
     }
 
+    /// <summary>Reads the next value.</summary>
+    /// <param name="expected">The name of the type, for errors.</param>
+    internal T Read<T, TWire>(string expected)
+        where TWire : struct, IWireType<T>
+    {
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = default(TWire).Decode(code, Body(body), Options.Texts, out T value, out int length);
+        if (status != AmqpDecodeErrorKind.None)
+        {
+            Fail(status, expected, body, length);
+            return default!;
+        }
+
+        Advance(body + length);
+        return value;
+    }
+
     /// <summary>Returns the data of the next value and everything after it in the scope.</summary>
     internal readonly ReadOnlySpan<byte> Body(int body) => _data.Slice(body, _cursor.End - body);
 

@@ -29,7 +29,7 @@ public sealed partial class AmqpArray
         int size = EncodedSize.OfArray(Count, GetContentLength());
         var part = new AmqpWriter(writer.ReserveValue(size), writer.Options);
         part.EnterLevels(writer.Depth);
-        FormatCode code = EncodedSize.IsNarrow(Count, GetContentLength()) ? FormatCode.Array8 : FormatCode.Array32;
+        FormatCode code = AmqpPrimitives.IsNarrow(Count, GetContentLength()) ? FormatCode.Array8 : FormatCode.Array32;
         part.WriteRawByte(code);
         WriteBody(ref part, code);
         writer.CommitValue(size);

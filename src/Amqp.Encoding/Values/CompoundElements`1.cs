@@ -23,7 +23,7 @@ internal sealed class CompoundElements<T>(ElementType<T> type, T[] items) : Arra
         {
             GetSize(this[i], out int length, out long count);
             content += length;
-            isNarrow &= EncodedSize.IsNarrow(count, length);
+            isNarrow &= AmqpPrimitives.IsNarrow(count, length);
         }
 
         if (code == FormatCode.Described)

@@ -97,7 +97,7 @@ internal static class ObjectScalars
             ArraySegment<byte> value => (ReadOnlyMemory<byte>)value,
             DateTimeOffset value => AmqpValue.FromDateTimeOffset(value),
             DateTime value => AmqpValue.FromDateTime(value),
-            char value => CharType.ToScalar(value),
+            char value => Utf16Conversion.ToScalar(value),
             _ => default(AmqpValue?),
         };
         result = found.GetValueOrDefault();

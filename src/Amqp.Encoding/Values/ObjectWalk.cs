@@ -93,10 +93,10 @@ internal ref partial struct ObjectWalk
         int size = room.IsEmpty ? 0 : source switch
         {
             string text => AmqpPrimitives.WritePlainText(Codes.String8, text, room, 0),
-            int number => AmqpPrimitives.WriteInt32(number, room),
-            bool boolean => AmqpPrimitives.WriteBoolean(boolean, room),
-            long number => AmqpPrimitives.WriteInt64(number, room),
-            double number => AmqpPrimitives.WriteFixed64(Codes.Double, (ulong)BitConverter.DoubleToInt64Bits(number), room),
+            int number => default(IntWire).Encode(number, room),
+            bool boolean => default(BooleanWire).Encode(boolean, room),
+            long number => default(LongWire).Encode(number, room),
+            double number => default(DoubleWire).Encode(number, room),
             _ => 0,
         };
         if (size > 0)

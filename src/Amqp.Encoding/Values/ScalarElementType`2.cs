@@ -1,12 +1,12 @@
 namespace Amqp.Encoding;
 
 /// <summary>Elements of a scalar type.</summary>
-internal class ScalarElementType<T, TCodec>(FormatCode code, Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue)
-    : ElementType<T>(default(TCodec).Type, code, toValue, fromValue)
-    where TCodec : struct, IElementCodec<T>
+internal class ScalarElementType<T, TWire>(FormatCode code, Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue)
+    : ElementType<T>(default(TWire).Type, code, toValue, fromValue)
+    where TWire : struct, IWireType<T>
 {
     public override ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) =>
         Store(ArrayEncoding<T>.Default.DecodeElements(ref reader, in header, body));
 
-    public override ArrayElements<T> Store(T[] items) => new ScalarElements<T, TCodec>(this, items);
+    public override ArrayElements<T> Store(T[] items) => new ScalarElements<T, TWire>(this, items);
 }

@@ -1,8 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>Elements of a scalar type: one bulk operation of the codec, except for the narrow constructors that this library does not write.</summary>
-internal sealed class ScalarElements<T, TCodec>(ElementType<T> type, T[] items) : ArrayElements<T>(type, items, items.Length)
-    where TCodec : struct, IElementCodec<T>
+internal sealed class ScalarElements<T, TWire>(ElementType<T> type, T[] items) : ArrayElements<T>(type, items, items.Length)
+    where TWire : struct, IWireType<T>
 {
     public override Array? CopyScalars() => Items.AsSpan().ToArray();
 
@@ -13,7 +13,7 @@ internal sealed class ScalarElements<T, TCodec>(ElementType<T> type, T[] items) 
             return new ArrayLayout(code, (long)code.Width * Count);
         }
 
-        return default(TCodec).MeasureArray(Items).In(code, Count);
+        return default(TWire).MeasureArray(Items).In(code, Count);
     }
 
     public override void Write(ref AmqpWriter writer, in ArrayLayout layout)
@@ -25,7 +25,7 @@ internal sealed class ScalarElements<T, TCodec>(ElementType<T> type, T[] items) 
         }
         else
         {
-            default(TCodec).WriteArray(in layout, Items, room);
+            default(TWire).WriteArray(in layout, Items, room);
         }
 
         writer.CommitValue(layout.PayloadSize);

@@ -51,7 +51,7 @@ public ref partial struct AmqpWriter
         int size = 1 + EncodedSize.OfDescriptor(descriptor);
         Span<byte> room = ReserveValue(size);
         room[0] = 0;
-        AmqpPrimitives.WriteDescriptor(descriptor, room.Slice(1));
+        DescriptorWire.Write(descriptor, room.Slice(1));
         AmqpWriteScope scope = Begin(AmqpType.Described, 0, size);
         _items = 1;
         return scope;
@@ -156,7 +156,7 @@ public ref partial struct AmqpWriter
 
         // The size includes the count byte, so the narrow form holds at most 254 bytes of items.
         int content = _position - start - NarrowHeader;
-        if (EncodedSize.IsNarrow(_items, content))
+        if (AmqpPrimitives.IsNarrow(_items, content))
         {
             _span[start + 1] = (byte)(content + 1);
             _span[start + 2] = (byte)_items;

@@ -111,12 +111,7 @@ public ref partial struct AmqpWriter
     /// <param name="value">The symbol.</param>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     /// <exception cref="InvalidOperationException">The buffer was changed by other code.</exception>
-    public void WriteSymbol(AmqpSymbol value)
-    {
-        int size = EncodedSize.OfSymbol(value);
-        AmqpPrimitives.WriteSymbol(value, ReserveValue(size));
-        CommitValue(size);
-    }
+    public void WriteSymbol(AmqpSymbol value) => Write<AmqpSymbol, SymbolWire>(value);
 
     /// <summary>Writes a symbol (0xA3, 0xB3) or null (0x40).</summary>
     /// <param name="value">The symbol, or null.</param>

@@ -89,6 +89,30 @@ public ref partial struct AmqpWriter
         _version = _buffer.Version;
     }
 
+    /// <summary>Writes one value.</summary>
+    internal void Write<T, TWire>(T value)
+        where TWire : struct, IWireType<T>
+    {
+        int size = default(TWire).Measure(value);
+        default(TWire).Encode(value, ReserveValue(size));
+        CommitValue(size);
+    }
+
+    /// <summary>Writes one value or null.</summary>
+    internal void WriteNullable<T, TWire>(T? value)
+        where T : struct
+        where TWire : struct, IWireType<T>
+    {
+        if (value.HasValue)
+        {
+            Write<T, TWire>(value.GetValueOrDefault());
+        }
+        else
+        {
+            WriteNull();
+        }
+    }
+
     /// <summary>Reserves room for one whole value; <see cref="CommitValue"/> completes it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Span<byte> ReserveValue(int size)

@@ -7,32 +7,32 @@ namespace Amqp.Encoding;
 internal static class VariableWidth
 {
     /// <summary>Chooses the 8-bit constructor if the longest element fits it, otherwise the 32-bit one.</summary>
-    public static ArrayLayout Measure<T, TCodec>(FormatCode narrow, scoped ReadOnlySpan<T> values)
-        where TCodec : struct, IVariableCodec<T>
+    public static ArrayLayout Measure<T, TType>(scoped ReadOnlySpan<T> values)
+        where TType : struct, IVariableType<T>
     {
         long total = 0;
         int longest = 0;
         foreach (T value in values)
         {
-            int length = default(TCodec).GetLength(value);
+            int length = default(TType).GetLength(value);
             total += length;
             longest = Math.Max(longest, length);
         }
 
-        return Layout(narrow, values.Length, total, longest);
+        return Layout(new FormatCode(default(TType).Code), values.Length, total, longest);
     }
 
     public static ArrayLayout Layout(FormatCode narrow, int count, long total, int longest) => longest <= byte.MaxValue
         ? new ArrayLayout(narrow, total + count)
         : new ArrayLayout(new FormatCode((byte)(narrow.Value | 0x10)), total + ((long)count * sizeof(uint)));
 
-    public static void Write<T, TCodec>(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
-        where TCodec : struct, IVariableCodec<T>
+    public static void Write<T, TType>(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination)
+        where TType : struct, IVariableType<T>
     {
         int width = layout.Constructor.Width;
         foreach (T value in values)
         {
-            int length = default(TCodec).WriteBytes(value, destination.Slice(width));
+            int length = default(TType).WriteBytes(value, destination.Slice(width));
             WriteSize(width, length, destination);
             destination = destination.Slice(width + length);
         }
@@ -50,24 +50,23 @@ internal static class VariableWidth
         }
     }
 
-    public static AmqpDecodeErrorKind Read<T, TCodec>(
-        FormatCode narrow,
+    public static AmqpDecodeErrorKind Read<T, TWire>(
         FormatCode constructor,
         scoped ReadOnlySpan<byte> source,
         scoped Span<T> destination,
-        AmqpReaderOptions options,
+        TextRules texts,
         out int badOffset)
-        where TCodec : struct, IElementCodec<T>
+        where TWire : struct, IWireType<T>
     {
         badOffset = 0;
-        if ((constructor.Value & ~0x10) != narrow.Value)
+        if ((constructor.Value & ~0x10) != default(TWire).Code.Value)
         {
             return AmqpPrimitives.Mismatch(constructor);
         }
 
         for (int i = 0; i < destination.Length; i++)
         {
-            AmqpDecodeErrorKind status = default(TCodec).ReadItem(constructor, source.Slice(badOffset), options, out destination[i], out int length);
+            AmqpDecodeErrorKind status = default(TWire).Decode(constructor, source.Slice(badOffset), texts, out destination[i], out int length);
             if (status != AmqpDecodeErrorKind.None)
             {
                 return status;

@@ -7,22 +7,22 @@ public static class EncodedSize
     /// <summary>Returns the number of bytes of a uint: 1, 2 or 5 (0x43, 0x52, 0x70).</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
-    public static int OfUInt32(uint value) => value == 0 ? 1 : value <= byte.MaxValue ? 2 : 5;
+    public static int OfUInt32(uint value) => default(UIntWire).Measure(value);
 
     /// <summary>Returns the number of bytes of a ulong: 1, 2 or 9 (0x44, 0x53, 0x80).</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
-    public static int OfUInt64(ulong value) => value == 0 ? 1 : value <= byte.MaxValue ? 2 : 9;
+    public static int OfUInt64(ulong value) => default(ULongWire).Measure(value);
 
     /// <summary>Returns the number of bytes of an int: 2 or 5 (0x54, 0x71).</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
-    public static int OfInt32(int value) => value == (sbyte)value ? 2 : 5;
+    public static int OfInt32(int value) => default(IntWire).Measure(value);
 
     /// <summary>Returns the number of bytes of a long: 2 or 9 (0x55, 0x81).</summary>
     /// <param name="value">The value.</param>
     /// <returns>The number of bytes.</returns>
-    public static int OfInt64(long value) => value == (sbyte)value ? 2 : 9;
+    public static int OfInt64(long value) => default(LongWire).Measure(value);
 
     /// <summary>Returns the number of bytes of a string (0xA1, 0xB1).</summary>
     /// <param name="value">The text.</param>
@@ -82,9 +82,6 @@ public static class EncodedSize
     public static int OfDescriptor(Descriptor descriptor) =>
         descriptor.IsSymbolic ? OfSymbol(descriptor.Symbol) : OfUInt64(descriptor.Code);
 
-    /// <summary>Returns whether size and count of a list, map or array fit one byte each.</summary>
-    internal static bool IsNarrow(long count, long contentLength) => contentLength <= 254 && count <= 255;
-
     internal static int ToInt32(long size) => size <= int.MaxValue
         ? (int)size
         : throw TooLong(size);
@@ -98,6 +95,6 @@ public static class EncodedSize
         ArgumentOutOfRangeException.ThrowIfNegative(contentLength);
 
         // Limited first: adding to a very large sum of sizes would overflow.
-        return IsNarrow(count, contentLength) ? (int)(3 + contentLength) : ToInt32(9 + Math.Min(contentLength, int.MaxValue));
+        return AmqpPrimitives.IsNarrow(count, contentLength) ? (int)(3 + contentLength) : ToInt32(9 + Math.Min(contentLength, int.MaxValue));
     }
 }

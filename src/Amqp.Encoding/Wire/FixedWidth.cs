@@ -1,11 +1,84 @@
+using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>Runs of elements of fixed width, each copied by one bulk operation.</summary>
+/// <summary>Types whose size in memory is their width on the wire: single values, and arrays that are copied by one bulk operation.</summary>
 internal static class FixedWidth
 {
+    /// <summary>Reads one value.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe T Read<T>(ReadOnlySpan<byte> data)
+        where T : unmanaged
+    {
+        if (typeof(T) == typeof(Guid))
+        {
+            Guid uuid = BigEndian.ReadGuid(data);
+            return *(T*)&uuid;
+        }
+
+        if (typeof(T) == typeof(Decimal128))
+        {
+            var number = Decimal128.FromBits(BinaryPrimitives.ReadUInt64BigEndian(data), BinaryPrimitives.ReadUInt64BigEndian(data.Slice(8)));
+            return *(T*)&number;
+        }
+
+        if (sizeof(T) == sizeof(byte))
+        {
+            byte octet = data[0];
+            return *(T*)&octet;
+        }
+
+        if (sizeof(T) == sizeof(ushort))
+        {
+            ushort bits16 = BinaryPrimitives.ReadUInt16BigEndian(data);
+            return *(T*)&bits16;
+        }
+
+        if (sizeof(T) == sizeof(uint))
+        {
+            uint bits32 = BinaryPrimitives.ReadUInt32BigEndian(data);
+            return *(T*)&bits32;
+        }
+
+        ulong bits = BinaryPrimitives.ReadUInt64BigEndian(data);
+        return *(T*)&bits;
+    }
+
+    /// <summary>Writes one value.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static unsafe void Write<T>(T value, Span<byte> destination)
+        where T : unmanaged
+    {
+        if (typeof(T) == typeof(Guid))
+        {
+            BigEndian.WriteGuid(*(Guid*)&value, destination);
+        }
+        else if (typeof(T) == typeof(Decimal128))
+        {
+            Decimal128 number = *(Decimal128*)&value;
+            BinaryPrimitives.WriteUInt64BigEndian(destination.Slice(8), number.Low);
+            BinaryPrimitives.WriteUInt64BigEndian(destination, number.High);
+        }
+        else if (sizeof(T) == sizeof(byte))
+        {
+            destination[0] = *(byte*)&value;
+        }
+        else if (sizeof(T) == sizeof(ushort))
+        {
+            BinaryPrimitives.WriteUInt16BigEndian(destination, *(ushort*)&value);
+        }
+        else if (sizeof(T) == sizeof(uint))
+        {
+            BinaryPrimitives.WriteUInt32BigEndian(destination, *(uint*)&value);
+        }
+        else
+        {
+            BinaryPrimitives.WriteUInt64BigEndian(destination, *(ulong*)&value);
+        }
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ArrayLayout Layout(FormatCode constructor, int count) => new(constructor, (long)count * constructor.Width);
 
@@ -63,12 +136,5 @@ internal static class FixedWidth
             // A decimal128 is two numbers, with the upper half first in memory as well.
             BigEndian.Copy64(MemoryMarshal.Cast<byte, ulong>(source), MemoryMarshal.Cast<T, ulong>(destination));
         }
-    }
-
-    /// <summary>Fills in zero-width elements, which are all equal.</summary>
-    public static AmqpDecodeErrorKind Fill<T>(Span<T> destination, T value)
-    {
-        destination.Fill(value);
-        return AmqpDecodeErrorKind.None;
     }
 }

@@ -1,0 +1,17 @@
+namespace Amqp.Encoding;
+
+/// <summary>How decoded texts become strings. Immutable.</summary>
+internal sealed class TextRules(TextDecoder? decoder, bool replacesMalformed)
+{
+    /// <summary>Gets the rules without a decoder, which accept only UTF-8.</summary>
+    public static TextRules Default { get; } = new(null, false);
+
+    /// <summary>Gets the decoder that creates texts; null if each is a new string.</summary>
+    public TextDecoder? Decoder => decoder;
+
+    /// <summary>Gets whether U+FFFD replaces malformed UTF-8.</summary>
+    public bool ReplacesMalformed => replacesMalformed;
+
+    /// <summary>Gets the text of a string that was accepted. Malformed UTF-8 does not go to the decoder.</summary>
+    public string GetString(ReadOnlySpan<byte> utf8) => TextDecoder.GetString(utf8, replacesMalformed && !Utf8.IsValid(utf8) ? null : decoder);
+}

@@ -1,0 +1,48 @@
+namespace Amqp.Encoding;
+
+/// <summary>decimal128 (0x94; AMQP 1.0, part 1, 1.6.15) as <see cref="decimal"/>, encoded exactly; decimal32 (0x74) and decimal64 (0x84) are decoded too.</summary>
+internal readonly struct DecimalWire : IWireType<decimal>
+{
+    public AmqpType Type => AmqpType.Decimal128;
+
+    public FormatCode Code => FormatCode.Decimal128;
+
+    public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out decimal value, out int length)
+    {
+        AmqpDecodeErrorKind status;
+        bool fits;
+        switch (code)
+        {
+            case Codes.Decimal32:
+                status = default(Decimal32Wire).Decode(code, data, texts, out Decimal32 narrow, out length);
+                fits = narrow.TryToDecimal(out value);
+                break;
+            case Codes.Decimal64:
+                status = default(Decimal64Wire).Decode(code, data, texts, out Decimal64 middle, out length);
+                fits = middle.TryToDecimal(out value);
+                break;
+            default:
+                status = default(Decimal128Wire).Decode(code, data, texts, out Decimal128 wide, out length);
+                fits = wide.TryToDecimal(out value);
+                break;
+        }
+
+        return status == AmqpDecodeErrorKind.None && !fits ? AmqpDecodeErrorKind.NotRepresentable : status;
+    }
+
+    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref decimal value) => ItemWise.ReadPlain<decimal, DecimalWire>(source, texts, ref value);
+
+    public int Measure(decimal value) => 17;
+
+    public int WritePlain(decimal value, Span<byte> room, int at) => default(Decimal128Wire).WritePlain(Decimal128.FromDecimal(value), room, at);
+
+    public int Encode(decimal value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
+
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<decimal> values) => FixedWidth.Layout(Code, values.Length);
+
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<decimal> values, scoped Span<byte> destination) =>
+        ItemWise.WriteArray<decimal, DecimalWire>(values, destination);
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<decimal> destination, TextRules texts, out int badOffset) =>
+        ItemWise.ReadArray<decimal, DecimalWire>(constructor, source, destination, texts, out badOffset);
+}

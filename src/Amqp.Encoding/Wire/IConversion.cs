@@ -1,0 +1,66 @@
+using System.Globalization;
+
+namespace Amqp.Encoding;
+
+/// <summary>Checks or converts the values of a type of fixed width; see <see cref="ConvertedWire{T, TInner, TWire, TConversion}"/>.</summary>
+internal interface IConversion<T, TInner>
+{
+    /// <summary>Converts a decoded value; returns the fault if there is none.</summary>
+    AmqpDecodeErrorKind Convert(TInner inner, out T value);
+
+    /// <summary>Converts a value to encode.</summary>
+    /// <exception cref="AmqpEncodeException">The value cannot be encoded.</exception>
+    TInner ConvertBack(T value);
+}
+
+/// <summary>Unicode scalar values.</summary>
+internal readonly struct CharConversion : IConversion<AmqpChar, uint>
+{
+    public AmqpDecodeErrorKind Convert(uint inner, out AmqpChar value) =>
+        AmqpChar.TryCreate(inner, out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.InvalidChar;
+
+    public uint ConvertBack(AmqpChar value) => (uint)value.Value;
+}
+
+/// <summary>Characters up to U+FFFF that are not surrogates.</summary>
+internal readonly struct Utf16Conversion : IConversion<char, uint>
+{
+    public AmqpDecodeErrorKind Convert(uint inner, out char value)
+    {
+        AmqpDecodeErrorKind status = default(CharConversion).Convert(inner, out AmqpChar scalar);
+        return !scalar.TryToChar(out value) && status == AmqpDecodeErrorKind.None ? AmqpDecodeErrorKind.NotRepresentable : status;
+    }
+
+    public uint ConvertBack(char value) => (uint)ToScalar(value).Value;
+
+    /// <summary>Converts a character.</summary>
+    /// <exception cref="AmqpEncodeException">It is half of a surrogate pair.</exception>
+    public static AmqpChar ToScalar(char value) => AmqpChar.TryCreate((int)value, out AmqpChar scalar)
+        ? scalar
+        : throw Surrogate(value);
+
+    private static AmqpEncodeException Surrogate(char value) => new(
+        "The char U+" + ((int)value).ToString("X4", CultureInfo.InvariantCulture) + " is a surrogate, which AMQP cannot carry alone; use strings for such text.");
+}
+
+/// <summary>Years 1 to 9999 in UTC; the kind Unspecified cannot be encoded.</summary>
+internal readonly struct DateTimeConversion : IConversion<DateTime, AmqpTimestamp>
+{
+    public AmqpDecodeErrorKind Convert(AmqpTimestamp inner, out DateTime value) =>
+        inner.TryToDateTime(out value) ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.NotRepresentable;
+
+    public AmqpTimestamp ConvertBack(DateTime value) => AmqpTimestamp.FromDateTime(value);
+}
+
+/// <summary>Years 1 to 9999; decoded in UTC.</summary>
+internal readonly struct DateTimeOffsetConversion : IConversion<DateTimeOffset, AmqpTimestamp>
+{
+    public AmqpDecodeErrorKind Convert(AmqpTimestamp inner, out DateTimeOffset value)
+    {
+        AmqpDecodeErrorKind status = default(DateTimeConversion).Convert(inner, out DateTime moment);
+        value = new DateTimeOffset(moment.Ticks, TimeSpan.Zero);
+        return status;
+    }
+
+    public AmqpTimestamp ConvertBack(DateTimeOffset value) => AmqpTimestamp.FromDateTime(value.UtcDateTime);
+}

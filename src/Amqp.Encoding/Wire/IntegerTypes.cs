@@ -1,0 +1,97 @@
+namespace Amqp.Encoding;
+
+/// <summary>The smallest form of an integer.</summary>
+internal enum IntegerForm
+{
+    Zero,
+    Small,
+    Full,
+}
+
+/// <summary>An AMQP integer with smaller constructors.</summary>
+internal interface IIntegerType<T> : IFixedType
+{
+    /// <summary>Gets the format code with one byte of data.</summary>
+    byte Small { get; }
+
+    /// <summary>Gets the format code of 0, or the full-width code if there is none.</summary>
+    byte Zero { get; }
+
+    IntegerForm GetForm(T value);
+
+    T FromSmall(byte data);
+
+    byte ToSmall(T value);
+}
+
+/// <summary>uint (0x70, 0x52, 0x43; AMQP 1.0, part 1, 1.6.5).</summary>
+internal readonly struct UIntType : IIntegerType<uint>
+{
+    public AmqpType Type => AmqpType.UInt;
+
+    public byte Code => Codes.UInt;
+
+    public byte Small => Codes.SmallUInt;
+
+    public byte Zero => Codes.UInt0;
+
+    public IntegerForm GetForm(uint value) => value > byte.MaxValue ? IntegerForm.Full : value == 0 ? IntegerForm.Zero : IntegerForm.Small;
+
+    public uint FromSmall(byte data) => data;
+
+    public byte ToSmall(uint value) => (byte)value;
+}
+
+/// <summary>ulong (0x80, 0x53, 0x44; AMQP 1.0, part 1, 1.6.6).</summary>
+internal readonly struct ULongType : IIntegerType<ulong>
+{
+    public AmqpType Type => AmqpType.ULong;
+
+    public byte Code => Codes.ULong;
+
+    public byte Small => Codes.SmallULong;
+
+    public byte Zero => Codes.ULong0;
+
+    public IntegerForm GetForm(ulong value) => value > byte.MaxValue ? IntegerForm.Full : value == 0 ? IntegerForm.Zero : IntegerForm.Small;
+
+    public ulong FromSmall(byte data) => data;
+
+    public byte ToSmall(ulong value) => (byte)value;
+}
+
+/// <summary>int (0x71, 0x54; AMQP 1.0, part 1, 1.6.9).</summary>
+internal readonly struct IntType : IIntegerType<int>
+{
+    public AmqpType Type => AmqpType.Int;
+
+    public byte Code => Codes.Int;
+
+    public byte Small => Codes.SmallInt;
+
+    public byte Zero => Code;
+
+    public IntegerForm GetForm(int value) => value == (sbyte)value ? IntegerForm.Small : IntegerForm.Full;
+
+    public int FromSmall(byte data) => unchecked((sbyte)data);
+
+    public byte ToSmall(int value) => unchecked((byte)value);
+}
+
+/// <summary>long (0x81, 0x55; AMQP 1.0, part 1, 1.6.10).</summary>
+internal readonly struct LongType : IIntegerType<long>
+{
+    public AmqpType Type => AmqpType.Long;
+
+    public byte Code => Codes.Long;
+
+    public byte Small => Codes.SmallLong;
+
+    public byte Zero => Code;
+
+    public IntegerForm GetForm(long value) => value == (sbyte)value ? IntegerForm.Small : IntegerForm.Full;
+
+    public long FromSmall(byte data) => unchecked((sbyte)data);
+
+    public byte ToSmall(long value) => unchecked((byte)value);
+}

@@ -1,0 +1,118 @@
+using System.Runtime.CompilerServices;
+
+namespace Amqp.Encoding;
+
+/// <summary>An integer with smaller constructors: items are written in the smallest form, elements of arrays in the full width.</summary>
+internal readonly struct IntegerWire<T, TType> : IWireType<T>
+    where T : unmanaged
+    where TType : struct, IIntegerType<T>
+{
+    public AmqpType Type => default(TType).Type;
+
+    public FormatCode Code => new(default(TType).Code);
+
+    // Inlined without calls, so the caller keeps its position in a register: this halves the time of CoreBenchmarks.W5b.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out T value, out int length)
+    {
+        if (code == default(TType).Code && data.Length >= sizeof(T))
+        {
+            value = FixedWidth.Read<T>(data);
+            length = sizeof(T);
+            return AmqpDecodeErrorKind.None;
+        }
+
+        if (code == default(TType).Small && !data.IsEmpty)
+        {
+            value = default(TType).FromSmall(data[0]);
+            length = 1;
+            return AmqpDecodeErrorKind.None;
+        }
+
+        value = default;
+        length = code == default(TType).Code ? sizeof(T) : code == default(TType).Small ? 1 : 0;
+        return length != 0 ? AmqpDecodeErrorKind.NeedMoreData : code == default(TType).Zero ? AmqpDecodeErrorKind.None : AmqpPrimitives.Mismatch(code);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref T value)
+    {
+        if (source.Length > sizeof(T) && source[0] == default(TType).Code)
+        {
+            value = FixedWidth.Read<T>(source.Slice(1));
+            return 1 + sizeof(T);
+        }
+
+        if (source.Length > 1 && source[0] == default(TType).Small)
+        {
+            value = default(TType).FromSmall(source[1]);
+            return 2;
+        }
+
+        if (source.Length > 0 && source[0] == default(TType).Zero)
+        {
+            value = default;
+            return 1;
+        }
+
+        return 0;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe int Measure(T value) => default(TType).GetForm(value) switch { IntegerForm.Full => 1 + sizeof(T), IntegerForm.Small => 2, _ => 1 };
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public unsafe int WritePlain(T value, Span<byte> room, int at)
+    {
+        IntegerForm form = default(TType).GetForm(value);
+        if (form == IntegerForm.Full)
+        {
+            FixedWidth.Write(value, room.Slice(at + 1));
+            room[at] = default(TType).Code;
+            return at + 1 + sizeof(T);
+        }
+
+        if (form == IntegerForm.Zero)
+        {
+            room[at] = default(TType).Zero;
+            return at + 1;
+        }
+
+        room[at + 1] = default(TType).ToSmall(value);
+        room[at] = default(TType).Small;
+        return at + 2;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public int Encode(T value, scoped Span<byte> destination) => WritePlain(value, destination, 0);
+
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => FixedWidth.Layout(Code, values.Length);
+
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) => FixedWidth.Write(values, destination);
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset)
+    {
+        badOffset = 0;
+        if (constructor.Value == default(TType).Code)
+        {
+            FixedWidth.Read(source, destination);
+        }
+        else if (constructor.Value == default(TType).Small)
+        {
+            for (int i = 0; i < destination.Length; i++)
+            {
+                destination[i] = default(TType).FromSmall(source[i]);
+            }
+        }
+        else if (constructor.Value == default(TType).Zero)
+        {
+            destination.Clear();
+        }
+        else
+        {
+            return AmqpPrimitives.Mismatch(constructor);
+        }
+
+        return AmqpDecodeErrorKind.None;
+    }
+}

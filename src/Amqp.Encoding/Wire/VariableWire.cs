@@ -1,0 +1,42 @@
+namespace Amqp.Encoding;
+
+/// <summary>A binary, which is not plain: it is copied, or refers to the memory of the reader.</summary>
+internal readonly struct VariableWire<T, TType> : IWireType<T>
+    where TType : struct, IVariableType<T>
+{
+    public AmqpType Type => default(TType).Type;
+
+    public FormatCode Code => new(default(TType).Code);
+
+    public AmqpDecodeErrorKind Decode(byte code, ReadOnlySpan<byte> data, TextRules texts, out T value, out int length)
+    {
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeBytes(default(TType).Code, code, data, out ReadOnlySpan<byte> bytes, out length);
+        if (status == AmqpDecodeErrorKind.None)
+        {
+            return default(TType).Convert(bytes, texts, out value);
+        }
+
+        value = default!;
+        return status;
+    }
+
+    public int ReadPlain(ReadOnlySpan<byte> source, TextRules texts, ref T value) => 0;
+
+    public int Measure(T value) => EncodedSize.OfBinary(default(TType).GetLength(value));
+
+    public int WritePlain(T value, Span<byte> room, int at) => at;
+
+    public int Encode(T value, scoped Span<byte> destination)
+    {
+        int header = AmqpPrimitives.WriteBytesHeader(default(TType).Code, default(TType).GetLength(value), destination);
+        return header + default(TType).WriteBytes(value, destination.Slice(header));
+    }
+
+    public ArrayLayout MeasureArray(scoped ReadOnlySpan<T> values) => VariableWidth.Measure<T, TType>(values);
+
+    public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
+        VariableWidth.Write<T, TType>(in layout, values, destination);
+
+    public AmqpDecodeErrorKind ReadArray(FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<T> destination, TextRules texts, out int badOffset) =>
+        VariableWidth.Read<T, VariableWire<T, TType>>(constructor, source, destination, texts, out badOffset);
+}
