@@ -13,7 +13,7 @@ namespace Amqp.Encoding;
 /// </remarks>
 public readonly ref struct MapView
 {
-    private readonly AmqpReader _pairs;
+    private readonly ItemsPlace _pairs;
     private readonly int _count;
 
     /// <summary>Moves the reader past a map and makes a view of it.</summary>
@@ -27,22 +27,14 @@ public readonly ref struct MapView
         }
 
         _count = scope.Count;
-        _pairs.CopyFrom(in reader);
+        _pairs = reader.GetItems();
         reader.ExitSkipping(in scope);
     }
 
-    /// <summary>Makes a view of the map of a section.</summary>
-    /// <param name="section">The section; error paths begin at it.</param>
-    /// <param name="memory">The same bytes as memory, or none.</param>
-    /// <param name="options">The options.</param>
-    /// <param name="origin">The offset of the section in the message.</param>
-    /// <param name="pairsAt">The offset of the pairs in the section.</param>
-    /// <param name="count">The number of pairs.</param>
-    /// <param name="depth">The levels around the pairs.</param>
-    internal MapView(ReadOnlySpan<byte> section, ReadOnlyMemory<byte> memory, AmqpReaderOptions options, long origin, int pairsAt, int count, int depth)
+    /// <summary>Makes a view of pairs.</summary>
+    internal MapView(ItemsPlace pairs, int count)
     {
-        _pairs = new AmqpReader(section, memory, options, origin);
-        _pairs.StartIn(pairsAt, 2 * count, depth);
+        _pairs = pairs;
         _count = count;
     }
 
@@ -60,31 +52,30 @@ public readonly ref struct MapView
     [MethodImpl(MethodImplOptions.NoInlining)]
     public bool TryGetValue(scoped ReadOnlySpan<byte> key, out AmqpReader value)
     {
-        // Uses the caller's reader to go over the pairs: copying a reader costs more than reading a pair.
-        value = default;
-        value.CopyFrom(in _pairs);
-        ReadOnlySpan<byte> pairs = value.GetPlainRest();
+        ReadOnlySpan<byte> pairs = _pairs.GetPlain(_pairs.Start);
         int left = 2 * _count;
-        int bytes = pairs.Length - PassPlain(pairs, key, ref left);
-        value.AdvanceItems((2 * _count) - left, bytes);
+        int at = _pairs.Start + pairs.Length - PassPlain(pairs, key, ref left);
+        AmqpReader reader = _pairs.Open(at, _pairs.End, left);
         bool isFound = (left & 1) != 0;
-        while (!isFound && !value.IsAtEnd)
+        while (!isFound && !reader.IsAtEnd)
         {
-            isFound = KeyEquals(in value, key);
-            value.Skip();
+            isFound = KeyEquals(in reader, key);
+            reader.Skip();
             if (!isFound)
             {
-                value.Skip();
+                reader.Skip();
             }
         }
 
         if (isFound)
         {
-            value.NarrowToNext();
+            int start = reader.Position;
+            reader.Skip();
+            value = _pairs.Open(start, reader.Position, 1);
             return true;
         }
 
-        value.CheckScopeEnd(AmqpType.Map);
+        reader.CheckScopeEnd(AmqpType.Map);
         value = default;
         return false;
     }
@@ -211,7 +202,7 @@ public readonly ref struct MapView
     public bool TryGetStringBytes(scoped ReadOnlySpan<byte> key, out ReadOnlySpan<byte> utf8)
     {
         // Nearly all such values are short texts. They are found without a reader, which costs more than the search.
-        ReadOnlySpan<byte> pairs = _pairs.GetPlainRest();
+        ReadOnlySpan<byte> pairs = _pairs.GetPlain(_pairs.Start);
         int left = 2 * _count;
         ReadOnlySpan<byte> rest = pairs.Slice(pairs.Length - PassPlain(pairs, key, ref left));
         if ((left & 1) != 0 && rest.Length > 0 && rest[0] == Codes.String8 && AmqpPrimitives.TryGetPlainText(rest, out utf8))
@@ -255,10 +246,10 @@ public readonly ref struct MapView
     private static int PassPlain(ReadOnlySpan<byte> rest, scoped ReadOnlySpan<byte> key, scoped ref int itemsLeft)
     {
         int left = itemsLeft;
-        while (left > 0 && AmqpPrimitives.TryGetPlainKey(rest, out ReadOnlySpan<byte> text))
+        while (left > 0 && rest.Length > 1 && IsShortText(rest[0]) && rest[1] <= rest.Length - 2 && Ascii.IsValid(rest.Slice(2), rest[1]))
         {
-            ReadOnlySpan<byte> value = rest.Slice(2 + text.Length);
-            if (text.Length == key.Length && text.SequenceEqual(key))
+            ReadOnlySpan<byte> value = rest.Slice(2 + rest[1]);
+            if (rest[1] == key.Length && rest.Slice(2, key.Length).SequenceEqual(key))
             {
                 rest = value;
                 left--;
@@ -279,6 +270,9 @@ public readonly ref struct MapView
         return rest.Length;
     }
 
+    // A1 or A3.
+    private static bool IsShortText(byte code) => (code & 0xFD) == Codes.String8;
+
     // Compares ASCII text in place; the exact way handles everything else.
     private static bool KeyEquals(scoped in AmqpReader key, scoped ReadOnlySpan<byte> bytes) =>
         AmqpPrimitives.TryGetPlainKey(key.GetPlainRest(), out ReadOnlySpan<byte> ascii) ? ascii.SequenceEqual(bytes) : KeyEqualsExactly(key, bytes);
@@ -297,29 +291,30 @@ public readonly ref struct MapView
     /// <summary>A key and its value in place.</summary>
     public readonly ref struct Pair
     {
-        private readonly AmqpReader _map;
+        private readonly ItemsPlace _map;
         private readonly int _keyAt;
         private readonly int _valueAt;
+        private readonly int _end;
 
-        // The reader of the map is after the pair.
-        internal Pair(scoped in AmqpReader map, int keyAt, int valueAt)
+        internal Pair(ItemsPlace map, int keyAt, int valueAt, int end)
         {
-            _map.CopyFrom(in map);
+            _map = map;
             _keyAt = keyAt;
             _valueAt = valueAt;
+            _end = end;
         }
 
         /// <summary>Gets a reader that is before the key.</summary>
-        public AmqpReader Key => _map.OpenItem(_keyAt, _valueAt);
+        public AmqpReader Key => _map.Open(_keyAt, _valueAt, 1);
 
         /// <summary>Gets a reader that is before the value.</summary>
-        public AmqpReader Value => _map.OpenItem(_valueAt, _map.Position);
+        public AmqpReader Value => _map.Open(_valueAt, _end, 1);
 
         /// <summary>Checks whether the key is a string or symbol with these bytes.</summary>
         /// <param name="bytes">The bytes.</param>
         /// <returns>True if it is.</returns>
         /// <exception cref="AmqpDecodeException">The key is malformed.</exception>
-        public bool KeyEquals(scoped ReadOnlySpan<byte> bytes) => AmqpPrimitives.TryGetPlainKey(_map.GetPlain(_keyAt, _valueAt), out ReadOnlySpan<byte> ascii)
+        public bool KeyEquals(scoped ReadOnlySpan<byte> bytes) => AmqpPrimitives.TryGetPlainKey(_map.GetPlain(_keyAt), out ReadOnlySpan<byte> ascii)
             ? ascii.SequenceEqual(bytes)
             : KeyEqualsExactly(Key, bytes);
     }
@@ -327,19 +322,20 @@ public readonly ref struct MapView
     /// <summary>Enumerates the pairs of a view; a default enumerator has no pairs.</summary>
     public ref struct Enumerator
     {
-        // After the current pair.
-        private AmqpReader _reader;
+        private readonly ItemsPlace _map;
+
+        // The current pair, and the number of pairs after it.
         private int _keyAt;
         private int _valueAt;
+        private int _end;
+        private int _left;
         private bool _isAtPair;
 
         internal Enumerator(scoped in MapView view)
         {
-            _reader = default;
-            _reader.CopyFrom(in view._pairs);
-            _keyAt = 0;
-            _valueAt = 0;
-            _isAtPair = false;
+            _map = view._pairs;
+            _end = _map.Start;
+            _left = view._count;
         }
 
         /// <summary>Gets the pair.</summary>
@@ -353,7 +349,7 @@ public readonly ref struct MapView
                     Enumeration.ThrowNoCurrent();
                 }
 
-                return new(in _reader, _keyAt, _valueAt);
+                return new(_map, _keyAt, _valueAt, _end);
             }
         }
 
@@ -363,36 +359,40 @@ public readonly ref struct MapView
         public bool MoveNext()
         {
             _isAtPair = false;
-            if (_reader.IsAtEnd)
+            if (_left == 0)
             {
-                _reader.CheckScopeEnd(AmqpType.Map);
+                if (_end != _map.End)
+                {
+                    _map.Open(_end, _map.End, 0).CheckScopeEnd(AmqpType.Map);
+                }
+
                 return false;
             }
 
-            ReadOnlySpan<byte> rest = _reader.GetPlainRest();
+            ReadOnlySpan<byte> rest = _map.GetPlain(_end);
             int key = AmqpPrimitives.MeasureShort(rest);
             int value = AmqpPrimitives.MeasureShort(rest.Slice(key));
             if (key == 0 || value == 0)
             {
-                MeasureExactly(in _reader, out key, out value);
+                MeasureExactly(out key, out value);
             }
 
-            _keyAt = _reader.Position;
+            _keyAt = _end;
             _valueAt = _keyAt + key;
-            _reader.AdvanceItems(2, key + value);
+            _end = _valueAt + value;
+            _left--;
             _isAtPair = true;
             return true;
         }
 
-        // On a copy, so that after a fault a value is not taken for a key.
         [MethodImpl(MethodImplOptions.NoInlining)]
-        private static void MeasureExactly(scoped in AmqpReader reader, out int key, out int value)
+        private readonly void MeasureExactly(out int key, out int value)
         {
-            AmqpReader probe = reader;
-            probe.Skip();
-            key = probe.Position - reader.Position;
-            probe.Skip();
-            value = probe.Position - reader.Position - key;
+            AmqpReader reader = _map.Open(_end, _map.End, 2 * _left);
+            reader.Skip();
+            key = reader.Position - _end;
+            reader.Skip();
+            value = reader.Position - _end - key;
         }
     }
 }

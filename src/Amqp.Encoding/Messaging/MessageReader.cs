@@ -261,7 +261,11 @@ public ref partial struct MessageReader
         ReadOnlySpan<byte> section = _isSegmented ? default : _span.Slice(_at, (int)Length);
         if (SectionHeader.TryGetPlainMap(section, _options, out ReadOnlySpan<byte> pairs, out int count))
         {
-            return new MapView(section, _memory.IsEmpty ? default : _memory.Slice(_at, section.Length), _options, Offset, section.Length - pairs.Length, count, SectionHeader.LevelsOfMap);
+            ReadOnlyMemory<byte> memory = _memory.IsEmpty ? default : _memory.Slice(_at, section.Length);
+            return new MapView(
+                new ItemsPlace(
+                    section, memory, _options, Offset, section.Length - pairs.Length, section.Length, SectionHeader.LevelsOfMap, _options.MaxZeroWidthElements),
+                count);
         }
 
         return OpenMapExactly();

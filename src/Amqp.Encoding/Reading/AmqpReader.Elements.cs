@@ -56,20 +56,9 @@ public ref partial struct AmqpReader
         return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
     }
 
-    /// <summary>Makes this reader a copy that throws on bad input. Views need it: they are read after a recording reader has moved on.</summary>
-    internal void CopyFrom(scoped in AmqpReader other)
-    {
-        _cursor = other._cursor.Copy();
-        _lastScope = other._lastScope;
-        _data = other._data;
-        _memory = other._memory;
-        _options = other._options;
-        _origin = other._origin;
-        _zeroWidthElementsLeft = other._zeroWidthElementsLeft;
-        _keptForElements = other._keptForElements;
-        _checkedConstructorAt = other._checkedConstructorAt;
-        _checkedZeroWidthElements = other._checkedZeroWidthElements;
-    }
+    /// <summary>Gets the place of the items of the list or map that the reader has entered.</summary>
+    internal readonly ItemsPlace GetItems() =>
+        new(_data, _memory, Options, _origin, _cursor.Position, _cursor.End, _cursor.Depth, _zeroWidthElementsLeft);
 
     /// <summary>Gets the bytes left in the innermost scope.</summary>
     internal readonly ReadOnlySpan<byte> GetRest() => _data.Slice(_cursor.Position, _cursor.End - _cursor.Position);
@@ -85,17 +74,16 @@ public ref partial struct AmqpReader
         return isMap && _cursor.Depth < Options.MaxDepth && _cursor.Items != 0;
     }
 
-    /// <summary>Gets bytes of the data that may hold a plain value.</summary>
-    internal readonly ReadOnlySpan<byte> GetPlain(int start, int end) => PlainPaths.AreOn ? _data.Slice(start, end - start) : default;
-
-    /// <summary>Makes a new reader one of items that end with the data.</summary>
-    internal void StartIn(int position, int items, int depth)
+    /// <summary>Makes a new reader one of items of a list or map.</summary>
+    internal void StartIn(int start, int end, int count, int depth, int zeroWidthElementsLeft)
     {
-        _cursor.Position = position;
-        _cursor.Items = items;
+        _cursor.Position = start;
+        _cursor.End = end;
+        _cursor.Items = count;
         _cursor.Depth = depth;
         _cursor.IsBounded = true;
         _cursor.Scope = _lastScope = depth;
+        _zeroWidthElementsLeft = zeroWidthElementsLeft;
     }
 
     /// <summary>Moves past items that were read in bulk.</summary>

@@ -78,30 +78,6 @@ public ref partial struct AmqpReader
         return reader;
     }
 
-    /// <summary>Returns a reader of only one value of the scope, which is not an array.</summary>
-    internal readonly AmqpReader OpenItem(int start, int end)
-    {
-        AmqpReader item = this;
-        item.NarrowTo(start, end);
-        return item;
-    }
-
-    /// <summary>Limits the reader, which must not be in an array, to the next value.</summary>
-    internal void NarrowToNext()
-    {
-        int start = _cursor.Position;
-        Skip();
-        NarrowTo(start, _cursor.Position);
-    }
-
-    private void NarrowTo(int start, int end)
-    {
-        _cursor.Position = start;
-        _cursor.End = end;
-        _cursor.Items = 1;
-        _cursor.IsBounded = true;
-    }
-
     /// <summary>Checks that the last item of a scope ends where the scope ends.</summary>
     internal void CheckScopeEnd(AmqpType kind)
     {

@@ -28,10 +28,10 @@ public ref partial struct AmqpReader
     // Counts the scopes that were entered: no two scopes of a reader have the same number.
     internal int _lastScope;
 
-    private ReadOnlySpan<byte> _data;
-    private ReadOnlyMemory<byte> _memory;
-    private AmqpReaderOptions _options;
-    private long _origin;
+    private readonly ReadOnlySpan<byte> _data;
+    private readonly ReadOnlyMemory<byte> _memory;
+    private readonly AmqpReaderOptions _options;
+    private readonly long _origin;
     private int _zeroWidthElementsLeft;
     private ReadFault? _fault;
 
