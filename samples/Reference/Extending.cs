@@ -7,10 +7,6 @@ internal static class Extending
 {
     public static void Run()
     {
-        byte[] bytes = MacAddress.Array.Encode([new MacAddress(0x0242AC110002), new MacAddress(1)]);
-        Console.WriteLine($"{Convert.ToHexString(bytes)}: {string.Join(", ", MacAddress.Array.Decode(bytes))}");
-        bool isAddress = MacAddress.Array.TryDecode(Convert.FromHexString("E00501A0020102"), out _, out AmqpDecodeError error);
-        Console.WriteLine($"{isAddress}: {error}");
         Texts();
         Pool();
     }

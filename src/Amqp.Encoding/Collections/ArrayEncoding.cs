@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace Amqp.Encoding;
 
-/// <summary>Makes array encodings from codecs, converters and other encodings.</summary>
+/// <summary>Makes array encodings from converters and other encodings.</summary>
 public static class ArrayEncoding
 {
     /// <summary>Makes an encoding of arrays of a type of your own, which a converter converts to and from a type that the library knows.</summary>
@@ -13,13 +13,6 @@ public static class ArrayEncoding
     /// <exception cref="NotSupportedException"><typeparamref name="TWire"/> is not a scalar type that <see cref="ArrayEncoding{T}.Default"/> knows.</exception>
     public static ArrayEncoding<T> Create<T, TWire, TConverter>()
         where TConverter : struct, IElementConverter<T, TWire> => ArrayEncoding<TWire>.Default.Convert<T, TConverter>();
-
-    /// <summary>Returns an encoding of arrays of scalars with the caller's codec.</summary>
-    /// <typeparam name="T">The .NET type of an element.</typeparam>
-    /// <typeparam name="TWire">The codec, an empty struct. Keep the encoding: each call makes a new one that does the same.</typeparam>
-    /// <returns>The encoding.</returns>
-    public static ArrayEncoding<T> Create<T, TWire>()
-        where TWire : struct, IWireType<T> => new ScalarArrayEncoding<T, TWire>();
 
     /// <summary>Returns an encoding of arrays whose elements are described values; the descriptor is written once, before all elements.</summary>
     /// <typeparam name="T">The .NET type of an element.</typeparam>

@@ -27,7 +27,7 @@ public abstract class ArrayEncoding<T>
     /// <see cref="AmqpTimestamp"/>, <see cref="DateTime"/>, <see cref="DateTimeOffset"/>, <see cref="Guid"/>, <see cref="Decimal32"/>,
     /// <see cref="Decimal64"/>, <see cref="Decimal128"/>, <see cref="AmqpSymbol"/>, <see cref="ReadOnlyMemory{T}"/> of byte, byte[] (a binary), and T[] of
     /// each.</remarks>
-    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ArrayEncoding.Create{T, TWire}"/> or another way to compose
+    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ArrayEncoding.Create{T, TWire, TConverter}"/> or another way to compose
     /// one.</exception>
     public static ArrayEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ArrayEncoding), typeof(T));
 

@@ -34,13 +34,9 @@ internal static class ConverterFault
         }
     }
 
-    /// <summary>Creates the exception for a codec that has written a malformed value.</summary>
-    public static InvalidOperationException Malformed<T>(AmqpDecodeException fault) =>
-        new("The codec of " + typeof(T) + " wrote a malformed value: " + fault.Message, fault);
-
     [DoesNotReturn]
     private static void Throw<T>(string first, string then) => throw new InvalidOperationException(
-        "The converter or codec of " + typeof(T) + " gave " + first + " first and " + then + " the second time. It must give the same each time for the same element.");
+        "The converter of " + typeof(T) + " gave " + first + " first and " + then + " the second time. It must give the same each time for the same element.");
 
     private static string Bytes(long number) => number.ToString(CultureInfo.InvariantCulture) + (number == 1 ? " byte" : " bytes");
 }

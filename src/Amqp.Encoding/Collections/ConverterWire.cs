@@ -61,7 +61,7 @@ internal readonly struct ConverterWire<T, TInner, TWire, TConverter> : IWireType
             return ReadEach(constructor, source, destination, texts, out badOffset);
         }
 
-        // Also if there are no elements, because the codec checks the constructor.
+        // Also if there are no elements, because this checks the constructor.
         AmqpDecodeErrorKind status = default(TWire).ReadArray(constructor, default, default, texts, out badOffset);
         using var block = new Block(destination.Length);
         for (int done = 0; done < destination.Length && status == AmqpDecodeErrorKind.None; done += block.Values.Length)

@@ -1,6 +1,6 @@
 namespace Amqp.Encoding;
 
-/// <summary>Reads and writes items of lists and maps with a codec.</summary>
+/// <summary>Reads and writes items of lists and maps.</summary>
 internal static class ItemCoding
 {
     /// <summary>Writes one item.</summary>
@@ -12,32 +12,16 @@ internal static class ItemCoding
         writer.CommitValue(size);
     }
 
-    /// <summary>Reads one item.</summary>
-    public static T ReadItem<T, TWire>(this ref AmqpReader reader, string name)
-        where TWire : struct, IWireType<T>
-    {
-        byte code = reader.Next(out int body);
-        AmqpDecodeErrorKind status = default(TWire).Decode(new FormatCode(code), reader.Body(body), reader.Options, out T value, out int length);
-        if (status != AmqpDecodeErrorKind.None)
-        {
-            reader.Fail(status, name, body, length);
-            return default!;
-        }
-
-        reader.Advance(body + length);
-        return value;
-    }
-
     /// <summary>Reads as many items of the innermost list as the destination holds, with the position in a local variable.</summary>
     public static void ReadItems<T, TWire>(this ref AmqpReader reader, scoped Span<T> destination, string name)
         where TWire : struct, IWireType<T>
     {
         ReadOnlySpan<byte> all = reader.GetRest();
         ReadOnlySpan<byte> rest = all;
-        AmqpReaderOptions options = reader.Options;
+        TextRules texts = reader.Options.Texts;
         for (int i = 0; i < destination.Length; i++)
         {
-            if (rest.IsEmpty || default(TWire).Decode(new FormatCode(rest[0]), rest.Slice(1), options, out T value, out int length) != AmqpDecodeErrorKind.None)
+            if (rest.IsEmpty || default(TWire).Decode(rest[0], rest.Slice(1), texts, out T value, out int length) != AmqpDecodeErrorKind.None)
             {
                 Finish<T, TWire>(ref reader, i, all.Length - rest.Length, name);
                 return;
@@ -55,6 +39,6 @@ internal static class ItemCoding
         where TWire : struct, IWireType<T>
     {
         reader.AdvanceItems(count, bytes);
-        reader.ReadItem<T, TWire>(name);
+        reader.Read<T, TWire>(name);
     }
 }

@@ -11,11 +11,4 @@ public static class ListEncoding
     /// <exception cref="NotSupportedException"><typeparamref name="TWire"/> is not a scalar type that <see cref="ListEncoding{T}.Default"/> knows.</exception>
     public static ListEncoding<T> Create<T, TWire, TConverter>()
         where TConverter : struct, IElementConverter<T, TWire> => ListEncoding<TWire>.Default.Convert<T, TConverter>();
-
-    /// <summary>Returns an encoding of lists of scalars with the caller's codec.</summary>
-    /// <typeparam name="T">The .NET type of an item.</typeparam>
-    /// <typeparam name="TWire">The codec, an empty struct. Keep the encoding: each call makes a new one that does the same.</typeparam>
-    /// <returns>The encoding.</returns>
-    public static ListEncoding<T> Create<T, TWire>()
-        where TWire : struct, IWireType<T> => new ScalarListEncoding<T, TWire>();
 }

@@ -14,7 +14,7 @@ public abstract class ListEncoding<T>
     }
 
     /// <summary>Gets the encoding of a scalar type; the types are those of <see cref="ArrayEncoding{T}.Default"/> without T[].</summary>
-    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ListEncoding.Create{T, TWire}"/>.</exception>
+    /// <exception cref="NotSupportedException">There is no encoding for the type: use <see cref="ListEncoding.Create{T, TWire, TConverter}"/>.</exception>
     public static ListEncoding<T> Default => Standard.Encoding ?? throw StandardEncodings.NoDefault(nameof(ListEncoding), typeof(T));
 
     /// <summary>Gets the number of bytes of a list with these items.</summary>

@@ -209,7 +209,7 @@ public sealed class MapEncoding<TKey, TValue>
             {
                 int keyAt = at;
                 at += _keys.WriteItem(pairs[i].Key, destination.Slice(at));
-                if (!AddWritten(ref keys, in written, keyAt))
+                if (!keys.Add(in written, keyAt))
                 {
                     ThrowTwice(i);
                 }
@@ -222,18 +222,6 @@ public sealed class MapEncoding<TKey, TValue>
         finally
         {
             keys.Dispose();
-        }
-    }
-
-    private static bool AddWritten(scoped ref EncodedKeySet keys, scoped in AmqpReader written, int keyAt)
-    {
-        try
-        {
-            return keys.Add(in written, keyAt);
-        }
-        catch (AmqpDecodeException fault)
-        {
-            throw ConverterFault.Malformed<TKey>(fault);
         }
     }
 

@@ -10,9 +10,6 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     // E0 size count code.
     private const int PlainHeader = 4;
 
-    // The code that is written; most codecs always write the same one. A constant for the JIT.
-    private static readonly byte s_code = default(TWire).Code;
-
     private protected override int OwnLevels => 1;
 
     private protected override string Name { get; } = AmqpTypeNames.Of(default(TWire).Type);
@@ -52,7 +49,7 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     internal override bool IsFixedWidth(FormatCode constructor) =>
         constructor.Category == FormatCodeCategory.Fixed && Accepts(constructor);
 
-    internal override T DecodeBare(ref AmqpReader reader) => reader.ReadItem<T, TWire>(Name);
+    internal override T DecodeBare(ref AmqpReader reader) => reader.Read<T, TWire>(Name);
 
     internal override void EncodeBare(ref AmqpWriter writer, T value) => writer.WriteItem<T, TWire>(value);
 
@@ -86,7 +83,7 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
         if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out int count))
         {
             T[] read = NewArray.Of<T>(count);
-            if (default(TWire).ReadArray(new FormatCode(s_code), elements, read, reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
+            if (default(TWire).ReadArray(default(TWire).Code, elements, read, reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
             {
                 reader.Advance(reader.Position + PlainHeader + elements.Length);
                 values = read;
@@ -100,7 +97,7 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     private protected override bool TryDecodePlain(ref AmqpReader reader, scoped Span<T> destination, out int count)
     {
         if (TryGetPlain(in reader, out ReadOnlySpan<byte> elements, out count) && count <= destination.Length
-            && default(TWire).ReadArray(new FormatCode(s_code), elements, destination.Slice(0, count), reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
+            && default(TWire).ReadArray(default(TWire).Code, elements, destination.Slice(0, count), reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
         {
             reader.Advance(reader.Position + PlainHeader + elements.Length);
             return true;
@@ -113,7 +110,7 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     private bool TryGetPlain(scoped in AmqpReader reader, out ReadOnlySpan<byte> elements, out int count)
     {
         ReadOnlySpan<byte> rest = reader.GetPlainRest();
-        return AmqpPrimitives.TryGetPlainArray(rest, new FormatCode(s_code), out elements, out count)
+        return AmqpPrimitives.TryGetPlainArray(rest, default(TWire).Code, out elements, out count)
             && !IsDescribed && reader.CanEnter(1);
     }
 
@@ -134,7 +131,7 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     }
 
     private static bool Accepts(FormatCode constructor) =>
-        constructor.Value == s_code
+        constructor == default(TWire).Code
         || default(TWire).ReadArray(constructor, default, default, TextRules.Default, out _) == AmqpDecodeErrorKind.None;
 
     private bool ReadElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)

@@ -62,7 +62,7 @@ internal sealed class ScalarListEncoding<T, TWire> : ListEncoding<T>
 
     internal override int WriteItem(T value, scoped Span<byte> destination) => default(TWire).Encode(value, destination);
 
-    internal override T ReadItem(ref AmqpReader reader) => reader.ReadItem<T, TWire>(_name);
+    internal override T ReadItem(ref AmqpReader reader) => reader.Read<T, TWire>(_name);
 
     private protected override void ReadItems(ref AmqpReader reader, scoped Span<T> destination) => reader.ReadItems<T, TWire>(destination, _name);
 }

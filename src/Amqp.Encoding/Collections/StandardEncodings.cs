@@ -40,7 +40,7 @@ internal static class StandardEncodings
 
         // A byte[] is a binary; an array of ubyte comes from byte.
         Add<byte[], ByteArrayWire>();
-        AddItems(ArrayEncoding.Create<ArraySegment<byte>, SegmentWire>(), ListEncoding.Create<ArraySegment<byte>, SegmentWire>());
+        AddItems(new ScalarArrayEncoding<ArraySegment<byte>, SegmentWire>(), new ScalarListEncoding<ArraySegment<byte>, SegmentWire>());
     }
 
     /// <summary>Gets the types of elements that have an encoding.</summary>

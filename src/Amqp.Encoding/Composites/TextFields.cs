@@ -103,7 +103,7 @@ internal readonly struct SymbolsField : IField<AmqpSymbol[]?>
             && count > 0 && reader.CanEnter(CompositeInfo.Levels + 1))
         {
             var symbols = new AmqpSymbol[count];
-            if (default(SymbolWire).ReadArray(FormatCode.Symbol8, elements, symbols, reader.Options, out _) == AmqpDecodeErrorKind.None)
+            if (default(SymbolWire).ReadArray(FormatCode.Symbol8, elements, symbols, reader.Options.Texts, out _) == AmqpDecodeErrorKind.None)
             {
                 value = symbols;
                 return 4 + elements.Length;

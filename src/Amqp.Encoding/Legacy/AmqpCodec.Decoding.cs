@@ -92,7 +92,7 @@ public static partial class AmqpCodec
         where TWire : struct, IWireType<T>
     {
         AmqpReader reader = OpenReader(buffer);
-        T? value = reader.TryReadNull() ? null : reader.ReadItem<T, TWire>(name);
+        T? value = reader.TryReadNull() ? null : reader.Read<T, TWire>(name);
         buffer.Commit(in reader);
         return value;
     }

@@ -1,92 +1,50 @@
-using System.Globalization;
+global using TerminusDurabilityField = Amqp.Encoding.WrappedField<Amqp.Encoding.Messaging.TerminusDurability, uint, Amqp.Encoding.ScalarField<uint, Amqp.Encoding.IntegerWire<uint, Amqp.Encoding.UIntType>>, Amqp.Encoding.Messaging.TerminusDurabilityType>;
+global using TerminusExpiryPolicyField = Amqp.Encoding.WrappedField<Amqp.Encoding.Messaging.TerminusExpiryPolicy, Amqp.Encoding.AmqpSymbol, Amqp.Encoding.SymbolField, Amqp.Encoding.Messaging.TerminusExpiryPolicyType>;
+global using DistributionModeField = Amqp.Encoding.WrappedField<Amqp.Encoding.Messaging.DistributionMode, Amqp.Encoding.AmqpSymbol, Amqp.Encoding.SymbolField, Amqp.Encoding.Messaging.DistributionModeType>;
+global using OutcomeField = Amqp.Encoding.CompositeField<Amqp.Encoding.Messaging.Outcome, Amqp.Encoding.Messaging.OutcomeType>;
 
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>terminus-durability, a uint (0x70, 0x52, 0x43) of 0 to 2.</summary>
-internal readonly struct TerminusDurabilityField : IField<TerminusDurability>
+internal readonly struct TerminusDurabilityType : IRestrictedType<TerminusDurability, uint>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TerminusDurability value)
-    {
-        uint number = 0;
-        int length = default(UInt32Field).ReadPlain(source, in reader, ref number);
-        value = (TerminusDurability)number;
-        return number <= (uint)TerminusDurability.UnsettledState ? length : 0;
-    }
+    public bool IsChecked => true;
 
-    public bool TryRead(ref AmqpReader reader, out TerminusDurability value)
-    {
-        int at = reader.Position;
-        uint number = reader.ReadUInt32();
-        if (number > (uint)TerminusDurability.UnsettledState)
-        {
-            reader.FailField(at, "a terminus-durability of 0 to 2", number.ToString(CultureInfo.InvariantCulture));
-        }
+    public string Expected => "a terminus-durability of 0 to 2";
 
-        value = (TerminusDurability)number;
-        return true;
-    }
+    public bool IsLegal(TerminusDurability value, bool isStrict) => value <= TerminusDurability.UnsettledState;
 
-    public int GetSize(in TerminusDurability value, AmqpWriterOptions? options) => EncodedSize.OfUInt32((uint)value);
+    public TerminusDurability FromSource(uint source) => (TerminusDurability)source;
 
-    public int WritePlain(in TerminusDurability value, Span<byte> room, int at) => default(UInt32Field).WritePlain((uint)value, room, at);
-
-    public void Write(ref AmqpWriter writer, in TerminusDurability value) => writer.WriteUInt32((uint)value);
-
-    public static TerminusDurability? Check(TerminusDurability? value) => FieldValue.Check(value, value is null or <= TerminusDurability.UnsettledState);
+    public uint ToSource(TerminusDurability value) => (uint)value;
 }
 
 /// <summary>terminus-expiry-policy, a symbol (0xA3, 0xB3): a policy of the standard, or any symbol unless the reader is strict.</summary>
-internal readonly struct TerminusExpiryPolicyField : IField<TerminusExpiryPolicy>
+internal readonly struct TerminusExpiryPolicyType : IRestrictedType<TerminusExpiryPolicy, AmqpSymbol>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref TerminusExpiryPolicy value)
-    {
-        AmqpSymbol symbol = default;
-        int length = reader.Options.IsStrict ? 0 : default(SymbolField).ReadPlain(source, in reader, ref symbol);
-        value = symbol;
-        return length;
-    }
+    public bool IsChecked => true;
 
-    public bool TryRead(ref AmqpReader reader, out TerminusExpiryPolicy value)
-    {
-        int at = reader.Position;
-        value = SymbolField.Read(ref reader);
-        if (reader.Options.IsStrict && !reader.HasFault && !value.IsStandard)
-        {
-            reader.FailField(at, "a terminus-expiry-policy of the standard", "another symbol");
-        }
+    public string Expected => "a terminus-expiry-policy of the standard";
 
-        return true;
-    }
+    public bool IsLegal(TerminusExpiryPolicy value, bool isStrict) => !isStrict || value.IsStandard;
 
-    public int GetSize(in TerminusExpiryPolicy value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
+    public TerminusExpiryPolicy FromSource(AmqpSymbol source) => source;
 
-    public int WritePlain(in TerminusExpiryPolicy value, Span<byte> room, int at) => default(SymbolField).WritePlain(value.Symbol, room, at);
-
-    public void Write(ref AmqpWriter writer, in TerminusExpiryPolicy value) => writer.WriteSymbol(value.Symbol);
+    public AmqpSymbol ToSource(TerminusExpiryPolicy value) => value.Symbol;
 }
 
 /// <summary>std-dist-mode, a symbol (0xA3, 0xB3).</summary>
-internal readonly struct DistributionModeField : IField<DistributionMode>
+internal readonly struct DistributionModeType : IRestrictedType<DistributionMode, AmqpSymbol>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref DistributionMode value)
-    {
-        AmqpSymbol symbol = default;
-        int length = default(SymbolField).ReadPlain(source, in reader, ref symbol);
-        value = symbol;
-        return length;
-    }
+    public bool IsChecked => false;
 
-    public bool TryRead(ref AmqpReader reader, out DistributionMode value)
-    {
-        value = SymbolField.Read(ref reader);
-        return true;
-    }
+    public string Expected => string.Empty;
 
-    public int GetSize(in DistributionMode value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value.Symbol);
+    public bool IsLegal(DistributionMode value, bool isStrict) => true;
 
-    public int WritePlain(in DistributionMode value, Span<byte> room, int at) => default(SymbolField).WritePlain(value.Symbol, room, at);
+    public DistributionMode FromSource(AmqpSymbol source) => source;
 
-    public void Write(ref AmqpWriter writer, in DistributionMode value) => writer.WriteSymbol(value.Symbol);
+    public AmqpSymbol ToSource(DistributionMode value) => value.Symbol;
 }
 
 /// <summary>message-id: a ulong, uuid, binary or string.</summary>
@@ -142,19 +100,9 @@ internal readonly struct FilterField : IField<AmqpMap?>
 }
 
 /// <summary>A described list that provides outcome.</summary>
-internal readonly struct OutcomeField : IField<Outcome?>
+internal readonly struct OutcomeType : ICompositeType<Outcome>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref Outcome? value) => 0;
+    public Outcome Read(ref AmqpReader reader) => Outcome.Read(ref reader);
 
-    public bool TryRead(ref AmqpReader reader, out Outcome? value)
-    {
-        value = Outcome.Read(ref reader);
-        return true;
-    }
-
-    public int GetSize(in Outcome? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
-
-    public int WritePlain(in Outcome? value, Span<byte> room, int at) => at;
-
-    public void Write(ref AmqpWriter writer, in Outcome? value) => value!.WriteTo(ref writer);
+    public bool IsLegal(Outcome value) => true;
 }

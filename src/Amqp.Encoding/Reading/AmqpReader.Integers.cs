@@ -7,7 +7,7 @@ public ref partial struct AmqpReader
     /// <returns>The value.</returns>
     /// <exception cref="AmqpDecodeException">The value is of another type, null, malformed or cut short.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the scope.</exception>
-    public bool ReadBoolean() => Read<bool, BooleanWire>("boolean");
+    public bool ReadBoolean() => Read<bool, BooleanWire>();
 
     /// <summary>Reads a boolean (0x56, 0x41, 0x42) or null (0x40).</summary>
     /// <returns>The value, or null.</returns>
@@ -17,7 +17,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a ubyte (0x50; part 1, 1.6.3), which C# calls byte.</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public byte ReadByte() => Read<byte, UByteWire>("ubyte");
+    public byte ReadByte() => Read<byte, UByteWire>();
 
     /// <summary>Reads a ubyte (0x50), which C# calls byte, or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -25,7 +25,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a ushort (0x60; part 1, 1.6.4).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public ushort ReadUInt16() => Read<ushort, UShortWire>("ushort");
+    public ushort ReadUInt16() => Read<ushort, UShortWire>();
 
     /// <summary>Reads a ushort (0x60) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -33,7 +33,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a uint (0x70, 0x52, 0x43; part 1, 1.6.5).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public uint ReadUInt32() => Read<uint, UIntWire>("uint");
+    public uint ReadUInt32() => Read<uint, UIntWire>();
 
     /// <summary>Reads a uint (0x70, 0x52, 0x43) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -41,7 +41,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a ulong (0x80, 0x53, 0x44; part 1, 1.6.6).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public ulong ReadUInt64() => Read<ulong, ULongWire>("ulong");
+    public ulong ReadUInt64() => Read<ulong, ULongWire>();
 
     /// <summary>Reads a ulong (0x80, 0x53, 0x44) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -49,7 +49,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a byte (0x51; part 1, 1.6.7), which C# calls sbyte.</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public sbyte ReadSByte() => Read<sbyte, SByteWire>("byte");
+    public sbyte ReadSByte() => Read<sbyte, SByteWire>();
 
     /// <summary>Reads a byte (0x51), which C# calls sbyte, or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -57,7 +57,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a short (0x61; part 1, 1.6.8).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public short ReadInt16() => Read<short, ShortWire>("short");
+    public short ReadInt16() => Read<short, ShortWire>();
 
     /// <summary>Reads a short (0x61) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -65,7 +65,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads an int (0x71, 0x54; part 1, 1.6.9).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public int ReadInt32() => Read<int, IntWire>("int");
+    public int ReadInt32() => Read<int, IntWire>();
 
     /// <summary>Reads an int (0x71, 0x54) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -73,7 +73,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a long (0x81, 0x55; part 1, 1.6.10).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public long ReadInt64() => Read<long, LongWire>("long");
+    public long ReadInt64() => Read<long, LongWire>();
 
     /// <summary>Reads a long (0x81, 0x55) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>

@@ -5,7 +5,7 @@ public ref partial struct AmqpReader
 {
     /// <summary>Reads a float (0x72; part 1, 1.6.11).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public float ReadSingle() => Read<float, FloatWire>("float");
+    public float ReadSingle() => Read<float, FloatWire>();
 
     /// <summary>Reads a float (0x72) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -13,7 +13,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a double (0x82; part 1, 1.6.12).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public double ReadDouble() => Read<double, DoubleWire>("double");
+    public double ReadDouble() => Read<double, DoubleWire>();
 
     /// <summary>Reads a double (0x82) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -21,7 +21,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a decimal32 (0x74; part 1, 1.6.13).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Decimal32 ReadDecimal32() => Read<Decimal32, Decimal32Wire>("decimal32");
+    public Decimal32 ReadDecimal32() => Read<Decimal32, Decimal32Wire>();
 
     /// <summary>Reads a decimal32 (0x74) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -29,7 +29,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a decimal64 (0x84; part 1, 1.6.14).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Decimal64 ReadDecimal64() => Read<Decimal64, Decimal64Wire>("decimal64");
+    public Decimal64 ReadDecimal64() => Read<Decimal64, Decimal64Wire>();
 
     /// <summary>Reads a decimal64 (0x84) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -37,7 +37,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a decimal128 (0x94; part 1, 1.6.15).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Decimal128 ReadDecimal128() => Read<Decimal128, Decimal128Wire>("decimal128");
+    public Decimal128 ReadDecimal128() => Read<Decimal128, Decimal128Wire>();
 
     /// <summary>Reads a decimal128 (0x94) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -45,7 +45,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a char (0x73; part 1, 1.6.16).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public AmqpChar ReadChar() => Read<AmqpChar, CharWire>("char");
+    public AmqpChar ReadChar() => Read<AmqpChar, CharWire>();
 
     /// <summary>Reads a char (0x73) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -53,7 +53,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a timestamp (0x83; part 1, 1.6.17).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public AmqpTimestamp ReadTimestamp() => Read<AmqpTimestamp, TimestampWire>("timestamp");
+    public AmqpTimestamp ReadTimestamp() => Read<AmqpTimestamp, TimestampWire>();
 
     /// <summary>Reads a timestamp (0x83) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>
@@ -61,7 +61,7 @@ public ref partial struct AmqpReader
 
     /// <summary>Reads a uuid (0x98; part 1, 1.6.18).</summary>
     /// <inheritdoc cref="ReadBoolean" path="/*[not(self::summary)]"/>
-    public Guid ReadGuid() => Read<Guid, UuidWire>("uuid");
+    public Guid ReadGuid() => Read<Guid, UuidWire>();
 
     /// <summary>Reads a uuid (0x98) or null (0x40).</summary>
     /// <inheritdoc cref="ReadNullableBoolean" path="/*[not(self::summary)]"/>

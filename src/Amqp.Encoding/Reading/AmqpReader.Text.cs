@@ -68,7 +68,7 @@ public ref partial struct AmqpReader
         }
 
         // The decoder may throw, so the reader moves last.
-        text = Options.GetString(value);
+        text = Options.Texts.GetString(value);
         Advance(end);
         return text;
     }

@@ -192,15 +192,15 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads the next value.</summary>
-    /// <param name="expected">The name of the type, for errors.</param>
-    internal T Read<T, TWire>(string expected)
+    /// <param name="expected">What errors call the value; the name of the type by default.</param>
+    internal T Read<T, TWire>(string? expected = null)
         where TWire : struct, IWireType<T>
     {
         byte code = Next(out int body);
         AmqpDecodeErrorKind status = default(TWire).Decode(code, Body(body), Options.Texts, out T value, out int length);
         if (status != AmqpDecodeErrorKind.None)
         {
-            Fail(status, expected, body, length);
+            Fail(status, expected ?? AmqpTypeNames.Of(default(TWire).Type), body, length);
             return default!;
         }
 

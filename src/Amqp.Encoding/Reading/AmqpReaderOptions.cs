@@ -24,7 +24,7 @@ public sealed class AmqpReaderOptions
     {
         MaxDepth = other.MaxDepth;
         MaxZeroWidthElements = other.MaxZeroWidthElements;
-        TextDecoder = other.TextDecoder;
+        Texts = other.Texts;
         Conformance = other.Conformance;
         Composites = other.Composites;
         Deviations = other.Deviations;
@@ -43,7 +43,7 @@ public sealed class AmqpReaderOptions
     public int MaxZeroWidthElements { get; private init; } = DefaultMaxZeroWidthElements;
 
     /// <summary>Gets the decoder of strings and symbols, such as a <see cref="TextCache"/>, or null to create a new text each time.</summary>
-    public TextDecoder? TextDecoder { get; private init; }
+    public TextDecoder? TextDecoder => Texts.Decoder;
 
     /// <summary>Gets whether keys of maps that are read as values or as sections of a message are kept and shared with later maps; true by default.</summary>
     /// <remarks>Most maps have the keys of an earlier map in the same order. They are recognised by their bytes, and need neither new texts nor a check that they
@@ -66,6 +66,9 @@ public sealed class AmqpReaderOptions
 
     private string DebuggerText => "depth " + MaxDepth + ", zero-width elements " + MaxZeroWidthElements + ", " + Conformance
         + (Deviations == Deviations.None ? null : ", " + Deviations) + (TextDecoder is null ? null : ", " + TextDecoder.GetType().Name) + (Composites is null ? null : ", composites");
+
+    /// <summary>Gets how texts become strings.</summary>
+    internal TextRules Texts { get; private init; } = TextRules.Default;
 
     internal bool IsStrict => Conformance == Conformance.Strict;
 
@@ -93,7 +96,7 @@ public sealed class AmqpReaderOptions
     /// <summary>Returns the same options with another <see cref="TextDecoder"/>.</summary>
     /// <param name="textDecoder">The decoder, such as a <see cref="TextCache"/>, or null for none.</param>
     /// <returns>The new options.</returns>
-    public AmqpReaderOptions WithTextDecoder(TextDecoder? textDecoder) => new(this) { TextDecoder = textDecoder };
+    public AmqpReaderOptions WithTextDecoder(TextDecoder? textDecoder) => new(this) { Texts = new TextRules(textDecoder, Texts.ReplacesMalformed) };
 
     /// <summary>Returns the same options with another <see cref="CacheKeys"/>.</summary>
     /// <param name="cacheKeys">Whether keys are kept and shared; false if names of keys are secrets, or if peers must not notice what others have sent.</param>
@@ -117,17 +120,13 @@ public sealed class AmqpReaderOptions
     public AmqpReaderOptions WithDeviations(Deviations deviations)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)deviations, (uint)KnownDeviations, nameof(deviations));
-        return new(this) { Deviations = deviations };
+        return new(this) { Deviations = deviations, Texts = new TextRules(TextDecoder, (deviations & Deviations.ReplaceMalformedStrings) != Deviations.None) };
     }
 
     /// <summary>Returns the same options with other <see cref="Composites"/>.</summary>
     /// <param name="composites">The types, or null for none.</param>
     /// <returns>The new options.</returns>
     public AmqpReaderOptions WithComposites(CompositeRegistry? composites) => new(this) { Composites = composites };
-
-    /// <summary>Returns the text of a string that a reader has accepted. Malformed UTF-8 does not go to the decoder: U+FFFD replaces it.</summary>
-    internal string GetString(ReadOnlySpan<byte> utf8) =>
-        Amqp.Encoding.TextDecoder.GetString(utf8, Allows(Deviations.ReplaceMalformedStrings) && !Utf8.IsValid(utf8) ? null : TextDecoder);
 
     /// <summary>Checks whether one of these deviations is accepted.</summary>
     internal bool Allows(Deviations deviation) => (Deviations & deviation) != Deviations.None;

@@ -38,7 +38,7 @@ public readonly ref struct DescriptorToken
             return false;
         }
 
-        return AmqpPrimitives.DecodeUInt64(Encoded[0], Encoded.Slice(1), out code, out _) == AmqpDecodeErrorKind.None
+        return default(ULongWire).Decode(Encoded[0], Encoded.Slice(1), TextRules.Default, out code, out _) == AmqpDecodeErrorKind.None
             || StandardDescriptors.TryGetCode(SymbolBytes, out code);
     }
 

@@ -1,29 +1,17 @@
-using Amqp.Encoding.Transport;
+global using SaslCodeField = Amqp.Encoding.WrappedField<Amqp.Encoding.Security.SaslCode, byte, Amqp.Encoding.ScalarField<byte, Amqp.Encoding.FixedWire<byte, Amqp.Encoding.UByteType>>, Amqp.Encoding.Security.SaslCodeType>;
 
 namespace Amqp.Encoding.Security;
 
 /// <summary>sasl-code, a ubyte (0x50) of 0 to 4.</summary>
-internal readonly struct SaslCodeField : IField<SaslCode>
+internal readonly struct SaslCodeType : IRestrictedType<SaslCode, byte>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref SaslCode value)
-    {
-        byte number = 0;
-        int length = ChoiceField.ReadPlain(source, (byte)SaslCode.SysTemp, ref number);
-        value = (SaslCode)number;
-        return length;
-    }
+    public bool IsChecked => true;
 
-    public bool TryRead(ref AmqpReader reader, out SaslCode value)
-    {
-        value = (SaslCode)ChoiceField.Read(ref reader, (byte)SaslCode.SysTemp, "a sasl-code of 0 to 4");
-        return true;
-    }
+    public string Expected => "a sasl-code of 0 to 4";
 
-    public int GetSize(in SaslCode value, AmqpWriterOptions? options) => 2;
+    public bool IsLegal(SaslCode value, bool isStrict) => value <= SaslCode.SysTemp;
 
-    public int WritePlain(in SaslCode value, Span<byte> room, int at) => default(ByteField).WritePlain((byte)value, room, at);
+    public SaslCode FromSource(byte source) => (SaslCode)source;
 
-    public void Write(ref AmqpWriter writer, in SaslCode value) => writer.WriteByte((byte)value);
-
-    public static SaslCode Check(SaslCode value) => FieldValue.Check(value, value <= SaslCode.SysTemp);
+    public byte ToSource(SaslCode value) => (byte)value;
 }

@@ -1,3 +1,6 @@
+global using AmqpErrorField = Amqp.Encoding.CompositeField<Amqp.Encoding.Transport.AmqpError, Amqp.Encoding.Transport.AmqpErrorType>;
+global using SourceField = Amqp.Encoding.CompositeField<Amqp.Encoding.Transport.Terminus, Amqp.Encoding.Transport.SourceType>;
+global using TargetField = Amqp.Encoding.CompositeField<Amqp.Encoding.Transport.Terminus, Amqp.Encoding.Transport.TargetType>;
 using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
 using Amqp.Encoding.Messaging;
@@ -6,21 +9,27 @@ using Amqp.Encoding.Transactions;
 namespace Amqp.Encoding.Transport;
 
 /// <summary>error, a described list (0x1D).</summary>
-internal readonly struct AmqpErrorField : IField<AmqpError?>
+internal readonly struct AmqpErrorType : ICompositeType<AmqpError>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpError? value) => 0;
+    public AmqpError Read(ref AmqpReader reader) => AmqpError.Read(ref reader);
 
-    public bool TryRead(ref AmqpReader reader, out AmqpError? value)
-    {
-        value = AmqpError.Read(ref reader);
-        return true;
-    }
+    public bool IsLegal(AmqpError value) => true;
+}
 
-    public int GetSize(in AmqpError? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
+/// <summary>A described list that provides source.</summary>
+internal readonly struct SourceType : ICompositeType<Terminus>
+{
+    public Terminus Read(ref AmqpReader reader) => Terminus.ReadSource(ref reader);
 
-    public int WritePlain(in AmqpError? value, Span<byte> room, int at) => at;
+    public bool IsLegal(Terminus value) => value is not (Target or Coordinator);
+}
 
-    public void Write(ref AmqpWriter writer, in AmqpError? value) => value!.WriteTo(ref writer);
+/// <summary>A described list that provides target.</summary>
+internal readonly struct TargetType : ICompositeType<Terminus>
+{
+    public Terminus Read(ref AmqpReader reader) => Terminus.ReadTarget(ref reader);
+
+    public bool IsLegal(Terminus value) => value is not Source;
 }
 
 /// <summary>A described list that provides delivery-state.</summary>
@@ -60,46 +69,4 @@ internal readonly struct DeliveryStateField : IField<DeliveryState?>
     }
 
     public void Write(ref AmqpWriter writer, in DeliveryState? value) => value!.WriteTo(ref writer);
-}
-
-/// <summary>A described list that provides source.</summary>
-internal readonly struct SourceField : IField<Terminus?>
-{
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref Terminus? value) => 0;
-
-    public bool TryRead(ref AmqpReader reader, out Terminus? value)
-    {
-        value = Terminus.ReadSource(ref reader);
-        return true;
-    }
-
-    public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
-
-    public int WritePlain(in Terminus? value, Span<byte> room, int at) => at;
-
-    public void Write(ref AmqpWriter writer, in Terminus? value) => value!.WriteTo(ref writer);
-
-    /// <summary>Checks that a terminus is not a target.</summary>
-    public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not (Target or Coordinator));
-}
-
-/// <summary>A described list that provides target.</summary>
-internal readonly struct TargetField : IField<Terminus?>
-{
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref Terminus? value) => 0;
-
-    public bool TryRead(ref AmqpReader reader, out Terminus? value)
-    {
-        value = Terminus.ReadTarget(ref reader);
-        return true;
-    }
-
-    public int GetSize(in Terminus? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
-
-    public int WritePlain(in Terminus? value, Span<byte> room, int at) => at;
-
-    public void Write(ref AmqpWriter writer, in Terminus? value) => value!.WriteTo(ref writer);
-
-    /// <summary>Checks that a terminus is not a source.</summary>
-    public static Terminus? Check(Terminus? value) => FieldValue.Check(value, value is not Source);
 }

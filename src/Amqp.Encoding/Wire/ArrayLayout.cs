@@ -1,7 +1,7 @@
 namespace Amqp.Encoding;
 
 /// <summary>Describes how the elements of one array are written: the constructor that fits all elements, and their number of bytes.</summary>
-public readonly struct ArrayLayout
+internal readonly struct ArrayLayout
 {
     /// <summary>Makes a layout.</summary>
     /// <param name="constructor">The format code of all elements.</param>

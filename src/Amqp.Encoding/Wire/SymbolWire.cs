@@ -29,7 +29,13 @@ internal readonly struct SymbolWire : IWireType<AmqpSymbol>
 
     public int WritePlain(AmqpSymbol value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(Codes.Symbol8, value.Value, room, at);
 
-    public int Encode(AmqpSymbol value, scoped Span<byte> destination) => AmqpPrimitives.WriteSymbol(value, destination);
+    public int Encode(AmqpSymbol value, scoped Span<byte> destination)
+    {
+        string text = value.Value;
+        int header = AmqpPrimitives.WriteBytesHeader(Codes.Symbol8, text.Length, destination);
+        Ascii.Narrow(text.AsSpan(), destination.Slice(header));
+        return header + text.Length;
+    }
 
     public ArrayLayout MeasureArray(scoped ReadOnlySpan<AmqpSymbol> values)
     {

@@ -109,7 +109,7 @@ public sealed class BigEndianTests
             bool[] destination = new bool[count];
             destination.AsSpan().Fill(true);
 
-            AmqpDecodeErrorKind status = default(BooleanCodec).ReadArray(FormatCode.Boolean, source, destination, AmqpReaderOptions.Default, out int bad);
+            AmqpDecodeErrorKind status = default(BooleanWire).ReadArray(FormatCode.Boolean, source, destination, TextRules.Default, out int bad);
 
             Assert.That((status, bad), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, count / 2)));
             Assert.That(MemoryMarshal.AsBytes<bool>(destination).ToArray(), Is.All.Zero);

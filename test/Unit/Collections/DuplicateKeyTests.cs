@@ -47,20 +47,6 @@ public sealed class DuplicateKeyTests
         Assert.That(() => halves.Encode([new(2, 0), new(3, 0)]), Throws.TypeOf<AmqpEncodeException>());
     }
 
-    // A boolean of 2, a list whose size is too small for its count, no byte at all.
-    [TestCase("5602")]
-    [TestCase("c0")]
-    [TestCase("")]
-    public void A_codec_that_writes_malformed_keys_is_named(string key)
-    {
-        MalformedCodec.Bytes = HexText.Parse(key);
-        ListEncoding<int> keys = ListEncoding.Create<int, MalformedCodec>();
-        MapEncoding<int, int> map = MapEncoding.Create(keys, keys);
-        Assert.That(
-            () => map.Encode([new(1, 1), new(2, 2)]),
-            Throws.InvalidOperationException.With.Message.StartsWith("The codec of System.Int32 wrote a malformed value: ").And.InnerException.TypeOf<AmqpDecodeException>());
-    }
-
     [Test]
     public void Distinct_keys_are_written_from_every_dictionary()
     {
@@ -123,34 +109,6 @@ public sealed class DuplicateKeyTests
         write(ref writer);
         writer.Flush();
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo(expected.Replace(" ", string.Empty)));
-    }
-
-    private readonly struct MalformedCodec : IElementCodec<int>
-    {
-        public static byte[] Bytes { get; set; } = [];
-
-        public AmqpType Type => AmqpType.String;
-
-        public int MaxItemSize => 0;
-
-        public ArrayLayout MeasureArray(scoped ReadOnlySpan<int> values) => throw new NotSupportedException();
-
-        public void WriteArray(in ArrayLayout layout, scoped ReadOnlySpan<int> values, scoped Span<byte> destination) => throw new NotSupportedException();
-
-        public AmqpDecodeErrorKind ReadArray(
-            FormatCode constructor, scoped ReadOnlySpan<byte> source, scoped Span<int> destination, AmqpReaderOptions options, out int badOffset) =>
-            throw new NotSupportedException();
-
-        public int GetItemSize(int value) => Bytes.Length;
-
-        public int WriteItem(int value, scoped Span<byte> destination)
-        {
-            Bytes.CopyTo(destination);
-            return Bytes.Length;
-        }
-
-        public AmqpDecodeErrorKind ReadItem(FormatCode constructor, scoped ReadOnlySpan<byte> body, AmqpReaderOptions options, out int value, out int length) =>
-            throw new NotSupportedException();
     }
 
     private readonly struct Half : IElementConverter<int, int>

@@ -1,0 +1,34 @@
+namespace Amqp.Encoding;
+
+/// <summary>Reads the composites that a field may hold.</summary>
+internal interface ICompositeType<T>
+{
+    T Read(ref AmqpReader reader);
+
+    /// <summary>Gets whether the field may be set to a composite.</summary>
+    bool IsLegal(T value);
+}
+
+/// <summary>A field that holds a composite: a described list.</summary>
+internal readonly struct CompositeField<T, TType> : IField<T?>
+    where T : class, IAmqpComposite
+    where TType : struct, ICompositeType<T>
+{
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref T? value) => 0;
+
+    public bool TryRead(ref AmqpReader reader, out T? value)
+    {
+        value = default(TType).Read(ref reader);
+        return true;
+    }
+
+    public int GetSize(in T? value, AmqpWriterOptions? options) => value!.GetEncodedSize(options);
+
+    public int WritePlain(in T? value, Span<byte> room, int at) => at;
+
+    public void Write(ref AmqpWriter writer, in T? value) => value!.WriteTo(ref writer);
+
+    /// <summary>Returns a composite that the field may hold, or null.</summary>
+    /// <exception cref="ArgumentException">The field may not hold the composite.</exception>
+    public static T? Check(T? value) => FieldValue.Check(value, value is null || default(TType).IsLegal(value));
+}
