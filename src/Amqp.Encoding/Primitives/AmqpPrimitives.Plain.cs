@@ -96,6 +96,46 @@ internal static partial class AmqpPrimitives
         return false;
     }
 
+    /// <summary>Gets the items of a list, or the keys and values of a map, at the start of the source, with size and count checked; false if there is none.</summary>
+    /// <param name="source">The bytes, which may go on after the list or map.</param>
+    /// <param name="code8">The format code with a size of one byte.</param>
+    /// <param name="items">The bytes of the items.</param>
+    /// <param name="count">The number of items.</param>
+    /// <param name="length">The length of the list or map with its constructor.</param>
+    public static bool TryGetPlainItems(ReadOnlySpan<byte> source, byte code8, out ReadOnlySpan<byte> items, out int count, out int length)
+    {
+        items = default;
+        count = 0;
+        length = 0;
+        int itemsAt = 3;
+        uint number;
+        if (source.Length >= 3 && source[0] == code8)
+        {
+            length = 2 + source[1];
+            number = source[2];
+        }
+        else if (source.Length >= 9 && source[0] == (code8 | 0x10))
+        {
+            uint size = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(1));
+            length = size <= int.MaxValue - 5 ? 5 + (int)size : 0;
+            number = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(5));
+            itemsAt = 9;
+        }
+        else
+        {
+            return false;
+        }
+
+        if (length < itemsAt || length > source.Length || number > (uint)(length - itemsAt))
+        {
+            return false;
+        }
+
+        items = source.Slice(itemsAt, length - itemsAt);
+        count = (int)number;
+        return true;
+    }
+
     /// <summary>Gets the pairs of a map at the start of the source, with its size and count checked; false if there is none.</summary>
     /// <param name="source">The bytes, which may go on after the map.</param>
     /// <param name="pairs">The bytes of the pairs.</param>
@@ -103,36 +143,9 @@ internal static partial class AmqpPrimitives
     /// <param name="length">The length of the map with its constructor.</param>
     public static bool TryGetPlainMap(ReadOnlySpan<byte> source, out ReadOnlySpan<byte> pairs, out int count, out int length)
     {
-        pairs = default;
-        count = 0;
-        length = 0;
-        int pairsAt = 3;
-        uint items;
-        if (source.Length >= 3 && source[0] == Codes.Map8)
-        {
-            length = 2 + source[1];
-            items = source[2];
-        }
-        else if (source.Length >= 9 && source[0] == Codes.Map32)
-        {
-            uint size = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(1));
-            length = size <= int.MaxValue - 5 ? 5 + (int)size : 0;
-            items = BinaryPrimitives.ReadUInt32BigEndian(source.Slice(5));
-            pairsAt = 9;
-        }
-        else
-        {
-            return false;
-        }
-
-        if (length < pairsAt || length > source.Length || (items & 1) != 0 || items > (uint)(length - pairsAt))
-        {
-            return false;
-        }
-
-        pairs = source.Slice(pairsAt, length - pairsAt);
-        count = (int)(items / 2);
-        return true;
+        bool isMap = TryGetPlainItems(source, Codes.Map8, out pairs, out int items, out length);
+        count = items / 2;
+        return isMap && (items & 1) == 0;
     }
 
     /// <summary>Gets the ASCII bytes of a string8 (0xA1) or symbol8 (0xA3) at the start of the source; false if it is too short or not ASCII.</summary>

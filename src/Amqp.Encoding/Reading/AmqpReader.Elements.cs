@@ -74,6 +74,14 @@ public ref partial struct AmqpReader
         return isMap && _cursor.Depth < Options.MaxDepth && _cursor.Items != 0;
     }
 
+    /// <summary>Gets the items of the next value if it is a list that may be entered, without entering it.</summary>
+    internal readonly bool TryGetPlainList(out ReadOnlySpan<byte> items, out int count, out int end)
+    {
+        bool isList = AmqpPrimitives.TryGetPlainItems(GetPlainRest(), Codes.List8, out items, out count, out int length);
+        end = _cursor.Position + length;
+        return isList && _cursor.Depth < Options.MaxDepth && _cursor.Items != 0;
+    }
+
     /// <summary>Makes a new reader one of items of a list or map.</summary>
     internal void StartIn(int start, int end, int count, int depth, int zeroWidthElementsLeft)
     {

@@ -24,6 +24,20 @@ public abstract class TextDecoder
     internal static string GetAscii(ReadOnlySpan<byte> ascii, TextDecoder? decoder) =>
         decoder is null ? Ascii.GetString(ascii) : decoder.GetCheckedText(ascii);
 
+    /// <summary>Gets the text of a string8 (0xA1) with its constructor, if it is whole and UTF-8.</summary>
+    /// <returns>The number of bytes of the string; 0 if it has to be read in the exact way.</returns>
+    internal static int TryGetShortString(ReadOnlySpan<byte> source, TextDecoder? decoder, out string? text)
+    {
+        text = null;
+        if (source.Length < 2 || source[1] > source.Length - 2 || !Utf8.IsValid(source.Slice(2, source[1])))
+        {
+            return 0;
+        }
+
+        text = GetString(source.Slice(2, source[1]), decoder);
+        return 2 + source[1];
+    }
+
     /// <summary>Gets the text of a symbol.</summary>
     internal string GetSymbol(ReadOnlySpan<byte> ascii)
     {

@@ -150,11 +150,19 @@ public readonly partial struct AmqpValue
     {
         if (!AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
         {
-            return 0;
+            return TryDecodeShortString(source, decoder, ref value);
         }
 
         value = TextDecoder.GetAscii(ascii, decoder);
         return 2 + ascii.Length;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int TryDecodeShortString(ReadOnlySpan<byte> source, TextDecoder? decoder, ref AmqpValue value)
+    {
+        int length = TextDecoder.TryGetShortString(source, decoder, out string? text);
+        value = length > 0 ? text : value;
+        return length;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
@@ -20,6 +21,8 @@ internal static class ObjectPlain
             case Codes.String8 when AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii):
                 value = TextDecoder.GetAscii(ascii, decoder);
                 return 2 + ascii.Length;
+            case Codes.String8:
+                return TryDecodeShortString(source, decoder, ref value);
             case Codes.Symbol8 when AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii):
                 value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, decoder));
                 return 2 + ascii.Length;
@@ -89,8 +92,31 @@ internal static class ObjectPlain
             case Codes.Uuid when body.Length >= 16:
                 value = BigEndian.ReadGuid(body);
                 return 17;
+            case Codes.Decimal32 or Codes.Decimal64 or Codes.Decimal128:
+                return TryDecodeDecimal(source, ref value);
             default:
                 return 0;
         }
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int TryDecodeShortString(ReadOnlySpan<byte> source, TextDecoder? decoder, ref object? value)
+    {
+        int length = TextDecoder.TryGetShortString(source, decoder, out string? text);
+        value = length > 0 ? text : value;
+        return length;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int TryDecodeDecimal(ReadOnlySpan<byte> source, ref object? value)
+    {
+        AmqpValue number = default;
+        int length = AmqpValue.TryDecodePlain(source, null, borrow: false, ref number);
+        if (length > 0)
+        {
+            value = ObjectRules.ToDecimal(in number);
+        }
+
+        return length;
     }
 }

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
@@ -80,7 +81,27 @@ internal ref struct ObjectReader
         return reader.HasFault ? null : resolves ? _rules.ToObject(value, isInKey) : _rules.ToOwnObject(value, isInKey);
     }
 
+    // A list of plain items is read in place, without entering it. The exact way continues where that ends.
     private List<object?> ReadList(ref AmqpReader reader)
+    {
+        List<object?>? items = null;
+        int bytes = 0;
+        if (reader.TryGetPlainList(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0 && count <= _claimable)
+        {
+            items = new List<object?>(count);
+            bytes = ReadPlainItems(content, reader.Options.TextDecoder, items, count);
+            if (items.Count == count && bytes == content.Length)
+            {
+                _claimable -= count;
+                reader.Advance(end);
+                return items;
+            }
+        }
+
+        return ReadListExactly(ref reader, items, bytes);
+    }
+
+    private List<object?> ReadListExactly(ref AmqpReader reader, List<object?>? items, int bytes)
     {
         AmqpReadScope scope = reader.EnterList();
         if (!TryClaim(scope.Count) || reader.HasFault)
@@ -88,33 +109,38 @@ internal ref struct ObjectReader
             return [];
         }
 
-        var items = new List<object?>(scope.Count);
-        TextDecoder? decoder = reader.Options.TextDecoder;
-        while (true)
+        items ??= new List<object?>(scope.Count);
+        reader.AdvanceItems(items.Count, bytes);
+        while (items.Count < scope.Count)
         {
-            ReadOnlySpan<byte> rest = reader.GetPlainRest();
-            int at = 0;
-            int passed = items.Count;
-            object? item = null;
-            while (items.Count < scope.Count && _rules.TryDecodePlain(rest.Slice(at), decoder, false, ref item) is int length and > 0)
-            {
-                items.Add(item);
-                at += length;
-            }
-
-            reader.AdvanceItems(items.Count - passed, at);
-            if (items.Count == scope.Count)
-            {
-                reader.Exit(scope);
-                return items;
-            }
-
             items.Add(ReadExact(ref reader, isInKey: false));
             if (_isRefused || reader.HasFault)
             {
                 return items;
             }
+
+            int passed = items.Count;
+            bytes = ReadPlainItems(reader.GetPlainRest(), reader.Options.TextDecoder, items, scope.Count);
+            reader.AdvanceItems(items.Count - passed, bytes);
         }
+
+        reader.Exit(scope);
+        return items;
+    }
+
+    // Reads the next plain items, and returns the number of their bytes. Not inlined, so that its variables stay in registers.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly int ReadPlainItems(ReadOnlySpan<byte> source, TextDecoder? decoder, List<object?> items, int count)
+    {
+        int at = 0;
+        object? item = null;
+        while (items.Count < count && _rules.TryDecodePlain(source.Slice(at), decoder, false, ref item) is int length and > 0)
+        {
+            items.Add(item);
+            at += length;
+        }
+
+        return at;
     }
 
     private object? ReadMap(ref AmqpReader reader)

@@ -43,6 +43,14 @@ internal partial class ObjectRules
     /// <summary>Converts a timestamp to the .NET type, if that can hold it.</summary>
     public static object ToObject(AmqpTimestamp timestamp) => timestamp.TryToDateTime(out DateTime moment) ? (object)moment : timestamp;
 
+    /// <summary>Converts a decimal to the .NET type, if that can hold it exactly.</summary>
+    public static object ToDecimal(in AmqpValue value) => value.Type switch
+    {
+        AmqpType.Decimal32 => value.AsDecimal32() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
+        AmqpType.Decimal64 => value.AsDecimal64() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
+        _ => value.AsDecimal128() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
+    };
+
     /// <summary>Converts a value by the library's rules.</summary>
     public object? ToOwnObject(in AmqpValue value, bool isInKey) => value.Type switch
     {
@@ -58,9 +66,7 @@ internal partial class ObjectRules
         AmqpType.Long => SmallBoxes.Of(value.AsInt64()),
         AmqpType.Float => value.AsSingle(),
         AmqpType.Double => value.AsDouble(),
-        AmqpType.Decimal32 => value.AsDecimal32() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
-        AmqpType.Decimal64 => value.AsDecimal64() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
-        AmqpType.Decimal128 => value.AsDecimal128() is var number && number.TryToDecimal(out decimal exact) ? exact : number,
+        AmqpType.Decimal32 or AmqpType.Decimal64 or AmqpType.Decimal128 => ToDecimal(in value),
         AmqpType.Char => value.AsChar() is var character && character.TryToChar(out char unit) ? unit : character,
         AmqpType.Timestamp => ToObject(value.AsTimestamp()),
         AmqpType.Uuid => value.AsGuid(),

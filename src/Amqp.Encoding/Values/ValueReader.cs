@@ -71,7 +71,29 @@ internal ref struct ValueReader
         return default;
     }
 
+    // A list of plain items is read in place, without entering it. The exact way continues where that ends.
     private AmqpValue ReadList(ref AmqpReader reader)
+    {
+        AmqpValue[]? items = null;
+        int next = 0;
+        int bytes = 0;
+        if (reader.TryGetPlainList(out ReadOnlySpan<byte> content, out int count, out int end) && count > 0 && count <= _claimable)
+        {
+            items = new AmqpValue[count];
+            bytes = ReadPlainItems(content, reader.Options, items, ref next);
+            if (next == count && bytes == content.Length)
+            {
+                _claimable -= count;
+                reader.Advance(end);
+                return new AmqpList(items, 1);
+            }
+        }
+
+        return ReadListExactly(ref reader, items, next, bytes);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private AmqpValue ReadListExactly(ref AmqpReader reader, AmqpValue[]? items, int next, int bytes)
     {
         AmqpReadScope scope = reader.EnterList();
         if (scope.Count == 0 || !Claim(ref reader, scope.Count))
@@ -80,34 +102,38 @@ internal ref struct ValueReader
             return AmqpList.Empty;
         }
 
-        var items = new AmqpValue[scope.Count];
+        items ??= new AmqpValue[scope.Count];
+        reader.AdvanceItems(next, bytes);
         int deepest = 0;
-        for (int i = ReadPlainItems(ref reader, items, 0); i < items.Length && !reader.HasFault; i = ReadPlainItems(ref reader, items, i + 1))
+        while (next < items.Length && !reader.HasFault)
         {
-            items[i] = Read(ref reader);
-            deepest = Math.Max(deepest, items[i].Depth);
+            items[next] = Read(ref reader);
+            deepest = Math.Max(deepest, items[next].Depth);
+            int start = ++next;
+            bytes = ReadPlainItems(reader.GetPlainRest(), reader.Options, items, ref next);
+            reader.AdvanceItems(next - start, bytes);
         }
 
         reader.Exit(scope);
         return reader.HasFault ? default(AmqpValue) : new AmqpList(items, 1 + deepest);
     }
 
-    // Reads the next plain items and moves the reader once.
-    private readonly int ReadPlainItems(ref AmqpReader reader, AmqpValue[] items, int start)
+    // Reads the next plain items, and returns the number of their bytes. Not inlined, so that its variables stay in registers.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly int ReadPlainItems(ReadOnlySpan<byte> source, AmqpReaderOptions options, AmqpValue[] items, ref int next)
     {
-        ReadOnlySpan<byte> source = reader.GetPlainRest();
         ReadOnlySpan<byte> rest = source;
-        TextDecoder? decoder = reader.Options.TextDecoder;
+        TextDecoder? decoder = options.TextDecoder;
         bool borrow = _borrow;
-        int next = start;
-        while (next < items.Length && AmqpValue.TryDecodePlain(rest, decoder, borrow, ref items[next]) is int length and > 0)
+        int place = next;
+        while (place < items.Length && AmqpValue.TryDecodePlain(rest, decoder, borrow, ref items[place]) is int length and > 0)
         {
             rest = rest.Slice(length);
-            next++;
+            place++;
         }
 
-        reader.AdvanceItems(next - start, source.Length - rest.Length);
-        return next;
+        next = place;
+        return source.Length - rest.Length;
     }
 
     // A map of plain pairs is read in place, without entering it. The exact way continues where that ends.
