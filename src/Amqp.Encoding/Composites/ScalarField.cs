@@ -3,12 +3,13 @@ global using ByteField = Amqp.Encoding.ScalarField<byte, Amqp.Encoding.FixedWire
 global using UInt16Field = Amqp.Encoding.ScalarField<ushort, Amqp.Encoding.FixedWire<ushort, Amqp.Encoding.UShortType>>;
 global using UInt32Field = Amqp.Encoding.ScalarField<uint, Amqp.Encoding.IntegerWire<uint, Amqp.Encoding.UIntType>>;
 global using UInt64Field = Amqp.Encoding.ScalarField<ulong, Amqp.Encoding.IntegerWire<ulong, Amqp.Encoding.ULongType>>;
+global using BinaryField = Amqp.Encoding.ScalarField<System.ReadOnlyMemory<byte>, Amqp.Encoding.VariableWire<System.ReadOnlyMemory<byte>, Amqp.Encoding.BinaryType>>;
 global using TimestampField = Amqp.Encoding.ScalarField<Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.FixedWire<Amqp.Encoding.AmqpTimestamp, Amqp.Encoding.TimestampType>>;
 using System.Runtime.CompilerServices;
 
 namespace Amqp.Encoding;
 
-/// <summary>A field of a scalar type other than text.</summary>
+/// <summary>A field of a scalar type other than text; a binary is copied, so that a composite does not depend on the memory that it was read from.</summary>
 internal readonly struct ScalarField<T, TWire> : IField<T>
     where TWire : struct, IWireType<T>
 {

@@ -3,16 +3,7 @@ namespace Amqp.Encoding;
 /// <summary>string (0xA1, 0xB1).</summary>
 internal readonly struct StringField : IField<string?>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref string? value)
-    {
-        if (source.Length > 1 && source[0] == Codes.String8 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
-        {
-            value = TextDecoder.GetAscii(ascii, reader.Options.TextDecoder);
-            return 2 + ascii.Length;
-        }
-
-        return 0;
-    }
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref string? value) => default(StringWire).ReadPlain(source, reader.Options.Texts, ref value!);
 
     public bool TryRead(ref AmqpReader reader, out string? value)
     {
@@ -20,44 +11,17 @@ internal readonly struct StringField : IField<string?>
         return true;
     }
 
-    public int GetSize(in string? value, AmqpWriterOptions? options) => EncodedSize.OfString(value.AsSpan());
+    public int GetSize(in string? value, AmqpWriterOptions? options) => default(StringWire).Measure(value!);
 
-    public int WritePlain(in string? value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(Codes.String8, value!, room, at);
+    public int WritePlain(in string? value, Span<byte> room, int at) => default(StringWire).WritePlain(value!, room, at);
 
     public void Write(ref AmqpWriter writer, in string? value) => writer.WriteString(value.AsSpan());
-}
-
-/// <summary>binary (0xA0, 0xB0); copied, so that a composite does not depend on the memory that it was read from.</summary>
-internal readonly struct BinaryField : IField<ReadOnlyMemory<byte>>
-{
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref ReadOnlyMemory<byte> value) => 0;
-
-    public bool TryRead(ref AmqpReader reader, out ReadOnlyMemory<byte> value)
-    {
-        value = reader.ReadBinary().ToArray();
-        return true;
-    }
-
-    public int GetSize(in ReadOnlyMemory<byte> value, AmqpWriterOptions? options) => EncodedSize.OfBinary(value.Length);
-
-    public int WritePlain(in ReadOnlyMemory<byte> value, Span<byte> room, int at) => at;
-
-    public void Write(ref AmqpWriter writer, in ReadOnlyMemory<byte> value) => writer.WriteBinary(value.Span);
 }
 
 /// <summary>symbol (0xA3, 0xB3); unless the reader is strict, an ASCII string is accepted too.</summary>
 internal readonly struct SymbolField : IField<AmqpSymbol>
 {
-    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value)
-    {
-        if (source.Length > 1 && source[0] == Codes.Symbol8 && AmqpPrimitives.TryGetPlainText(source, out ReadOnlySpan<byte> ascii))
-        {
-            value = AmqpSymbol.FromValidated(SymbolTexts.Get(ascii, reader.Options.TextDecoder));
-            return 2 + ascii.Length;
-        }
-
-        return 0;
-    }
+    public int ReadPlain(ReadOnlySpan<byte> source, in AmqpReader reader, ref AmqpSymbol value) => default(SymbolWire).ReadPlain(source, reader.Options.Texts, ref value);
 
     public bool TryRead(ref AmqpReader reader, out AmqpSymbol value)
     {
@@ -65,9 +29,9 @@ internal readonly struct SymbolField : IField<AmqpSymbol>
         return true;
     }
 
-    public int GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => EncodedSize.OfSymbol(value);
+    public int GetSize(in AmqpSymbol value, AmqpWriterOptions? options) => default(SymbolWire).Measure(value);
 
-    public int WritePlain(in AmqpSymbol value, Span<byte> room, int at) => AmqpPrimitives.WritePlainText(Codes.Symbol8, value.Value, room, at);
+    public int WritePlain(in AmqpSymbol value, Span<byte> room, int at) => default(SymbolWire).WritePlain(value, room, at);
 
     public void Write(ref AmqpWriter writer, in AmqpSymbol value) => writer.WriteSymbol(value);
 

@@ -1,8 +1,8 @@
 namespace Amqp.Encoding;
 
 /// <summary>Elements of a scalar type.</summary>
-internal class ScalarElementType<T, TWire>(FormatCode code, Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue)
-    : ElementType<T>(default(TWire).Type, code, toValue, fromValue)
+internal class ScalarElementType<T, TWire>(Func<T, AmqpValue> toValue, Func<AmqpValue, T> fromValue)
+    : ElementType<T>(default(TWire).Type, default(TWire).Code, toValue, fromValue)
     where TWire : struct, IWireType<T>
 {
     public override ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) =>

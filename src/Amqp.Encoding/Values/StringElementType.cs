@@ -4,7 +4,7 @@ namespace Amqp.Encoding;
 
 /// <summary>Elements that are strings, stored in an array of texts, or as values if one of them is not UTF-8.</summary>
 internal sealed class StringElementType()
-    : ScalarElementType<string, StringWire>(FormatCode.String8, static item => item, static value => value.AsString())
+    : ScalarElementType<string, StringWire>(static item => item, static value => value.AsString())
 {
     public override ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) =>
         AcceptsMalformed(in reader) ? null : base.ReadAll(ref reader, in header, body);

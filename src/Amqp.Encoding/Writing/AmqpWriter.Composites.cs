@@ -55,7 +55,7 @@ public ref partial struct AmqpWriter
     // Inlined, so that the position stays in a register.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static int WriteField<TField, T>(Span<byte> room, int at, bool isSet, in T value)
-        where TField : struct, IFieldWriter<T>
+        where TField : struct, IField<T>
     {
         if (isSet)
         {
@@ -76,7 +76,7 @@ public ref partial struct AmqpWriter
     /// <returns>The index after the field.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal int WriteAnyField<TField, T>(Span<byte> room, int at, bool isSet, in T value, int maximum, IAmqpComposite composite)
-        where TField : struct, IFieldWriter<T>
+        where TField : struct, IField<T>
     {
         if (!isSet)
         {
@@ -159,7 +159,7 @@ public ref partial struct AmqpWriter
     // Returns the index after the field.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite composite)
-        where TField : struct, IFieldWriter<T>
+        where TField : struct, IField<T>
     {
         CompositeWriteScope mark = Mark();
         try

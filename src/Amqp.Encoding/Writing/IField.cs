@@ -4,7 +4,7 @@ namespace Amqp.Encoding;
 /// <remarks>Empty structs implement it, so that generic methods call it directly. A plain value is handled in place; any other value is handled by a reader or
 /// writer.</remarks>
 /// <typeparam name="T">The .NET type of the value.</typeparam>
-internal interface IField<T> : IFieldWriter<T>
+internal interface IField<T>
 {
     /// <summary>Reads a plain value.</summary>
     /// <param name="source">The bytes from the value on.</param>
@@ -15,4 +15,17 @@ internal interface IField<T> : IFieldWriter<T>
 
     /// <summary>Reads any value except null; false if it is treated as null.</summary>
     bool TryRead(ref AmqpReader reader, out T value);
+
+    /// <summary>Returns the number of bytes of the value with its constructor.</summary>
+    int GetSize(in T value, AmqpWriterOptions? options);
+
+    /// <summary>Writes the value. A value of unlimited size is written only if it has a plain encoding and fits.</summary>
+    /// <param name="value">The value.</param>
+    /// <param name="room">The destination, which always has room for a value of limited size.</param>
+    /// <param name="at">The index where it begins.</param>
+    /// <returns>The index after it, or <paramref name="at"/> if it has to be written in the exact way.</returns>
+    int WritePlain(in T value, Span<byte> room, int at);
+
+    /// <summary>Writes the value in the exact way.</summary>
+    void Write(ref AmqpWriter writer, in T value);
 }
