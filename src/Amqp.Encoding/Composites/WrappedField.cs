@@ -30,11 +30,7 @@ internal readonly struct WrappedField<T, TSource, TField, TType> : IField<T>
     {
         TSource read = default!;
         int length = default(TField).ReadPlain(source, in reader, ref read);
-        if (length > 0)
-        {
-            value = default(TType).FromSource(read);
-        }
-
+        value = default(TType).FromSource(read);
         return !default(TType).IsChecked || default(TType).IsLegal(value, reader.Options.IsStrict) ? length : 0;
     }
 

@@ -1,13 +1,5 @@
 namespace Amqp.Encoding;
 
-/// <summary>The smallest form of an integer.</summary>
-internal enum IntegerForm
-{
-    Zero,
-    Small,
-    Full,
-}
-
 /// <summary>An AMQP integer with smaller constructors.</summary>
 internal interface IIntegerType<T> : IFixedType
 {
@@ -17,7 +9,11 @@ internal interface IIntegerType<T> : IFixedType
     /// <summary>Gets the format code of 0, or the full-width code if there is none.</summary>
     byte Zero { get; }
 
-    IntegerForm GetForm(T value);
+    /// <summary>Gets whether a value needs the full width.</summary>
+    bool IsFull(T value);
+
+    /// <summary>Gets whether a value has the format code of 0.</summary>
+    bool IsZero(T value);
 
     T FromSmall(byte data);
 
@@ -35,7 +31,9 @@ internal readonly struct UIntType : IIntegerType<uint>
 
     public byte Zero => Codes.UInt0;
 
-    public IntegerForm GetForm(uint value) => value > byte.MaxValue ? IntegerForm.Full : value == 0 ? IntegerForm.Zero : IntegerForm.Small;
+    public bool IsFull(uint value) => value > byte.MaxValue;
+
+    public bool IsZero(uint value) => value == 0;
 
     public uint FromSmall(byte data) => data;
 
@@ -53,7 +51,9 @@ internal readonly struct ULongType : IIntegerType<ulong>
 
     public byte Zero => Codes.ULong0;
 
-    public IntegerForm GetForm(ulong value) => value > byte.MaxValue ? IntegerForm.Full : value == 0 ? IntegerForm.Zero : IntegerForm.Small;
+    public bool IsFull(ulong value) => value > byte.MaxValue;
+
+    public bool IsZero(ulong value) => value == 0;
 
     public ulong FromSmall(byte data) => data;
 
@@ -71,7 +71,9 @@ internal readonly struct IntType : IIntegerType<int>
 
     public byte Zero => Code;
 
-    public IntegerForm GetForm(int value) => value == (sbyte)value ? IntegerForm.Small : IntegerForm.Full;
+    public bool IsFull(int value) => value != (sbyte)value;
+
+    public bool IsZero(int value) => false;
 
     public int FromSmall(byte data) => unchecked((sbyte)data);
 
@@ -89,7 +91,9 @@ internal readonly struct LongType : IIntegerType<long>
 
     public byte Zero => Code;
 
-    public IntegerForm GetForm(long value) => value == (sbyte)value ? IntegerForm.Small : IntegerForm.Full;
+    public bool IsFull(long value) => value != (sbyte)value;
+
+    public bool IsZero(long value) => false;
 
     public long FromSmall(byte data) => unchecked((sbyte)data);
 

@@ -59,20 +59,19 @@ internal readonly struct IntegerWire<T, TType> : IWireType<T>
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe int Measure(T value) => default(TType).GetForm(value) switch { IntegerForm.Full => 1 + sizeof(T), IntegerForm.Small => 2, _ => 1 };
+    public unsafe int Measure(T value) => default(TType).IsFull(value) ? 1 + sizeof(T) : default(TType).IsZero(value) ? 1 : 2;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public unsafe int WritePlain(T value, Span<byte> room, int at)
     {
-        IntegerForm form = default(TType).GetForm(value);
-        if (form == IntegerForm.Full)
+        if (default(TType).IsFull(value))
         {
             FixedWidth.Write(value, room.Slice(at + 1));
             room[at] = default(TType).Code;
             return at + 1 + sizeof(T);
         }
 
-        if (form == IntegerForm.Zero)
+        if (default(TType).IsZero(value))
         {
             room[at] = default(TType).Zero;
             return at + 1;
