@@ -48,7 +48,7 @@ internal sealed class SplitMessage : IDisposable
     public int Frames { get; private set; }
 
     /// <summary>Writes the next frame.</summary>
-    public int WriteFrame(FrameSegments output)
+    public void WriteFrame(FrameSegments output)
     {
         _splitter.WriteFrame(output, _channel, _transfer, _maxFrameSize);
         if (output.KeepsPayloads)
@@ -62,7 +62,7 @@ internal sealed class SplitMessage : IDisposable
             }
         }
 
-        return ++Frames;
+        Frames++;
     }
 
     public void Dispose()
