@@ -62,18 +62,12 @@ public sealed partial class AmqpMessage
             throw HasBody();
         }
 
-        CompositeWriteScope mark = writer.Mark();
-        try
+        writer.WriteWhole((message: this, body), static (ref AmqpWriter writer, (AmqpMessage message, MessageBody<TState> body) whole) =>
         {
-            WriteOuter(ref writer);
-            body.WriteTo(ref writer);
-            WriteSection(ref writer, SectionKind.Footer);
-        }
-        catch
-        {
-            writer.RollBack(in mark);
-            throw;
-        }
+            whole.message.WriteOuter(ref writer);
+            whole.body.WriteTo(ref writer);
+            whole.message.WriteSection(ref writer, SectionKind.Footer);
+        });
     }
 
     /// <summary>Encodes the message with a body that a callback writes.</summary>

@@ -127,21 +127,14 @@ public sealed partial class AmqpMessage
         return segments.ToSequence();
     }
 
-    internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody)
-    {
-        CompositeWriteScope mark = writer.Mark();
-        try
+    internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody) => writer.WriteWhole(
+        (message: this, writesMissingBody),
+        static (ref AmqpWriter writer, (AmqpMessage message, bool writesMissingBody) whole) =>
         {
-            WriteOuter(ref writer);
-            WriteBody(ref writer, writesMissingBody);
-            WriteSection(ref writer, SectionKind.Footer);
-        }
-        catch
-        {
-            writer.RollBack(in mark);
-            throw;
-        }
-    }
+            whole.message.WriteOuter(ref writer);
+            whole.message.WriteBody(ref writer, whole.writesMissingBody);
+            whole.message.WriteSection(ref writer, SectionKind.Footer);
+        });
 
     internal int GetEncodedSize(AmqpWriterOptions? options, bool writesMissingBody)
     {

@@ -1,24 +1,15 @@
 namespace Amqp.Encoding;
 
-/// <summary>The state of a writer before it began a composite.</summary>
-internal readonly struct CompositeWriteScope
+/// <summary>The state of a writer, to which it returns if the values that follow cannot be written.</summary>
+internal readonly struct WriterMark(int position, int items, int depth, int level, int scopeStart)
 {
-    public CompositeWriteScope(int start, int outerItems, int outerDepth, int outerLevel, int outerScopeStart)
-    {
-        Start = start;
-        OuterItems = outerItems;
-        OuterDepth = outerDepth;
-        OuterLevel = outerLevel;
-        OuterScopeStart = outerScopeStart;
-    }
+    public int Position { get; } = position;
 
-    public int Start { get; }
+    public int Items { get; } = items;
 
-    public int OuterItems { get; }
+    public int Depth { get; } = depth;
 
-    public int OuterDepth { get; }
+    public int Level { get; } = level;
 
-    public int OuterLevel { get; }
-
-    public int OuterScopeStart { get; }
+    public int ScopeStart { get; } = scopeStart;
 }
