@@ -135,9 +135,13 @@ public sealed partial class AmqpMessage
             BodyKind.Value => SectionKind.AmqpValue,
             _ => SectionKind.None,
         };
-        return section == SectionKind.None
-            ? SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, _pieces is [.., EncodedSection last] ? last.Offset + last.Bytes.Length : _bytes.Length, section, expected, "the end of the message")
-            : SectionHeader.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), section, expected, SectionHeader.NameOf(section));
+        if (section != SectionKind.None)
+        {
+            return SectionHeader.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), section, expected, SectionHeader.NameOf(section));
+        }
+
+        EncodedSection last = _pieces is null ? new EncodedSection(_bytes, 0) : _pieces[_pieces.Count - 1];
+        return SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, last.Offset + last.Bytes.Length, section, expected, "the end of the message");
     }
 
     // 0 if the body was not received.
