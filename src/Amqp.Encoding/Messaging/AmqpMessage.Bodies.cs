@@ -33,17 +33,14 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before the sequences were read.</exception>
     public AmqpReader OpenSequence(int index)
     {
-        CheckBody(BodyKind.Sequence);
+        CheckBody(BodyKind.Sequence, index);
         int count = SequenceCount;
-        ArgumentOutOfRangeException.ThrowIfNegative(index);
-        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, count);
         if (_encodedSequences is null || (_isDisposed && _sequences is not null))
         {
             return OpenBody(Encode(SectionKind.AmqpSequence, _sequences![index]), count);
         }
 
-        CheckReadable();
-        return OpenBody(_encodedSequences[index], count);
+        return OpenBody(GetEncodedSequence(index), count);
     }
 
     /// <summary>Writes the message with a body that a callback writes.</summary>
@@ -134,9 +131,9 @@ public sealed partial class AmqpMessage
 
     private static EncodedSection Encode(SectionKind kind, AmqpValue value)
     {
-        byte[] bytes = new byte[GetSize(value)];
+        byte[] bytes = new byte[ValueSection.GetSize(value)];
         var writer = new AmqpWriter(bytes);
-        WriteValue(ref writer, kind, value);
+        ValueSection.Write(ref writer, kind, value);
         return new EncodedSection(bytes, 0);
     }
 

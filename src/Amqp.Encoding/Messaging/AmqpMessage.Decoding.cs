@@ -15,12 +15,8 @@ public sealed partial class AmqpMessage
     public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
-    /// <summary>Decodes a message that refers to the bytes.</summary>
-    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
-    /// <returns>The message.</returns>
+    /// <inheritdoc cref="Decode(ReadOnlyMemory{byte}, AmqpReaderOptions)"/>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(byte[] message, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -63,8 +59,7 @@ public sealed partial class AmqpMessage
     public static bool TryDecode(
         ReadOnlyMemory<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
-        ReadOnlySequence<byte> segments = default;
-        return TryDecode(message, in segments, validate, out result, out error, options);
+        return TryDecode(message, default, validate, out result, out error, options);
     }
 
     /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
@@ -109,8 +104,7 @@ public sealed partial class AmqpMessage
 
         // Received sections passed the conformance check before; what the caller has added may exceed the limits.
         AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);
-        ReadOnlySequence<byte> segments = default;
-        if (!TryDecode(bytes, in segments, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
+        if (!TryDecode(bytes, default, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
         {
             throw new AmqpEncodeException("The message cannot be copied, because a reader with its options would not accept it: " + error);
         }
@@ -129,19 +123,13 @@ public sealed partial class AmqpMessage
     /// <summary>Returns the fault of a body that is not of the expected kind, or missing.</summary>
     internal AmqpDecodeError GetBodyFault(string expected)
     {
-        SectionKind section = BodyKind switch
+        if (BodyKind is BodyKind.Sequence or BodyKind.Value)
         {
-            BodyKind.Sequence => SectionKind.AmqpSequence,
-            BodyKind.Value => SectionKind.AmqpValue,
-            _ => SectionKind.None,
-        };
-        if (section != SectionKind.None)
-        {
-            return SectionHeader.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), section, expected, SectionHeader.NameOf(section));
+            return SectionHeader.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), BodySection, expected, SectionHeader.NameOf(BodySection));
         }
 
         EncodedSection last = _pieces is null ? new EncodedSection(_bytes, 0) : _pieces[_pieces.Count - 1];
-        return SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, last.Offset + last.Bytes.Length, section, expected, "the end of the message");
+        return SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, last.Offset + last.Bytes.Length, SectionKind.None, expected, "the end of the message");
     }
 
     // 0 if the body was not received.
@@ -267,13 +255,10 @@ public sealed partial class AmqpMessage
     private void AddKind(SectionKind kind)
     {
         _received |= SectionHeader.SetOf(kind);
-        BodyKind = kind switch
+        if (SectionHeader.IsBody(kind))
         {
-            SectionKind.Data => BodyKind.Data,
-            SectionKind.AmqpSequence => BodyKind.Sequence,
-            SectionKind.AmqpValue => BodyKind.Value,
-            _ => BodyKind,
-        };
+            BodyKind = BodyKind.Data + (kind - SectionKind.Data);
+        }
     }
 
     private bool TryCheck(SectionKinds kinds, out AmqpDecodeError error)
@@ -292,5 +277,5 @@ public sealed partial class AmqpMessage
 
     private bool TryCheck(SectionKind kind, out AmqpDecodeError error) => kind == SectionKind.AmqpSequence
         ? TryReadSequences(out error)
-        : TryRead(kind, out error) && (SlotOf(kind).Section is not IMessageMap map || map.TryDecode(out error));
+        : TryRead(kind, out error) && SlotOf(kind).Section!.TryDecode(out error);
 }

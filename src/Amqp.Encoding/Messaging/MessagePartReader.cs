@@ -44,9 +44,8 @@ public sealed class MessagePartReader
 
         if (input.IsEmpty)
         {
-            bool hasBody = !isCompleted || !_options.IsStrict || (_came & SectionKinds.Body) != 0;
-            error = hasBody ? default : Fault(AmqpDecodeErrorKind.MissingBody, SectionKind.None, "a body", "the end of the message");
-            return hasBody ? OperationStatus.NeedMoreData : OperationStatus.InvalidData;
+            error = isCompleted ? SectionHeader.CheckEnd(_came, _options, _offset) : default;
+            return error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.NeedMoreData : OperationStatus.InvalidData;
         }
 
         OperationStatus status = ReadHeader(in input, isCompleted, out SectionHeader header, out error);
@@ -61,10 +60,12 @@ public sealed class MessagePartReader
             return OperationStatus.NeedMoreData;
         }
 
-        error = !SectionHeader.MayFollow(header.Kind, _last, _came, _options) ? SectionHeader.Unexpected(header.Kind, _last, _came, _offset)
-            : _count == MessageReader.MaxSections ? Fault(AmqpDecodeErrorKind.SectionLimit, header.Kind, "at most 10000 sections (a fixed limit)", "more")
-            : !isWhole && isCompleted ? SectionHeader.Validate(in input, _options, _offset)
-            : default;
+        error = SectionHeader.CheckNext(header.Kind, _last, _came, _count, _options, _offset);
+        if (error.Kind == AmqpDecodeErrorKind.None && !isWhole && isCompleted)
+        {
+            error = SectionHeader.Validate(in input, _options, _offset);
+        }
+
         if (error.Kind != AmqpDecodeErrorKind.None)
         {
             return OperationStatus.InvalidData;
@@ -92,7 +93,7 @@ public sealed class MessagePartReader
         long length = Math.Min(_dataLeft, input.Length - contentAt);
         if (isCompleted && length < _dataLeft)
         {
-            error = Fault(AmqpDecodeErrorKind.NeedMoreData, SectionKind.Data, "more bytes of data", "the end of the message");
+            error = SectionHeader.Fault(AmqpDecodeErrorKind.NeedMoreData, _offset, SectionKind.Data, "more bytes of data", "the end of the message");
             return OperationStatus.InvalidData;
         }
 
@@ -110,10 +111,7 @@ public sealed class MessagePartReader
     private OperationStatus ReadHeader(in ReadOnlySequence<byte> input, bool isCompleted, out SectionHeader header, out AmqpDecodeError error)
     {
         error = default;
-        Span<byte> window = stackalloc byte[SectionHeader.MostBytes];
-        window = window.Slice(0, (int)Math.Min(window.Length, input.Length));
-        input.Slice(0, window.Length).CopyTo(window);
-        if (SectionHeader.TryRead(window, _options, out header))
+        if (SectionHeader.TryRead(in input, _options, out header))
         {
             return OperationStatus.Done;
         }
@@ -152,7 +150,4 @@ public sealed class MessagePartReader
         input = input.Slice(length);
         _offset += length;
     }
-
-    private AmqpDecodeError Fault(AmqpDecodeErrorKind kind, SectionKind section, string expected, string found) =>
-        SectionHeader.Fault(kind, _offset, section, expected, found);
 }

@@ -78,8 +78,6 @@ public ref partial struct MessageReader
     // Whether the bytes may end after these sections, if they are in one piece.
     private readonly bool MayEnd(SectionKinds came) => !_isSegmented && ((came & SectionKinds.Body) != 0 || _options is not { IsStrict: true });
 
-    private readonly bool HasBody => (_came & SectionKinds.Body) != 0;
-
     private bool TryAdvance(out AmqpDecodeError error)
     {
         SectionKind last = Kind;
@@ -91,15 +89,7 @@ public ref partial struct MessageReader
 
         SectionKinds came = _came;
         Take(in head);
-        if (!SectionHeader.MayFollow(Kind, last, came, _options))
-        {
-            error = SectionHeader.Unexpected(Kind, last, came, Offset);
-        }
-        else if (_count > MaxSections)
-        {
-            error = SectionHeader.Fault(AmqpDecodeErrorKind.SectionLimit, Offset, Kind, "at most 10000 sections (a fixed limit)", "more");
-        }
-
+        error = SectionHeader.CheckNext(Kind, last, came, _count - 1, _options, Offset);
         return true;
     }
 
@@ -117,7 +107,7 @@ public ref partial struct MessageReader
         ReadOnlySpan<byte> rest = _span.Slice(_at);
         if (rest.IsEmpty)
         {
-            CheckEnd(out error);
+            error = SectionHeader.CheckEnd(_came, _options, Offset);
             return false;
         }
 
@@ -138,7 +128,7 @@ public ref partial struct MessageReader
         _origin += _head.Length;
         if (_segments.IsEmpty)
         {
-            CheckEnd(out error);
+            error = SectionHeader.CheckEnd(_came, _options, Offset);
             return false;
         }
 
@@ -149,10 +139,7 @@ public ref partial struct MessageReader
         }
 
         // The head may straddle segments.
-        Span<byte> window = stackalloc byte[SectionHeader.MostBytes];
-        window = window.Slice(0, (int)Math.Min(window.Length, _segments.Length));
-        _segments.Slice(0, window.Length).CopyTo(window);
-        if (SectionHeader.TryRead(window, _options, out head) && head.Length <= _segments.Length)
+        if (SectionHeader.TryRead(in _segments, _options, out head) && head.Length <= _segments.Length)
         {
             return true;
         }
@@ -171,9 +158,4 @@ public ref partial struct MessageReader
         _head = new SectionHeader(Kind, 0, 0, false);
         return TryAdvanceContiguous(out head, out error);
     }
-
-    private readonly void CheckEnd(out AmqpDecodeError error) =>
-        error = !_options.IsStrict || HasBody
-            ? default
-            : SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, Offset, SectionKind.None, "a body", "the end of the message");
 }

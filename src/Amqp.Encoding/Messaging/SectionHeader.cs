@@ -63,12 +63,21 @@ internal readonly struct SectionHeader
     public static bool IsBeforeBody(SectionKinds came, AmqpReaderOptions options) =>
         (came & SectionKinds.Body) == 0 && options.Allows(Deviations.FooterBeforeBody);
 
-    /// <summary>Returns the fault of a section that may not come next.</summary>
-    public static AmqpDecodeError Unexpected(SectionKind kind, SectionKind last, SectionKinds came, long offset)
+    /// <summary>Returns the fault of a section that may not come next; none if it may.</summary>
+    public static AmqpDecodeError CheckNext(SectionKind kind, SectionKind last, SectionKinds came, int count, AmqpReaderOptions options, long offset)
     {
-        SectionKind before = kind == SectionKind.Footer && (came & SectionKinds.Footer) != 0 ? kind : last;
-        return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " after " + NameOf(before), "one");
+        if (!MayFollow(kind, last, came, options))
+        {
+            SectionKind before = kind == SectionKind.Footer && (came & SectionKinds.Footer) != 0 ? kind : last;
+            return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " after " + NameOf(before), "one");
+        }
+
+        return count < MessageReader.MaxSections ? default : Fault(AmqpDecodeErrorKind.SectionLimit, offset, kind, "at most 10000 sections (a fixed limit)", "more");
     }
+
+    /// <summary>Returns the fault of a message that ends after these sections; none if it may.</summary>
+    public static AmqpDecodeError CheckEnd(SectionKinds came, AmqpReaderOptions options, long offset) =>
+        options.IsStrict && (came & SectionKinds.Body) == 0 ? Fault(AmqpDecodeErrorKind.MissingBody, offset, SectionKind.None, "a body", "the end of the message") : default;
 
     /// <summary>Gets the section's name in the standard.</summary>
     public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
@@ -87,6 +96,15 @@ internal readonly struct SectionHeader
         bool isRead = TryReadExactly(source, options, out SectionHeader exact);
         head = exact;
         return isRead;
+    }
+
+    /// <summary>Reads the head of a legal section that may straddle segments.</summary>
+    public static bool TryRead(in ReadOnlySequence<byte> source, AmqpReaderOptions options, out SectionHeader head)
+    {
+        Span<byte> window = stackalloc byte[MostBytes];
+        window = window.Slice(0, (int)Math.Min(window.Length, source.Length));
+        source.Slice(0, window.Length).CopyTo(window);
+        return TryRead(window, options, out head);
     }
 
     /// <summary>Reads the head of a plain section: 00 53, the descriptor, a constructor with a size.</summary>
