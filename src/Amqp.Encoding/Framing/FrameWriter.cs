@@ -184,19 +184,8 @@ public static partial class FrameWriter
             return 1;
         }
 
-        var buffer = new AmqpBuffer();
-        ReadOnlySequence<byte> encoded;
-        try
-        {
-            encoded = message.EncodeSegments(buffer, options);
-        }
-        catch
-        {
-            buffer.Dispose();
-            throw;
-        }
-
-        return WriteSplit(output, channel, transfer, in encoded, buffer, maxFrameSize, options);
+        using var split = new SplitMessage(channel, transfer, message, maxFrameSize, options, null);
+        return split.WriteFrames(output);
     }
 
     /// <summary>Writes a message in one frame; returns false if it does not fit, or its data must not be copied.</summary>
@@ -280,7 +269,7 @@ public static partial class FrameWriter
         return segments is null ? output as AmqpBuffer : segments.Headers;
     }
 
-    private static FrameSegments? GetSegments(IBufferWriter<byte> output) => output as FrameSegments ?? (output as FrameOutput)?.Frames;
+    internal static FrameSegments? GetSegments(IBufferWriter<byte> output) => output as FrameSegments ?? (output as FrameOutput)?.Frames;
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>
     internal static void Write(
