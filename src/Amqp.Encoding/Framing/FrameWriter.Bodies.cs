@@ -79,7 +79,7 @@ public static partial class FrameWriter
             transfer.WriteTo(ref writer);
             int messageStart = writer.BytesWritten;
             message.WriteTo(ref writer, in body);
-            Span<byte> written = writer.EndRaw(frame.Start);
+            Span<byte> written = writer.EndFrame(frame.Start);
             if ((uint)written.Length > maxFrameSize)
             {
                 // The callback must not run again, so what it wrote is copied and split.

@@ -129,16 +129,16 @@ public sealed partial class AmqpMessage
         writer.Flush();
     }
 
-    private static EncodedSection Encode(SectionKind kind, AmqpValue value)
+    private static SectionBytes Encode(SectionKind kind, AmqpValue value)
     {
         byte[] bytes = new byte[ValueSection.GetSize(value)];
         var writer = new AmqpWriter(bytes);
         ValueSection.Write(ref writer, kind, value);
-        return new EncodedSection(bytes, 0);
+        return new SectionBytes(bytes, 0);
     }
 
     // What a reader uses of the zero-width elements is not reported back, so each section that can be opened gets an equal share of the budget.
-    private AmqpReader OpenBody(EncodedSection section, int sections)
+    private AmqpReader OpenBody(SectionBytes section, int sections)
     {
         int part = _options.MaxZeroWidthElements / sections / (_shared?.Messages ?? 1);
         var reader = new AmqpReader(section.Bytes.Span, section.Bytes, _options, section.Offset);

@@ -15,7 +15,7 @@ public sealed partial class AmqpMessage
     private List<ReadOnlySequence<byte>>? _dataSections;
 
     // The sequences as they were received; null once the caller has added one.
-    private List<EncodedSection>? _encodedSequences;
+    private List<SectionBytes>? _encodedSequences;
     private List<AmqpList>? _sequences;
 
     /// <summary>Gets what the body consists of. For <see cref="BodyKind.None"/>, an empty data section is written, because the standard requires a body.</summary>
@@ -262,7 +262,7 @@ public sealed partial class AmqpMessage
         var sequences = new List<AmqpList>(_encodedSequences!.Count);
         int before = ZeroWidthElementsLeft;
         int left = before;
-        foreach (EncodedSection section in _encodedSequences)
+        foreach (SectionBytes section in _encodedSequences)
         {
             if (!TryReadValue(section, ref left, out AmqpValue value, out error))
             {
@@ -276,7 +276,7 @@ public sealed partial class AmqpMessage
         return ReadOnce.TryStore(this, ref _sequences, sequences, before - left, ref error);
     }
 
-    private bool TryReadValue(ref SectionSlot slot, EncodedSection section, out AmqpDecodeError error)
+    private bool TryReadValue(ref SectionSlot slot, SectionBytes section, out AmqpDecodeError error)
     {
         int before = ZeroWidthElementsLeft;
         int left = before;
@@ -285,7 +285,7 @@ public sealed partial class AmqpMessage
         return ReadOnce.TryStore(this, ref slot.Section, isRead ? new ValueSection(value) : null, before - left, ref error);
     }
 
-    private bool TryReadValue(EncodedSection section, ref int zeroWidthElementsLeft, out AmqpValue value, out AmqpDecodeError error)
+    private bool TryReadValue(SectionBytes section, ref int zeroWidthElementsLeft, out AmqpValue value, out AmqpDecodeError error)
     {
         AmqpReader reader = Open(section, zeroWidthElementsLeft);
         reader.EnterDescribed(out _);

@@ -125,11 +125,11 @@ public sealed partial class AmqpMessage
     {
         if (BodyKind is BodyKind.Sequence or BodyKind.Value)
         {
-            return SectionHeader.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), BodySection, expected, SectionHeader.NameOf(BodySection));
+            return SectionHead.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), BodySection, expected, SectionHead.NameOf(BodySection));
         }
 
-        EncodedSection last = _pieces is null ? new EncodedSection(_bytes, 0) : _pieces[_pieces.Count - 1];
-        return SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, last.Offset + last.Bytes.Length, SectionKind.None, expected, "the end of the message");
+        SectionBytes last = _pieces is null ? new SectionBytes(_bytes, 0) : _pieces[_pieces.Count - 1];
+        return SectionHead.Fault(AmqpDecodeErrorKind.MissingBody, last.Offset + last.Bytes.Length, SectionKind.None, expected, "the end of the message");
     }
 
     // 0 if the body was not received.
@@ -166,8 +166,8 @@ public sealed partial class AmqpMessage
         SectionKind last = SectionKind.None;
         int at = 0;
         int count = 0;
-        while (SectionHeader.TryReadPlain(bytes.Slice(at), out SectionKind kind, out int contentAt, out int length)
-            && length <= bytes.Length - at && SectionHeader.MayFollow(kind, last) && count < MessageReader.MaxSections)
+        while (SectionHead.TryReadPlain(bytes.Slice(at), out SectionKind kind, out int contentAt, out int length)
+            && length <= bytes.Length - at && SectionHead.MayFollow(kind, last) && count < MessageReader.MaxSections)
         {
             Take(kind, at, contentAt, length);
             last = kind;
@@ -220,7 +220,7 @@ public sealed partial class AmqpMessage
         }
         else if (kind == SectionKind.AmqpSequence)
         {
-            (_encodedSequences ??= []).Add(new EncodedSection(reader.EncodedMemory, reader.Offset));
+            (_encodedSequences ??= []).Add(new SectionBytes(reader.EncodedMemory, reader.Offset));
         }
         else if (!isNull)
         {
@@ -228,7 +228,7 @@ public sealed partial class AmqpMessage
             ref SectionSlot slot = ref SlotOf(kind);
             slot.Length = (int)reader.Length;
             slot.At = _pieces.Count;
-            _pieces.Add(new EncodedSection(reader.EncodedMemory, reader.Offset));
+            _pieces.Add(new SectionBytes(reader.EncodedMemory, reader.Offset));
         }
     }
 
@@ -242,7 +242,7 @@ public sealed partial class AmqpMessage
         }
         else if (kind == SectionKind.AmqpSequence)
         {
-            (_encodedSequences ??= []).Add(new EncodedSection(_bytes.Slice(at, length), at));
+            (_encodedSequences ??= []).Add(new SectionBytes(_bytes.Slice(at, length), at));
         }
         else
         {
@@ -254,8 +254,8 @@ public sealed partial class AmqpMessage
 
     private void AddKind(SectionKind kind)
     {
-        _received |= SectionHeader.SetOf(kind);
-        if (SectionHeader.IsBody(kind))
+        _received |= SectionHead.SetOf(kind);
+        if (SectionHead.IsBody(kind))
         {
             BodyKind = BodyKind.Data + (kind - SectionKind.Data);
         }
@@ -266,7 +266,7 @@ public sealed partial class AmqpMessage
         error = default;
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            if ((kinds & SectionHeader.SetOf(kind)) != 0 && kind != SectionKind.Data && !TryCheck(kind, out error))
+            if ((kinds & SectionHead.SetOf(kind)) != 0 && kind != SectionKind.Data && !TryCheck(kind, out error))
             {
                 return false;
             }

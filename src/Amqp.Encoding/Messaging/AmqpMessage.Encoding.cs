@@ -138,7 +138,7 @@ public sealed partial class AmqpMessage
         long size = GetBodySize(options, writesMissingBody);
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            size += SectionHeader.IsBody(kind) ? 0 : GetSize(kind, options);
+            size += SectionHead.IsBody(kind) ? 0 : GetSize(kind, options);
         }
 
         return EncodedSize.ToInt32(size);
@@ -216,7 +216,7 @@ public sealed partial class AmqpMessage
         return size;
     }
 
-    private EncodedSection GetEncodedSequence(int index)
+    private SectionBytes GetEncodedSequence(int index)
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         return _encodedSequences![index];
@@ -226,7 +226,7 @@ public sealed partial class AmqpMessage
     {
         ref SectionSlot slot = ref SlotOf(kind);
         ISection? section = slot.Section;
-        bool isReceived = (_received & SectionHeader.SetOf(kind)) != 0;
+        bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
         if (section is null && !isReceived)
         {
             return;
@@ -246,7 +246,7 @@ public sealed partial class AmqpMessage
     {
         ref SectionSlot slot = ref SlotOf(kind);
         ISection? section = slot.Section;
-        bool isReceived = (_received & SectionHeader.SetOf(kind)) != 0;
+        bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
         return isReceived && IsWrittenAsReceived(in slot) ? GetEncoded(kind).Bytes.Length
             : isReceived || section is { IsEmpty: false } ? (section ?? Create(kind)).GetEncodedSize(options)
             : 0;

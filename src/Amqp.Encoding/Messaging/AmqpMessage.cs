@@ -28,7 +28,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
 
     // The bytes the message was decoded from: one piece or, if they were in several segments, one piece for each section.
     private ReadOnlyMemory<byte> _bytes;
-    private List<EncodedSection>? _pieces;
+    private List<SectionBytes>? _pieces;
 
     private SectionKinds _received;
     private SectionSlot _header;
@@ -73,13 +73,13 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
             SectionKinds sections = _received;
             for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
             {
-                if (!SectionHeader.IsBody(kind) && SlotOf(kind).Section is { IsEmpty: false })
+                if (!SectionHead.IsBody(kind) && SlotOf(kind).Section is { IsEmpty: false })
                 {
-                    sections |= SectionHeader.SetOf(kind);
+                    sections |= SectionHead.SetOf(kind);
                 }
             }
 
-            return BodyKind == BodyKind.None ? sections : sections | SectionHeader.SetOf(BodySection);
+            return BodyKind == BodyKind.None ? sections : sections | SectionHead.SetOf(BodySection);
         }
     }
 
@@ -164,7 +164,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
         Dispose();
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            if (!SectionHeader.IsBody(kind))
+            if (!SectionHead.IsBody(kind))
             {
                 ref SectionSlot slot = ref SlotOf(kind);
                 slot.Section?.Clear();
@@ -195,9 +195,9 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
             {
                 AppendBody(text);
             }
-            else if (!SectionHeader.IsBody(kind) && (Sections & SectionHeader.SetOf(kind)) != 0)
+            else if (!SectionHead.IsBody(kind) && (Sections & SectionHead.SetOf(kind)) != 0)
             {
-                text.Append(text.Length == 0 ? null : " ").Append(SectionHeader.NameOf(kind));
+                text.Append(text.Length == 0 ? null : " ").Append(SectionHead.NameOf(kind));
             }
         }
 
@@ -215,7 +215,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
 
     void ISectionSource.Charge(int zeroWidthElements) => Interlocked.Add(ref CountLeft(), -zeroWidthElements);
 
-    private AmqpReader Open(EncodedSection section, int zeroWidthElements)
+    private AmqpReader Open(SectionBytes section, int zeroWidthElements)
     {
         AmqpReader reader = AmqpReader.CreateRecording(section.Bytes.Span, _options, section.Offset);
         reader.ZeroWidthElementsLeft = zeroWidthElements;
@@ -226,7 +226,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
 
     /// <summary>Gets the section as it was received.</summary>
     /// <exception cref="ObjectDisposedException">The section was received, and the message is disposed.</exception>
-    private EncodedSection GetEncoded(SectionKind kind)
+    private SectionBytes GetEncoded(SectionKind kind)
     {
         ref SectionSlot slot = ref SlotOf(kind);
         if (slot.Length == 0)
@@ -235,7 +235,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
         }
 
         ObjectDisposedException.ThrowIf(_isDisposed, this);
-        return _pieces is null ? new EncodedSection(_bytes.Slice(slot.At, slot.Length), slot.At) : _pieces[slot.At];
+        return _pieces is null ? new SectionBytes(_bytes.Slice(slot.At, slot.Length), slot.At) : _pieces[slot.At];
     }
 
     // Data and sequences have lists instead of a slot.
@@ -270,7 +270,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
     private void SetSection(SectionKind kind, ISection? section)
     {
         SlotOf(kind) = new SectionSlot { Section = section };
-        _received &= ~SectionHeader.SetOf(kind);
+        _received &= ~SectionHead.SetOf(kind);
     }
 
     private void SetMap<TKey>(SectionKind kind, MessageMap<TKey>? source)
@@ -288,7 +288,7 @@ public sealed partial class AmqpMessage : ISectionSource, IDisposable
     {
         error = default;
         ref SectionSlot slot = ref SlotOf(kind);
-        EncodedSection encoded = GetEncoded(kind);
+        SectionBytes encoded = GetEncoded(kind);
         if (kind == SectionKind.AmqpValue)
         {
             return TryReadValue(ref slot, encoded, out error);

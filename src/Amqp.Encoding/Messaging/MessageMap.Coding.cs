@@ -70,7 +70,7 @@ public abstract partial class MessageMap<TKey>
     private static bool TryReadPlain(ReadOnlySpan<byte> section, AmqpReaderOptions options, ref PairBuilder pairs, out int bytes)
     {
         bytes = 0;
-        if (!SectionHeader.TryGetPlainMap(section, options, out ReadOnlySpan<byte> content, out int count) || count == 0)
+        if (!SectionHead.TryGetPlainMap(section, options, out ReadOnlySpan<byte> content, out int count) || count == 0)
         {
             return false;
         }
