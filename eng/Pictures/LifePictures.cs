@@ -13,11 +13,12 @@ internal static class LifePictures
             ("purple", "Framing", "frames; messages split into transfers and assembled"),
             ("orange", "Transport · Messaging · Transactions · Security", "the composites of the standard; messages, batches"),
             ("orange", "Composites", "fields, their presence, types of your own"),
-            ("green", "Values", "any value, with its AMQP type, without a box"),
+            ("green", "Values · Elements · Objects · Notation", "any value without a box; from and to objects; text"),
             ("green", "Collections", "arrays, lists and maps of one type; views"),
-            ("blue", "Reading · Writing", "AmqpReader and AmqpWriter, limits, errors"),
+            ("blue", "Reading · Walking · Writing", "AmqpReader and AmqpWriter, limits, errors"),
             ("blue", "Definitions", "generated: names and fields of the composites"),
             ("blue", "Primitives", "a pure function for each scalar"),
+            ("blue", "Decimals", "the decimals of IEEE 754"),
             ("blue", "Buffers · Types", "pooled memory, byte order; the vocabulary of the wire"),
         ];
         canvas.Box(10, 10, 760, 34, "grey", "Your messaging library: connections, sessions, links");

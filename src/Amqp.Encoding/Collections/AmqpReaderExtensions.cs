@@ -53,25 +53,25 @@ public static class AmqpReaderExtensions
     public static ArrayView<T> ReadArrayView<T>(this scoped ref AmqpReader reader, ArrayEncoding<T> encoding)
     {
         ArgumentNullException.ThrowIfNull(encoding);
-        if (!encoding.TryBegin(ref reader, out ArrayHeader header, out int body))
+        if (!encoding.TryBegin(ref reader, out ArrayHeader header))
         {
             return default;
         }
 
         if (header.HasConstructor && !encoding.IsFixedWidth(header.Code))
         {
-            reader.FailConstructor("an array of another type", in header, body);
+            reader.FailConstructor("an array of another type", in header);
             return default;
         }
 
-        if (!ArrayEncoding<T>.CheckCount(ref reader, in header, body))
+        if (!ArrayEncoding<T>.CheckCount(ref reader, in header))
         {
             return default;
         }
 
         int limit = reader.ChargeView(in header);
-        var view = new ArrayView<T>(encoding, header.Code, (int)header.Count, limit, reader.GetElements(in header, body), reader.GetElementsOffset(in header, body));
-        reader.FinishArray(in header, body);
+        var view = new ArrayView<T>(encoding, header.Code, (int)header.Count, limit, reader.GetElements(in header), reader.GetElementsOffset(in header));
+        reader.FinishArray(in header);
         return view;
     }
 
@@ -83,19 +83,19 @@ public static class AmqpReaderExtensions
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public static BytesArrayView ReadBytesArrayView(this scoped ref AmqpReader reader)
     {
-        if (!reader.TryReadArrayHeader(out ArrayHeader header, out int body) || !reader.CheckDescriptors(in header, body, [], "binary, string or symbol"))
+        if (!reader.TryReadArrayHeader(out ArrayHeader header) || !reader.CheckDescriptors(in header, [], "binary, string or symbol"))
         {
             return default;
         }
 
         if (header.HasConstructor && header.Code.Category != FormatCodeCategory.Variable)
         {
-            reader.FailConstructor("an array of binary, string or symbol", in header, body);
+            reader.FailConstructor("an array of binary, string or symbol", in header);
             return default;
         }
 
-        var view = new BytesArrayView(header.Code, (int)header.Count, reader.GetElements(in header, body), reader.GetElementsOffset(in header, body));
-        reader.FinishArray(in header, body);
+        var view = new BytesArrayView(header.Code, (int)header.Count, reader.GetElements(in header), reader.GetElementsOffset(in header));
+        reader.FinishArray(in header);
         return view;
     }
 

@@ -178,7 +178,7 @@ public abstract class ArrayEncoding<T>
     /// elements.</exception>
     /// <exception cref="InvalidOperationException">No item is left in the reader's scope.</exception>
     public int GetCount(AmqpReader reader) =>
-        TryBegin(ref reader, out ArrayHeader header, out int body) && Accepts(ref reader, in header, body) && CheckCount(ref reader, in header, body)
+        TryBegin(ref reader, out ArrayHeader header) && Accepts(ref reader, in header) && CheckCount(ref reader, in header)
             ? (int)header.Count
             : 0;
 
@@ -222,8 +222,8 @@ public abstract class ArrayEncoding<T>
     }
 
     /// <summary>Reads the header and checks the descriptors, without moving. Returns false only after a fault that a recording reader keeps.</summary>
-    internal bool TryBegin(ref AmqpReader reader, out ArrayHeader header, out int body) =>
-        reader.TryReadArrayHeader(out header, out body) && reader.CheckDescriptors(in header, body, _descriptors, Name);
+    internal bool TryBegin(ref AmqpReader reader, out ArrayHeader header) =>
+        reader.TryReadArrayHeader(out header) && reader.CheckDescriptors(in header, _descriptors, Name);
 
     /// <summary>Decodes one element, for views of fixed width.</summary>
     internal abstract AmqpDecodeErrorKind ReadElement(FormatCode constructor, ReadOnlySpan<byte> body, out T value);
@@ -232,14 +232,14 @@ public abstract class ArrayEncoding<T>
     internal abstract AmqpDecodeErrorKind ReadElements(FormatCode constructor, ReadOnlySpan<byte> elements, scoped Span<T> destination, out int badOffset);
 
     /// <summary>Checks that an <see cref="int"/> can hold the count. Only a count of zero-width elements can be larger.</summary>
-    internal static bool CheckCount(ref AmqpReader reader, in ArrayHeader header, int body)
+    internal static bool CheckCount(ref AmqpReader reader, in ArrayHeader header)
     {
         if (header.Count <= int.MaxValue)
         {
             return true;
         }
 
-        reader.FailElement(AmqpDecodeErrorKind.ZeroWidthLimit, "array", in header, body, 0);
+        reader.FailElement(AmqpDecodeErrorKind.ZeroWidthLimit, "array", in header, 0);
         return false;
     }
 
@@ -252,12 +252,12 @@ public abstract class ArrayEncoding<T>
     /// <summary>Writes a value that is not an array.</summary>
     internal abstract void EncodeBare(ref AmqpWriter writer, T value);
 
-    internal abstract T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body);
+    internal abstract T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header);
 
-    internal abstract int DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination);
+    internal abstract int DecodeElements(ref AmqpReader reader, in ArrayHeader header, scoped Span<T> destination);
 
     /// <summary>Checks that the elements have a format code of their type, even if the array is empty.</summary>
-    private protected abstract bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body);
+    private protected abstract bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header);
 
     /// <summary>Returns the part of the caller's memory that the elements go to.</summary>
     private protected static Span<T> TakeRoom(in ArrayHeader header, Span<T> destination)
@@ -269,22 +269,22 @@ public abstract class ArrayEncoding<T>
     // Separate from the method that reads plain arrays, to keep that one fast.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private T[] DecodeExactly(ref AmqpReader reader) =>
-        TryBegin(ref reader, out ArrayHeader header, out int body) && !TryPassEmpty(ref reader, in header, body) ? DecodeElements(ref reader, in header, body) : [];
+        TryBegin(ref reader, out ArrayHeader header) && !TryPassEmpty(ref reader, in header) ? DecodeElements(ref reader, in header) : [];
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private int DecodeExactly(ref AmqpReader reader, scoped Span<T> destination) =>
-        TryBegin(ref reader, out ArrayHeader header, out int body) && !TryPassEmpty(ref reader, in header, body)
-            ? DecodeElements(ref reader, in header, body, destination)
+        TryBegin(ref reader, out ArrayHeader header) && !TryPassEmpty(ref reader, in header)
+            ? DecodeElements(ref reader, in header, destination)
             : 0;
 
     // An empty array without a constructor is one of any type.
-    private bool Accepts(ref AmqpReader reader, in ArrayHeader header, int body) => !header.HasConstructor || CheckConstructor(ref reader, in header, body);
+    private bool Accepts(ref AmqpReader reader, in ArrayHeader header) => !header.HasConstructor || CheckConstructor(ref reader, in header);
 
-    private static bool TryPassEmpty(ref AmqpReader reader, in ArrayHeader header, int body)
+    private static bool TryPassEmpty(ref AmqpReader reader, in ArrayHeader header)
     {
         if (!header.HasConstructor)
         {
-            reader.FinishArray(in header, body);
+            reader.FinishArray(in header);
         }
 
         return !header.HasConstructor;

@@ -6,29 +6,29 @@ internal abstract class CompoundArrayEncoding<T>(AmqpType elementType) : ArrayEn
 {
     private protected override string Name { get; } = AmqpTypeNames.Of(elementType);
 
-    internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body)
+    internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header)
     {
         // On a copy, so that a fault does not move the caller's reader.
         AmqpReader elements = reader;
         T[] values = [];
-        if (CheckConstructor(ref elements, in header, body) && elements.ChargeZeroWidthElements(in header, body))
+        if (CheckConstructor(ref elements, in header) && elements.ChargeZeroWidthElements(in header))
         {
             values = header.Count == 0 ? [] : new T[header.Count];
-            ReadElements(ref elements, in header, body, values);
+            ReadElements(ref elements, in header, values);
         }
 
         reader = elements;
         return reader.HasFault ? [] : values;
     }
 
-    internal override int DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
+    internal override int DecodeElements(ref AmqpReader reader, in ArrayHeader header, scoped Span<T> destination)
     {
         AmqpReader elements = reader;
         int count = 0;
-        if (CheckConstructor(ref elements, in header, body))
+        if (CheckConstructor(ref elements, in header))
         {
             Span<T> values = TakeRoom(in header, destination);
-            ReadElements(ref elements, in header, body, values);
+            ReadElements(ref elements, in header, values);
             count = values.Length;
         }
 
@@ -50,22 +50,22 @@ internal abstract class CompoundArrayEncoding<T>(AmqpType elementType) : ArrayEn
 
     internal override bool IsFixedWidth(FormatCode constructor) => false;
 
-    private protected override bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body)
+    private protected override bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header)
     {
         if (header.Code.TryGetType(out AmqpType type) && type == elementType)
         {
             return true;
         }
 
-        reader.FailConstructor("an array of " + Name, in header, body);
+        reader.FailConstructor("an array of " + Name, in header);
         return false;
     }
 
     private protected abstract T DecodeElement(ref AmqpReader reader);
 
-    private void ReadElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
+    private void ReadElements(ref AmqpReader reader, in ArrayHeader header, scoped Span<T> destination)
     {
-        AmqpReadScope scope = reader.EnterElements(in header, body);
+        AmqpReadScope scope = reader.EnterElements(in header);
         for (int i = 0; i < destination.Length && !reader.HasFault; i++)
         {
             destination[i] = DecodeElement(ref reader);

@@ -17,27 +17,27 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     internal override ArrayEncoding<TOther> Convert<TOther, TConverter>() =>
         new ScalarArrayEncoding<TOther, ConverterWire<TOther, T, TWire, TConverter>>();
 
-    internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body)
+    internal override T[] DecodeElements(ref AmqpReader reader, in ArrayHeader header)
     {
-        if (!CheckConstructor(ref reader, in header, body) || !reader.ChargeZeroWidthElements(in header, body))
+        if (!CheckConstructor(ref reader, in header) || !reader.ChargeZeroWidthElements(in header))
         {
             return [];
         }
 
         // The count was checked against the bytes or the limit, so the allocation is in proportion to the input.
         T[] values = NewArray.Of<T>((int)header.Count);
-        return ReadElements(ref reader, in header, body, values) ? values : [];
+        return ReadElements(ref reader, in header, values) ? values : [];
     }
 
-    internal override int DecodeElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
+    internal override int DecodeElements(ref AmqpReader reader, in ArrayHeader header, scoped Span<T> destination)
     {
-        if (!CheckConstructor(ref reader, in header, body))
+        if (!CheckConstructor(ref reader, in header))
         {
             return 0;
         }
 
         Span<T> values = TakeRoom(in header, destination);
-        return ReadElements(ref reader, in header, body, values) ? values.Length : 0;
+        return ReadElements(ref reader, in header, values) ? values.Length : 0;
     }
 
     internal override AmqpDecodeErrorKind ReadElement(FormatCode constructor, ReadOnlySpan<byte> body, out T value) =>
@@ -119,14 +119,14 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
     private protected override void Write(in ArrayLayout layout, scoped ReadOnlySpan<T> values, scoped Span<byte> destination) =>
         default(TWire).WriteArray(in layout, values, destination);
 
-    private protected override bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header, int body)
+    private protected override bool CheckConstructor(ref AmqpReader reader, in ArrayHeader header)
     {
         if (Accepts(header.Code))
         {
             return true;
         }
 
-        reader.FailConstructor("an array of " + Name, in header, body);
+        reader.FailConstructor("an array of " + Name, in header);
         return false;
     }
 
@@ -134,17 +134,17 @@ internal sealed class ScalarArrayEncoding<T, TWire> : ArrayEncoding<T>
         constructor == default(TWire).Code
         || default(TWire).ReadArray(constructor, default, default, TextRules.Default, out _) == AmqpDecodeErrorKind.None;
 
-    private bool ReadElements(ref AmqpReader reader, in ArrayHeader header, int body, scoped Span<T> destination)
+    private bool ReadElements(ref AmqpReader reader, in ArrayHeader header, scoped Span<T> destination)
     {
-        ReadOnlySpan<byte> source = reader.GetElements(in header, body);
+        ReadOnlySpan<byte> source = reader.GetElements(in header);
         AmqpDecodeErrorKind status = default(TWire).ReadArray(header.Code, source, destination, reader.Options.Texts, out int badOffset);
         if (status != AmqpDecodeErrorKind.None)
         {
-            reader.FailElement(status, Name, in header, body, badOffset);
+            reader.FailElement(status, Name, in header, badOffset);
             return false;
         }
 
-        reader.FinishArray(in header, body);
+        reader.FinishArray(in header);
         return true;
     }
 }

@@ -8,58 +8,34 @@ namespace Amqp.Encoding.Framing;
 [DebuggerDisplay("{Kind}, channel {Channel}, {PayloadLength} bytes of payload")]
 public readonly ref struct AmqpFrame
 {
-    private readonly AmqpReaderOptions? _options;
+    private readonly StoredFrame _stored;
     private readonly ReadOnlySpan<byte> _performative;
-    private readonly ReadOnlySpan<byte> _payload;
 
-    // For a sequence: the performative as memory, and the sequence with the payload at _payloadAt, which is sliced only when it is needed.
-    private readonly ReadOnlyMemory<byte> _memory;
-    private readonly ReadOnlySequence<byte> _source;
-    private readonly int _payloadAt;
+    // That of a frame of a span.
+    private readonly ReadOnlySpan<byte> _payload;
     private readonly bool _isSequence;
 
     /// <summary>Creates a frame of a sequence.</summary>
-    internal AmqpFrame(
-        FrameHeader header,
-        AmqpFrameKind kind,
-        ReadOnlySpan<byte> performative,
-        ReadOnlyMemory<byte> memory,
-        scoped in ReadOnlySequence<byte> source,
-        int payloadAt,
-        AmqpReaderOptions? options)
+    internal AmqpFrame(scoped in StoredFrame stored, ReadOnlySpan<byte> performative)
     {
-        Header = header;
-        Kind = kind;
-        _options = options;
+        _stored = stored;
         _performative = performative;
-        _memory = memory;
-        _source = source;
-        _payloadAt = payloadAt;
         _isSequence = true;
     }
 
     /// <summary>Creates a frame of a span.</summary>
-    internal AmqpFrame(
-        FrameHeader header, AmqpFrameKind kind, ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload, AmqpReaderOptions? options)
+    internal AmqpFrame(scoped in StoredFrame stored, ReadOnlySpan<byte> performative, ReadOnlySpan<byte> payload)
     {
-        Header = header;
-        Kind = kind;
-        _options = options;
+        _stored = stored;
         _performative = performative;
         _payload = payload;
     }
 
-    /// <summary>Creates a frame from a stored one.</summary>
-    internal AmqpFrame(scoped in StoredFrame stored, AmqpReaderOptions? options)
-        : this(stored.Header, stored.Kind, stored.Performative.Span, stored.Performative, in stored.Source, stored.PayloadAt, options)
-    {
-    }
-
     /// <summary>Gets SIZE, DOFF, TYPE and channel.</summary>
-    public FrameHeader Header { get; }
+    public FrameHeader Header => _stored.Header;
 
     /// <summary>Gets what the frame carries.</summary>
-    public AmqpFrameKind Kind { get; }
+    public AmqpFrameKind Kind => _stored.Kind;
 
     /// <summary>Gets the channel of an AMQP frame; 0 for a SASL frame.</summary>
     public ushort Channel => Header.Channel;
@@ -77,7 +53,7 @@ public readonly ref struct AmqpFrame
     /// <exception cref="InvalidOperationException">The frame was decoded from a span: use <see cref="TryGetPayloadSpan"/>.</exception>
     public ReadOnlySequence<byte> Payload =>
         _isSequence || _payload.IsEmpty
-            ? _source.Slice(_payloadAt, PayloadLength)
+            ? _stored.Source.Slice(_stored.PayloadAt, PayloadLength)
             : throw new InvalidOperationException("A frame that was decoded from a span has no sequence: use TryGetPayloadSpan.");
 
     /// <summary>Gets the payload if it is in one piece, as it always is in a frame decoded from a span.</summary>
@@ -92,12 +68,12 @@ public readonly ref struct AmqpFrame
         return isWhole;
     }
 
-    /// <summary>Returns the frame in the form that a reader stores.</summary>
-    internal StoredFrame ToStored() => new() { Header = Header, Kind = Kind, Performative = _memory, Source = _source, PayloadAt = _payloadAt };
+    /// <summary>Gets all of a frame of a sequence that a reader stores.</summary>
+    internal StoredFrame Stored => _stored;
 
     /// <summary>Creates a reader over the bytes of the frame's performative or SASL body.</summary>
     /// <remarks>The fields are checked as the reader reads them. Offsets in its errors count from the first byte of the frame.</remarks>
     /// <returns>The reader; it is already at its end if the frame is empty.</returns>
     public AmqpReader OpenPerformative() =>
-        _isSequence ? new AmqpReader(_memory, _options, Header.BodyOffset) : new AmqpReader(_performative, _options, Header.BodyOffset);
+        _isSequence ? new AmqpReader(_stored.Performative, _stored.Options, Header.BodyOffset) : new AmqpReader(_performative, _stored.Options, Header.BodyOffset);
 }

@@ -55,8 +55,6 @@ public sealed class FrameDecoder : IDisposable
     /// more.</summary>
     public long BytesNeeded { get; private set; }
 
-    internal AmqpReaderOptions Options => _options;
-
     /// <summary>Decodes an AMQP frame and moves past it.</summary>
     /// <param name="buffer">The received bytes; it moves only past a whole frame.</param>
     /// <param name="frame">The frame.</param>
@@ -121,7 +119,16 @@ public sealed class FrameDecoder : IDisposable
         if (status == OperationStatus.Done)
         {
             int at = header.BodyOffset;
-            frame = new AmqpFrame(header, kind, source.Slice(at, length), first.Slice(at, length), in buffer, at + length, _options);
+            StoredFrame stored = new()
+            {
+                Header = header,
+                Kind = kind,
+                Options = _options,
+                Performative = first.Slice(at, length),
+                Source = buffer,
+                PayloadAt = at + length,
+            };
+            frame = new AmqpFrame(in stored, source.Slice(at, length));
             buffer = buffer.Slice(header.Size);
             return status;
         }
@@ -158,7 +165,8 @@ public sealed class FrameDecoder : IDisposable
         if (status == OperationStatus.Done)
         {
             bytes = bytes.Slice(0, length);
-            frame = new AmqpFrame(header, kind, bytes.Span, bytes, body.Slice(length), 0, _options);
+            StoredFrame stored = new() { Header = header, Kind = kind, Options = _options, Performative = bytes, Source = body, PayloadAt = length };
+            frame = new AmqpFrame(in stored, bytes.Span);
             buffer = buffer.Slice(body.End);
         }
 
@@ -178,7 +186,8 @@ public sealed class FrameDecoder : IDisposable
 
         bytesConsumed = (int)header.Size;
         ReadOnlySpan<byte> body = source.Slice(header.BodyOffset, (int)header.BodySize);
-        frame = new AmqpFrame(header, kind, body.Slice(0, length), body.Slice(length), _options);
+        StoredFrame stored = new() { Header = header, Kind = kind, Options = _options };
+        frame = new AmqpFrame(in stored, body.Slice(0, length), body.Slice(length));
         return status;
     }
 

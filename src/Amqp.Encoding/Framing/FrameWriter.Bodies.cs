@@ -38,9 +38,13 @@ public static partial class FrameWriter
         AmqpWriterOptions? options = null)
     {
         AmqpBuffer? encoded = WriteOrEncodeTransfer(output, channel, transfer, message, in body, maxFrameSize, options, null);
-        return encoded is null
-            ? 1
-            : WriteSplit(output, channel, transfer, new ReadOnlySequence<byte>(encoded.WrittenMemory), encoded, maxFrameSize, options);
+        if (encoded is null)
+        {
+            return 1;
+        }
+
+        using var split = new SplitMessage(channel, transfer, encoded, maxFrameSize, options);
+        return split.WriteFrames(output);
     }
 
     /// <summary>Writes a message in one frame, or encodes it if it does not fit.</summary>
@@ -75,7 +79,7 @@ public static partial class FrameWriter
             transfer.WriteTo(ref writer);
             int messageStart = writer.BytesWritten;
             message.WriteTo(ref writer, in body);
-            Span<byte> written = writer.EndRaw(frame.Start);
+            Span<byte> written = writer.EndFrame(frame.Start);
             if ((uint)written.Length > maxFrameSize)
             {
                 // The callback must not run again, so what it wrote is copied and split.
@@ -103,43 +107,6 @@ public static partial class FrameWriter
             if (target is null)
             {
                 ScratchBuffer.Return(buffer);
-            }
-        }
-    }
-
-    // Writes an encoded message in several frames. If the frames refer to its buffer, the buffer is disposed with them.
-    private static int WriteSplit(
-        IBufferWriter<byte> output,
-        ushort channel,
-        Transfer transfer,
-        in ReadOnlySequence<byte> message,
-        AmqpBuffer buffer,
-        uint maxFrameSize,
-        AmqpWriterOptions? options)
-    {
-        FrameSegments? segments = GetSegments(output);
-        bool isKept = false;
-        try
-        {
-            var splitter = new TransferSplitter(message, options);
-            int frames = 0;
-            while (splitter.WriteFrame(output, channel, transfer, maxFrameSize))
-            {
-                frames++;
-                if (!isKept && segments is { KeepsPayloads: true })
-                {
-                    segments.Own(buffer);
-                    isKept = true;
-                }
-            }
-
-            return frames;
-        }
-        finally
-        {
-            if (!isKept)
-            {
-                buffer.Dispose();
             }
         }
     }

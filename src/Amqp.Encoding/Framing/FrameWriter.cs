@@ -23,7 +23,7 @@ public static partial class FrameWriter
     /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static FrameScope BeginFrame(ref AmqpWriter writer, ushort channel) =>
-        new(writer.BeginRaw(FrameHeader.EncodedSize), FrameType.Amqp, channel);
+        new(writer.BeginFrame(FrameHeader.EncodedSize), FrameType.Amqp, channel);
 
     /// <summary>Begins a SASL frame: its body is written next, then <see cref="EndFrame"/>.</summary>
     /// <param name="writer">The writer; it must be outside of every value.</param>
@@ -31,14 +31,14 @@ public static partial class FrameWriter
     /// <exception cref="InvalidOperationException">A value or frame is open, or something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
     public static FrameScope BeginSaslFrame(ref AmqpWriter writer) =>
-        new(writer.BeginRaw(FrameHeader.EncodedSize), FrameType.Sasl, 0);
+        new(writer.BeginFrame(FrameHeader.EncodedSize), FrameType.Sasl, 0);
 
     /// <summary>Writes bytes after the performative.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="payload">The bytes; they are copied.</param>
     /// <exception cref="InvalidOperationException">Something else has changed the buffer.</exception>
     /// <exception cref="ArgumentException">The span has no room.</exception>
-    public static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.WriteRaw(payload);
+    public static void WritePayload(ref AmqpWriter writer, scoped ReadOnlySpan<byte> payload) => writer.Append(payload);
 
     /// <summary>Writes bytes after the performative.</summary>
     /// <inheritdoc cref="WritePayload(ref AmqpWriter, ReadOnlySpan{byte})" path="/*[not(self::summary)]"/>
@@ -46,13 +46,13 @@ public static partial class FrameWriter
     {
         if (payload.IsSingleSegment)
         {
-            writer.WriteRaw(payload.First.Span);
+            writer.Append(payload.First.Span);
             return;
         }
 
         foreach (ReadOnlyMemory<byte> segment in payload)
         {
-            writer.WriteRaw(segment.Span);
+            writer.Append(segment.Span);
         }
     }
 
@@ -66,7 +66,7 @@ public static partial class FrameWriter
     public static void EndFrame(ref AmqpWriter writer, in FrameScope scope, uint maxFrameSize)
     {
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
-        Span<byte> frame = writer.EndRaw(scope.Start);
+        Span<byte> frame = writer.EndFrame(scope.Start);
         if ((uint)frame.Length > maxFrameSize)
         {
             writer.Rewind(scope.Start);
@@ -184,19 +184,8 @@ public static partial class FrameWriter
             return 1;
         }
 
-        var buffer = new AmqpBuffer();
-        ReadOnlySequence<byte> encoded;
-        try
-        {
-            encoded = message.EncodeSegments(buffer, options);
-        }
-        catch
-        {
-            buffer.Dispose();
-            throw;
-        }
-
-        return WriteSplit(output, channel, transfer, in encoded, buffer, maxFrameSize, options);
+        using var split = new SplitMessage(channel, transfer, message, maxFrameSize, options, null);
+        return split.WriteFrames(output);
     }
 
     /// <summary>Writes a message in one frame; returns false if it does not fit, or its data must not be copied.</summary>
@@ -280,7 +269,7 @@ public static partial class FrameWriter
         return segments is null ? output as AmqpBuffer : segments.Headers;
     }
 
-    private static FrameSegments? GetSegments(IBufferWriter<byte> output) => output as FrameSegments ?? (output as FrameOutput)?.Frames;
+    internal static FrameSegments? GetSegments(IBufferWriter<byte> output) => output as FrameSegments ?? (output as FrameOutput)?.Frames;
 
     /// <summary>Writes a frame whose body is known to be one of its type.</summary>
     internal static void Write(
@@ -328,7 +317,7 @@ public static partial class FrameWriter
 
         ArgumentOutOfRangeException.ThrowIfEqual(maxFrameSize, 0u);
         var writer = new AmqpWriter(buffer, options);
-        int frame = writer.BeginRaw(FrameHeader.EncodedSize);
+        int frame = writer.BeginFrame(FrameHeader.EncodedSize);
         body.WriteTo(ref writer);
         long size = writer.BytesWritten + payload.Length;
         if (size > maxFrameSize)
@@ -342,7 +331,7 @@ public static partial class FrameWriter
             WritePayload(ref writer, in payload);
         }
 
-        new FrameHeader((uint)size, type, channel).Encode(writer.EndRaw(frame));
+        new FrameHeader((uint)size, type, channel).Encode(writer.EndFrame(frame));
         writer.Flush();
         if (isKept)
         {

@@ -38,7 +38,7 @@ public abstract class AmqpFrameReader : IDisposable
     /// <summary>Gets the frame that the last read found; valid until the next read.</summary>
     /// <exception cref="InvalidOperationException">The last read found none.</exception>
     public AmqpFrame Frame => _hasFrame
-        ? new AmqpFrame(in _frame, _decoder.Options)
+        ? new AmqpFrame(in _frame, _frame.Performative.Span)
         : throw new InvalidOperationException("No frame was read: a frame is there after a read that gave true, until the next read.");
 
     /// <summary>Retains the payload of the last frame, so that it stays valid after the next read and after the reader is disposed.</summary>
@@ -199,7 +199,7 @@ public abstract class AmqpFrameReader : IDisposable
         (FrameType type, uint maxFrameSize) = item == ExpectedItem.AmqpFrame ? (FrameType.Amqp, _decoder.MaxFrameSize) : (FrameType.Sasl, maxSaslFrameSize);
         OperationStatus status = _decoder.Decode(ref buffer, type, Math.Min(maxFrameSize, (uint)Array.MaxLength), out AmqpFrame frame, out error);
         _hasFrame = status == OperationStatus.Done;
-        _frame = frame.ToStored();
+        _frame = frame.Stored;
         return status;
     }
 

@@ -84,6 +84,22 @@ public abstract partial class AmqpFrameWriter
         return result;
     }
 
+    /// <summary>Adds frames without a result.</summary>
+    /// <returns>How many bytes must have been sent for the queue to have room.</returns>
+    private long Add<TState>(TState state, Action<FrameSegments, TState> write, bool isContinued = false)
+    {
+        Add(
+            (state, write),
+            static (output, frames) =>
+            {
+                frames.write(output, frames.state);
+                return 0;
+            },
+            out long room,
+            isContinued);
+        return room;
+    }
+
     private TResult Encode<TState, TResult>(TState state, Func<FrameSegments, TState, TResult> write)
     {
         FrameSegments.FrameMark mark = _queue.Mark();

@@ -94,18 +94,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="IOException">The output has failed, before or while the task waits.</exception>
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
-    public ValueTask WriteProtocolHeaderAsync(ProtocolHeader header, CancellationToken cancellationToken = default)
-    {
-        Add(
-            header,
-            static (output, header) =>
-            {
-                header.Encode(output);
-                return 0;
-            },
-            out long room);
-        return WaitAsync(room, cancellationToken);
-    }
+    public ValueTask WriteProtocolHeaderAsync(ProtocolHeader header, CancellationToken cancellationToken = default) =>
+        WaitAsync(Add(header, static (output, header) => header.Encode(output)), cancellationToken);
 
     /// <summary>Writes an AMQP frame.</summary>
     /// <param name="channel">The channel.</param>
@@ -121,18 +111,8 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ValueTask WriteFrameAsync(
-        ushort channel, IAmqpComposite performative, in ReadOnlySequence<byte> payload = default, CancellationToken cancellationToken = default)
-    {
-        Add(
-            (channel, performative, payload, MaxFrameSize, _options),
-            static (output, frame) =>
-            {
-                FrameWriter.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options);
-                return 0;
-            },
-            out long room);
-        return WaitAsync(room, cancellationToken);
-    }
+        ushort channel, IAmqpComposite performative, in ReadOnlySequence<byte> payload = default, CancellationToken cancellationToken = default) =>
+        WaitAsync(AddFrame(channel, performative, in payload), cancellationToken);
 
     /// <summary>Writes an AMQP frame without waiting for room: a close, or the answer of a loop that reads, which must not wait for its peer to read.</summary>
     /// <remarks>The queue grows if a peer causes answers and does not read them: check <see cref="QueuedBytes"/>, and close the connection if it grows
@@ -146,14 +126,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="IOException">The output has failed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
-    public void WriteFrame(ushort channel, IAmqpComposite performative) => Add(
-        (channel, performative, MaxFrameSize, _options),
-        static (output, frame) =>
-        {
-            FrameWriter.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, default, frame._options);
-            return 0;
-        },
-        out _);
+    public void WriteFrame(ushort channel, IAmqpComposite performative) => AddFrame(channel, performative, default);
 
     /// <summary>Writes a SASL frame.</summary>
     /// <param name="body">The body. It is encoded before the method returns, and may be changed then.</param>
@@ -168,18 +141,10 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <exception cref="InvalidOperationException">The writer is completed.</exception>
     /// <exception cref="ObjectDisposedException">The writer is disposed.</exception>
     public ValueTask WriteSaslFrameAsync(
-        IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default)
-    {
-        Add(
-            (body, maxFrameSize, _options),
-            static (output, frame) =>
-            {
-                FrameWriter.WriteSasl(output, frame.body, frame.maxFrameSize, frame._options);
-                return 0;
-            },
-            out long room);
-        return WaitAsync(room, cancellationToken);
-    }
+        IAmqpComposite body, uint maxFrameSize = FrameDecoder.SmallestMaxFrameSize, CancellationToken cancellationToken = default) =>
+        WaitAsync(
+            Add((body, maxFrameSize, _options), static (output, frame) => FrameWriter.WriteSasl(output, frame.body, frame.maxFrameSize, frame._options)),
+            cancellationToken);
 
     /// <summary>Writes frames that belong together: none of another writer comes between them, and they are sent in one write.</summary>
     /// <typeparam name="TState">What <paramref name="write"/> needs.</typeparam>
@@ -198,7 +163,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
         TState state, Action<IBufferWriter<byte>, TState> write, CancellationToken cancellationToken = default)
     {
         ArgumentNullException.ThrowIfNull(write);
-        Add(
+        long room = Add(
             (state, write, output: _output),
             static (queue, frames) =>
             {
@@ -211,10 +176,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
                 {
                     frames.output.Close();
                 }
-
-                return 0;
-            },
-            out long room);
+            });
         return WaitAsync(room, cancellationToken);
     }
 
@@ -259,10 +221,7 @@ public abstract partial class AmqpFrameWriter : IDisposable
             {
                 FrameWriter.WriteEmpty(output);
             }
-
-            return 0;
-        },
-        out _);
+        });
 
     /// <summary>Waits until everything written before is sent.</summary>
     /// <param name="cancellationToken">Cancels the wait; the frames are still sent.</param>
@@ -363,6 +322,19 @@ public abstract partial class AmqpFrameWriter : IDisposable
     /// <summary>Flushes the output.</summary>
     private protected abstract ValueTask FlushOutputAsync();
 
+    private long AddFrame(ushort channel, IAmqpComposite performative, in ReadOnlySequence<byte> payload)
+    {
+        Add(
+            (channel, performative, payload, MaxFrameSize, _options),
+            static (output, frame) =>
+            {
+                FrameWriter.Write(output, frame.channel, frame.performative, frame.MaxFrameSize, in frame.payload, frame._options);
+                return 0;
+            },
+            out long room);
+        return room;
+    }
+
     private async ValueTask<int> SplitAsync(SplitMessage split, CancellationToken cancellationToken)
     {
         using (split)
@@ -371,15 +343,13 @@ public abstract partial class AmqpFrameWriter : IDisposable
             {
                 while (!split.IsFinished)
                 {
-                    Add(
-                        (this, split),
+                    long room = Add(
+                        (writer: this, split),
                         static (output, next) =>
                         {
                             next.split.WriteFrame(output);
-                            next.Item1._openDeliveries += next.split.Frames == 1 ? 1 : 0;
-                            return 0;
+                            next.writer._openDeliveries += next.split.Frames == 1 ? 1 : 0;
                         },
-                        out long room,
                         isContinued: split.Frames > 0);
 
                     // A delivery that has begun must be completed, whatever the token says.

@@ -38,7 +38,7 @@ internal static class AdapterReading
         }
 
         AmqpReader start = reader;
-        if (!start.TryReadArrayHeader(out ArrayHeader header, out int body))
+        if (!start.TryReadArrayHeader(out ArrayHeader header))
         {
             return [];
         }
@@ -63,7 +63,7 @@ internal static class AdapterReading
         {
             if (items.GetValue(i) is not T element)
             {
-                start.FailConstructor("an array of " + typeof(T), in header, body);
+                start.FailConstructor("an array of " + typeof(T), in header);
                 return [];
             }
 

@@ -33,17 +33,14 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before the sequences were read.</exception>
     public AmqpReader OpenSequence(int index)
     {
-        CheckBody(BodyKind.Sequence);
+        CheckBody(BodyKind.Sequence, index);
         int count = SequenceCount;
-        ArgumentOutOfRangeException.ThrowIfNegative(index);
-        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, count);
         if (_encodedSequences is null || (_isDisposed && _sequences is not null))
         {
             return OpenBody(Encode(SectionKind.AmqpSequence, _sequences![index]), count);
         }
 
-        CheckReadable();
-        return OpenBody(_encodedSequences[index], count);
+        return OpenBody(GetEncodedSequence(index), count);
     }
 
     /// <summary>Writes the message with a body that a callback writes.</summary>
@@ -62,18 +59,12 @@ public sealed partial class AmqpMessage
             throw HasBody();
         }
 
-        CompositeWriteScope mark = writer.Mark();
-        try
+        writer.WriteWhole((message: this, body), static (ref AmqpWriter writer, (AmqpMessage message, MessageBody<TState> body) whole) =>
         {
-            WriteOuter(ref writer);
-            body.WriteTo(ref writer);
-            WriteSection(ref writer, SectionKind.Footer);
-        }
-        catch
-        {
-            writer.RollBack(in mark);
-            throw;
-        }
+            whole.message.WriteOuter(ref writer);
+            whole.body.WriteTo(ref writer);
+            whole.message.WriteSection(ref writer, SectionKind.Footer);
+        });
     }
 
     /// <summary>Encodes the message with a body that a callback writes.</summary>
@@ -138,16 +129,16 @@ public sealed partial class AmqpMessage
         writer.Flush();
     }
 
-    private static EncodedSection Encode(SectionKind kind, AmqpValue value)
+    private static SectionBytes Encode(SectionKind kind, AmqpValue value)
     {
-        byte[] bytes = new byte[GetSize(value)];
+        byte[] bytes = new byte[ValueSection.GetSize(value)];
         var writer = new AmqpWriter(bytes);
-        WriteValue(ref writer, kind, value);
-        return new EncodedSection(bytes, 0);
+        ValueSection.Write(ref writer, kind, value);
+        return new SectionBytes(bytes, 0);
     }
 
     // What a reader uses of the zero-width elements is not reported back, so each section that can be opened gets an equal share of the budget.
-    private AmqpReader OpenBody(EncodedSection section, int sections)
+    private AmqpReader OpenBody(SectionBytes section, int sections)
     {
         int part = _options.MaxZeroWidthElements / sections / (_shared?.Messages ?? 1);
         var reader = new AmqpReader(section.Bytes.Span, section.Bytes, _options, section.Offset);

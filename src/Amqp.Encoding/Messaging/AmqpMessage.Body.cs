@@ -15,11 +15,14 @@ public sealed partial class AmqpMessage
     private List<ReadOnlySequence<byte>>? _dataSections;
 
     // The sequences as they were received; null once the caller has added one.
-    private List<EncodedSection>? _encodedSequences;
+    private List<SectionBytes>? _encodedSequences;
     private List<AmqpList>? _sequences;
 
     /// <summary>Gets what the body consists of. For <see cref="BodyKind.None"/>, an empty data section is written, because the standard requires a body.</summary>
     public BodyKind BodyKind { get; private set; }
+
+    // The section of the body; not for a message without one.
+    private SectionKind BodySection => (SectionKind)((int)SectionKind.Data + (BodyKind - BodyKind.Data));
 
     /// <summary>Gets the number of data sections; 0 if the body is of another kind.</summary>
     public int DataCount => BodyKind == BodyKind.Data ? _dataSections?.Count ?? 1 : 0;
@@ -70,9 +73,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message is disposed, and data was received.</exception>
     public ReadOnlySequence<byte> GetData(int index)
     {
-        CheckBody(BodyKind.Data);
-        ArgumentOutOfRangeException.ThrowIfNegative(index);
-        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, DataCount);
+        CheckBody(BodyKind.Data, index);
         CheckData();
         return _dataSections is null ? new ReadOnlySequence<byte>(_data) : _dataSections[index];
     }
@@ -127,9 +128,7 @@ public sealed partial class AmqpMessage
     /// <exception cref="ObjectDisposedException">The message was disposed before a sequence was read.</exception>
     public AmqpList GetSequence(int index)
     {
-        CheckBody(BodyKind.Sequence);
-        ArgumentOutOfRangeException.ThrowIfNegative(index);
-        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, SequenceCount);
+        CheckBody(BodyKind.Sequence, index);
         List<AmqpList> sequences = Volatile.Read(ref _sequences)
             ?? (TryReadSequences(out AmqpDecodeError error) ? _sequences! : throw new AmqpDecodeException(error));
         return sequences[index];
@@ -219,6 +218,13 @@ public sealed partial class AmqpMessage
         }
     }
 
+    private void CheckBody(BodyKind wanted, int index)
+    {
+        CheckBody(wanted);
+        ArgumentOutOfRangeException.ThrowIfNegative(index);
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, wanted == BodyKind.Data ? DataCount : SequenceCount);
+    }
+
     private void StartBody(BodyKind kind)
     {
         if (BodyKind != BodyKind.None && BodyKind != kind)
@@ -253,28 +259,40 @@ public sealed partial class AmqpMessage
     {
         ObjectDisposedException.ThrowIf(_isDisposed, this);
         error = default;
-        List<EncodedSection> encoded = _encodedSequences!;
-        var sequences = new List<AmqpList>(encoded.Count);
+        var sequences = new List<AmqpList>(_encodedSequences!.Count);
         int before = ZeroWidthElementsLeft;
         int left = before;
-        foreach (EncodedSection section in encoded)
+        foreach (SectionBytes section in _encodedSequences)
         {
-            AmqpReader reader = OpenSection(section);
-            reader.ZeroWidthElementsLeft = left;
-            reader.EnterDescribed(out _);
-            AmqpValue value = AmqpValue.Read(ref reader);
-            if (reader.HasFault)
+            if (!TryReadValue(section, ref left, out AmqpValue value, out error))
             {
-                error = reader.GetFault();
-                return TryStore(ref _sequences, null, 0, ref error);
+                return ReadOnce.TryStore(this, ref _sequences, null, 0, ref error);
             }
 
-            left = reader.ZeroWidthElementsLeft;
             sequences.Add(value.AsList());
         }
 
         _bodyElements = before - left;
-        return TryStore(ref _sequences, sequences, before - left, ref error);
+        return ReadOnce.TryStore(this, ref _sequences, sequences, before - left, ref error);
+    }
+
+    private bool TryReadValue(ref SectionSlot slot, SectionBytes section, out AmqpDecodeError error)
+    {
+        int before = ZeroWidthElementsLeft;
+        int left = before;
+        bool isRead = TryReadValue(section, ref left, out AmqpValue value, out error);
+        _bodyElements = isRead ? before - left : 0;
+        return ReadOnce.TryStore(this, ref slot.Section, isRead ? new ValueSection(value) : null, before - left, ref error);
+    }
+
+    private bool TryReadValue(SectionBytes section, ref int zeroWidthElementsLeft, out AmqpValue value, out AmqpDecodeError error)
+    {
+        AmqpReader reader = Open(section, zeroWidthElementsLeft);
+        reader.EnterDescribed(out _);
+        value = AmqpValue.Read(ref reader);
+        zeroWidthElementsLeft = reader.ZeroWidthElementsLeft;
+        error = reader.GetFault();
+        return !reader.HasFault;
     }
 
     private void AppendBody(StringBuilder text)

@@ -15,12 +15,8 @@ public sealed partial class AmqpMessage
     public static AmqpMessage Decode(ReadOnlyMemory<byte> message, AmqpReaderOptions? options = null) =>
         TryDecode(message, out AmqpMessage? result, out AmqpDecodeError error, options, SetToCheck(options)) ? result : throw new AmqpDecodeException(error);
 
-    /// <summary>Decodes a message that refers to the bytes.</summary>
-    /// <param name="message">The bytes; the caller still owns them, and they must not change before the message is disposed.</param>
-    /// <param name="options">Limits and conformance; null for the defaults. With <see cref="Conformance.Strict"/>, all sections are checked at once.</param>
-    /// <returns>The message.</returns>
+    /// <inheritdoc cref="Decode(ReadOnlyMemory{byte}, AmqpReaderOptions)"/>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
-    /// <exception cref="AmqpDecodeException">The bytes are not a series of sections: see <see cref="MessageReader"/>.</exception>
     public static AmqpMessage Decode(byte[] message, AmqpReaderOptions? options = null)
     {
         ArgumentNullException.ThrowIfNull(message);
@@ -63,8 +59,7 @@ public sealed partial class AmqpMessage
     public static bool TryDecode(
         ReadOnlyMemory<byte> message, [NotNullWhen(true)] out AmqpMessage? result, out AmqpDecodeError error, AmqpReaderOptions? options = null, SectionKinds validate = SectionKinds.None)
     {
-        ReadOnlySequence<byte> segments = default;
-        return TryDecode(message, in segments, validate, out result, out error, options);
+        return TryDecode(message, default, validate, out result, out error, options);
     }
 
     /// <summary>Decodes a message that refers to the bytes, without an exception for malformed bytes.</summary>
@@ -109,8 +104,7 @@ public sealed partial class AmqpMessage
 
         // Received sections passed the conformance check before; what the caller has added may exceed the limits.
         AmqpReaderOptions options = _options.WithConformance(Conformance.Interoperable);
-        ReadOnlySequence<byte> segments = default;
-        if (!TryDecode(bytes, in segments, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
+        if (!TryDecode(bytes, default, SectionKinds.None, out AmqpMessage? copy, out AmqpDecodeError error, options, _shared))
         {
             throw new AmqpEncodeException("The message cannot be copied, because a reader with its options would not accept it: " + error);
         }
@@ -129,15 +123,13 @@ public sealed partial class AmqpMessage
     /// <summary>Returns the fault of a body that is not of the expected kind, or missing.</summary>
     internal AmqpDecodeError GetBodyFault(string expected)
     {
-        SectionKind section = BodyKind switch
+        if (BodyKind is BodyKind.Sequence or BodyKind.Value)
         {
-            BodyKind.Sequence => SectionKind.AmqpSequence,
-            BodyKind.Value => SectionKind.AmqpValue,
-            _ => SectionKind.None,
-        };
-        return section == SectionKind.None
-            ? SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, _pieces is [.., EncodedSection last] ? last.Offset + last.Bytes.Length : _bytes.Length, section, expected, "the end of the message")
-            : SectionHeader.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), section, expected, SectionHeader.NameOf(section));
+            return SectionHead.Fault(AmqpDecodeErrorKind.UnexpectedSection, GetBodyOffset(), BodySection, expected, SectionHead.NameOf(BodySection));
+        }
+
+        SectionBytes last = _pieces is null ? new SectionBytes(_bytes, 0) : _pieces[_pieces.Count - 1];
+        return SectionHead.Fault(AmqpDecodeErrorKind.MissingBody, last.Offset + last.Bytes.Length, SectionKind.None, expected, "the end of the message");
     }
 
     // 0 if the body was not received.
@@ -174,8 +166,8 @@ public sealed partial class AmqpMessage
         SectionKind last = SectionKind.None;
         int at = 0;
         int count = 0;
-        while (SectionHeader.TryReadPlain(bytes.Slice(at), out SectionKind kind, out int contentAt, out int length)
-            && length <= bytes.Length - at && SectionHeader.MayFollow(kind, last) && count < MessageReader.MaxSections)
+        while (SectionHead.TryReadPlain(bytes.Slice(at), out SectionKind kind, out int contentAt, out int length)
+            && length <= bytes.Length - at && SectionHead.MayFollow(kind, last) && count < MessageReader.MaxSections)
         {
             Take(kind, at, contentAt, length);
             last = kind;
@@ -228,7 +220,7 @@ public sealed partial class AmqpMessage
         }
         else if (kind == SectionKind.AmqpSequence)
         {
-            (_encodedSequences ??= []).Add(new EncodedSection(reader.EncodedMemory, reader.Offset));
+            (_encodedSequences ??= []).Add(new SectionBytes(reader.EncodedMemory, reader.Offset));
         }
         else if (!isNull)
         {
@@ -236,7 +228,7 @@ public sealed partial class AmqpMessage
             ref SectionSlot slot = ref SlotOf(kind);
             slot.Length = (int)reader.Length;
             slot.At = _pieces.Count;
-            _pieces.Add(new EncodedSection(reader.EncodedMemory, reader.Offset));
+            _pieces.Add(new SectionBytes(reader.EncodedMemory, reader.Offset));
         }
     }
 
@@ -250,7 +242,7 @@ public sealed partial class AmqpMessage
         }
         else if (kind == SectionKind.AmqpSequence)
         {
-            (_encodedSequences ??= []).Add(new EncodedSection(_bytes.Slice(at, length), at));
+            (_encodedSequences ??= []).Add(new SectionBytes(_bytes.Slice(at, length), at));
         }
         else
         {
@@ -262,14 +254,11 @@ public sealed partial class AmqpMessage
 
     private void AddKind(SectionKind kind)
     {
-        _received |= SectionHeader.SetOf(kind);
-        BodyKind = kind switch
+        _received |= SectionHead.SetOf(kind);
+        if (SectionHead.IsBody(kind))
         {
-            SectionKind.Data => BodyKind.Data,
-            SectionKind.AmqpSequence => BodyKind.Sequence,
-            SectionKind.AmqpValue => BodyKind.Value,
-            _ => BodyKind,
-        };
+            BodyKind = BodyKind.Data + (kind - SectionKind.Data);
+        }
     }
 
     private bool TryCheck(SectionKinds kinds, out AmqpDecodeError error)
@@ -277,7 +266,7 @@ public sealed partial class AmqpMessage
         error = default;
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            if ((kinds & SectionHeader.SetOf(kind)) != 0 && kind != SectionKind.Data && !TryCheck(kind, out error))
+            if ((kinds & SectionHead.SetOf(kind)) != 0 && kind != SectionKind.Data && !TryCheck(kind, out error))
             {
                 return false;
             }
@@ -288,5 +277,5 @@ public sealed partial class AmqpMessage
 
     private bool TryCheck(SectionKind kind, out AmqpDecodeError error) => kind == SectionKind.AmqpSequence
         ? TryReadSequences(out error)
-        : TryRead(kind, out error) && (SlotOf(kind).Section is not IMessageMap map || map.TryDecode(out error));
+        : TryRead(kind, out error) && SlotOf(kind).Section!.TryDecode(out error);
 }

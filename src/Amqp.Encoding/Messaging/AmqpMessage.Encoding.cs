@@ -5,9 +5,6 @@ namespace Amqp.Encoding.Messaging;
 /// <content>Encoding.</content>
 public sealed partial class AmqpMessage
 {
-    // 00 53 and the number of the section.
-    private const int DescribedHead = 3;
-
     /// <summary>Gets the exact number of bytes of the encoded message.</summary>
     /// <param name="options">Choices of the writer; null for the defaults.</param>
     /// <returns>The number of bytes.</returns>
@@ -127,28 +124,21 @@ public sealed partial class AmqpMessage
         return segments.ToSequence();
     }
 
-    internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody)
-    {
-        CompositeWriteScope mark = writer.Mark();
-        try
+    internal void WriteTo(ref AmqpWriter writer, bool writesMissingBody) => writer.WriteWhole(
+        (message: this, writesMissingBody),
+        static (ref AmqpWriter writer, (AmqpMessage message, bool writesMissingBody) whole) =>
         {
-            WriteOuter(ref writer);
-            WriteBody(ref writer, writesMissingBody);
-            WriteSection(ref writer, SectionKind.Footer);
-        }
-        catch
-        {
-            writer.RollBack(in mark);
-            throw;
-        }
-    }
+            whole.message.WriteOuter(ref writer);
+            whole.message.WriteBody(ref writer, whole.writesMissingBody);
+            whole.message.WriteSection(ref writer, SectionKind.Footer);
+        });
 
     internal int GetEncodedSize(AmqpWriterOptions? options, bool writesMissingBody)
     {
         long size = GetBodySize(options, writesMissingBody);
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            size += SectionHeader.IsBody(kind) ? 0 : GetSize(kind, options);
+            size += SectionHead.IsBody(kind) ? 0 : GetSize(kind, options);
         }
 
         return EncodedSize.ToInt32(size);
@@ -186,91 +176,57 @@ public sealed partial class AmqpMessage
 
     private void WriteAnyBody(ref AmqpWriter writer, bool writesMissingBody)
     {
-        switch (BodyKind)
+        for (int i = 0; i < DataCount; i++)
         {
-            case BodyKind.Data:
-                for (int i = 0; i < DataCount; i++)
-                {
-                    MessageWriter.WriteData(ref writer, GetData(i));
-                }
+            MessageWriter.WriteData(ref writer, GetData(i));
+        }
 
-                break;
-            case BodyKind.Sequence when _sequences is null:
-                foreach (EncodedSection section in _encodedSequences!)
-                {
-                    CheckReadable();
-                    writer.WriteTrusted(section.Bytes.Span);
-                }
+        for (int i = 0; i < SequenceCount; i++)
+        {
+            if (_sequences is null)
+            {
+                writer.WriteTrusted(GetEncodedSequence(i).Bytes.Span);
+            }
+            else
+            {
+                ValueSection.Write(ref writer, SectionKind.AmqpSequence, _sequences[i]);
+            }
+        }
 
-                break;
-            case BodyKind.Sequence:
-                foreach (AmqpList items in _sequences)
-                {
-                    WriteValue(ref writer, SectionKind.AmqpSequence, items);
-                }
-
-                break;
-            case BodyKind.Value:
-                WriteSection(ref writer, SectionKind.AmqpValue);
-                break;
-            default:
-                if (writesMissingBody)
-                {
-                    MessageWriter.WriteDataHeader(ref writer, 0);
-                }
-
-                break;
+        WriteSection(ref writer, SectionKind.AmqpValue);
+        if (BodyKind == BodyKind.None && writesMissingBody)
+        {
+            MessageWriter.WriteDataHeader(ref writer, 0);
         }
     }
 
     internal long GetBodySize(AmqpWriterOptions? options, bool writesMissingBody)
     {
-        long size = 0;
-        switch (BodyKind)
+        long size = BodyKind == BodyKind.None && writesMissingBody ? MessageWriter.GetDataSize(0) : GetSize(SectionKind.AmqpValue, options);
+        for (int i = 0; i < DataCount; i++)
         {
-            case BodyKind.Data:
-                for (int i = 0; i < DataCount; i++)
-                {
-                    size += MessageWriter.GetDataSize(GetData(i).Length);
-                }
-
-                return size;
-            case BodyKind.Sequence when _sequences is null:
-                foreach (EncodedSection section in _encodedSequences!)
-                {
-                    CheckReadable();
-                    size += section.Bytes.Length;
-                }
-
-                return size;
-            case BodyKind.Sequence:
-                foreach (AmqpList items in _sequences)
-                {
-                    size += GetSize((AmqpValue)items);
-                }
-
-                return size;
-            case BodyKind.Value:
-                return GetSize(SectionKind.AmqpValue, options);
-            default:
-                return writesMissingBody ? MessageWriter.GetDataSize(0) : 0;
+            size += MessageWriter.GetDataSize(GetData(i).Length);
         }
+
+        for (int i = 0; i < SequenceCount; i++)
+        {
+            size += _sequences is null ? GetEncodedSequence(i).Bytes.Length : ValueSection.GetSize(_sequences[i]);
+        }
+
+        return size;
     }
 
-    internal static int GetSize(AmqpValue value) => DescribedHead + value.GetEncodedSize();
-
-    internal static void WriteValue(ref AmqpWriter writer, SectionKind kind, AmqpValue value)
+    private SectionBytes GetEncodedSequence(int index)
     {
-        AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
-        value.WriteTo(ref writer);
-        writer.End(section);
+        ObjectDisposedException.ThrowIf(_isDisposed, this);
+        return _encodedSequences![index];
     }
 
     private void WriteSection(ref AmqpWriter writer, SectionKind kind)
     {
         ref SectionSlot slot = ref SlotOf(kind);
-        ISectionContent? section = slot.Section;
-        bool isReceived = (_received & SectionHeader.SetOf(kind)) != 0;
+        ISection? section = slot.Section;
+        bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
         if (section is null && !isReceived)
         {
             return;
@@ -289,8 +245,8 @@ public sealed partial class AmqpMessage
     private int GetSize(SectionKind kind, AmqpWriterOptions? options)
     {
         ref SectionSlot slot = ref SlotOf(kind);
-        ISectionContent? section = slot.Section;
-        bool isReceived = (_received & SectionHeader.SetOf(kind)) != 0;
+        ISection? section = slot.Section;
+        bool isReceived = (_received & SectionHead.SetOf(kind)) != 0;
         return isReceived && IsWrittenAsReceived(in slot) ? GetEncoded(kind).Bytes.Length
             : isReceived || section is { IsEmpty: false } ? (section ?? Create(kind)).GetEncodedSize(options)
             : 0;
@@ -299,6 +255,4 @@ public sealed partial class AmqpMessage
     // A section received as null has length 0 and is an empty map.
     private bool IsWrittenAsReceived(in SectionSlot slot) =>
         slot.Length != 0 && (slot.Section is null || (slot.Section.IsUnchanged && !_isDisposed));
-
-    private void CheckReadable() => ObjectDisposedException.ThrowIf(_isDisposed, this);
 }

@@ -26,8 +26,8 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
             // Getting a section that neither message has would allocate it.
-            bool isThere = ((Sections | other.Sections) & SectionHeader.SetOf(kind)) != 0;
-            if (isThere && !SectionHeader.IsBody(kind) && !Get(kind).Equals(other.Get(kind)))
+            bool isThere = ((Sections | other.Sections) & SectionHead.SetOf(kind)) != 0;
+            if (isThere && !SectionHead.IsBody(kind) && !Get(kind).Equals(other.Get(kind)))
             {
                 return false;
             }
@@ -83,32 +83,22 @@ public sealed partial class AmqpMessage : IEquatable<AmqpMessage>
             return false;
         }
 
-        ReadOnlySequence<byte>.Enumerator lefts = left.GetEnumerator();
-        ReadOnlySequence<byte>.Enumerator rights = right.GetEnumerator();
-        ReadOnlySpan<byte> leftSpan = default;
-        ReadOnlySpan<byte> rightSpan = default;
-        while (TryFill(ref leftSpan, ref lefts) && TryFill(ref rightSpan, ref rights))
+        foreach (ReadOnlyMemory<byte> piece in left)
         {
-            int length = Math.Min(leftSpan.Length, rightSpan.Length);
-            if (!leftSpan.Slice(0, length).SequenceEqual(rightSpan.Slice(0, length)))
+            ReadOnlySpan<byte> bytes = piece.Span;
+            foreach (ReadOnlyMemory<byte> other in right.Slice(0, bytes.Length))
             {
-                return false;
+                if (!bytes.Slice(0, other.Length).SequenceEqual(other.Span))
+                {
+                    return false;
+                }
+
+                bytes = bytes.Slice(other.Length);
             }
 
-            leftSpan = leftSpan.Slice(length);
-            rightSpan = rightSpan.Slice(length);
+            right = right.Slice(piece.Length);
         }
 
         return true;
-    }
-
-    private static bool TryFill(ref ReadOnlySpan<byte> span, ref ReadOnlySequence<byte>.Enumerator segments)
-    {
-        while (span.IsEmpty && segments.MoveNext())
-        {
-            span = segments.Current.Span;
-        }
-
-        return !span.IsEmpty;
     }
 }

@@ -22,13 +22,13 @@ namespace Amqp.Encoding.Messaging;
 /// a message at once, but not while one of them changes or disposes it.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString(),nq}")]
-public sealed partial class AmqpMessage : IDisposable
+public sealed partial class AmqpMessage : ISectionSource, IDisposable
 {
     private readonly AmqpReaderOptions _options;
 
     // The bytes the message was decoded from: one piece or, if they were in several segments, one piece for each section.
     private ReadOnlyMemory<byte> _bytes;
-    private List<EncodedSection>? _pieces;
+    private List<SectionBytes>? _pieces;
 
     private SectionKinds _received;
     private SectionSlot _header;
@@ -73,19 +73,13 @@ public sealed partial class AmqpMessage : IDisposable
             SectionKinds sections = _received;
             for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
             {
-                if (!SectionHeader.IsBody(kind) && SlotOf(kind).Section is { IsEmpty: false })
+                if (!SectionHead.IsBody(kind) && SlotOf(kind).Section is { IsEmpty: false })
                 {
-                    sections |= SectionHeader.SetOf(kind);
+                    sections |= SectionHead.SetOf(kind);
                 }
             }
 
-            return sections | BodyKind switch
-            {
-                BodyKind.Data => SectionKinds.Data,
-                BodyKind.Sequence => SectionKinds.AmqpSequence,
-                BodyKind.Value => SectionKinds.AmqpValue,
-                _ => SectionKinds.None,
-            };
+            return BodyKind == BodyKind.None ? sections : sections | SectionHead.SetOf(BodySection);
         }
     }
 
@@ -170,10 +164,10 @@ public sealed partial class AmqpMessage : IDisposable
         Dispose();
         for (SectionKind kind = SectionKind.Header; kind <= SectionKind.Footer; kind++)
         {
-            if (!SectionHeader.IsBody(kind))
+            if (!SectionHead.IsBody(kind))
             {
                 ref SectionSlot slot = ref SlotOf(kind);
-                (slot.Section as IMessageSection)?.Clear();
+                slot.Section?.Clear();
                 slot.At = 0;
                 slot.Length = 0;
             }
@@ -201,69 +195,38 @@ public sealed partial class AmqpMessage : IDisposable
             {
                 AppendBody(text);
             }
-            else if (!SectionHeader.IsBody(kind) && (Sections & SectionHeader.SetOf(kind)) != 0)
+            else if (!SectionHead.IsBody(kind) && (Sections & SectionHead.SetOf(kind)) != 0)
             {
-                text.Append(text.Length == 0 ? null : " ").Append(SectionHeader.NameOf(kind));
+                text.Append(text.Length == 0 ? null : " ").Append(SectionHead.NameOf(kind));
             }
         }
 
         return text.Length == 0 ? "no sections" : text.ToString();
     }
 
-    internal AmqpReaderOptions Options => _options;
+    AmqpReaderOptions ISectionSource.Options => _options;
 
     // It can fall below 0: threads that read sections at once may each have seen the same number left.
     private int ZeroWidthElementsLeft => Math.Max(0, Volatile.Read(ref CountLeft()));
 
-    /// <summary>Opens a recording reader over a section, with the budget of zero-width elements that is left.</summary>
-    private AmqpReader OpenSection(EncodedSection section)
+    ReadOnlySpan<byte> ISectionSource.GetSpan(SectionKind kind) => GetEncoded(kind).Bytes.Span;
+
+    AmqpReader ISectionSource.Open(SectionKind kind) => Open(GetEncoded(kind), ZeroWidthElementsLeft);
+
+    void ISectionSource.Charge(int zeroWidthElements) => Interlocked.Add(ref CountLeft(), -zeroWidthElements);
+
+    private AmqpReader Open(SectionBytes section, int zeroWidthElements)
     {
         AmqpReader reader = AmqpReader.CreateRecording(section.Bytes.Span, _options, section.Offset);
-        reader.ZeroWidthElementsLeft = ZeroWidthElementsLeft;
+        reader.ZeroWidthElementsLeft = zeroWidthElements;
         return reader;
-    }
-
-    /// <summary>Gets the bytes of the section of a kind.</summary>
-    /// <exception cref="ObjectDisposedException">The section was received, and the message is disposed.</exception>
-    internal ReadOnlySpan<byte> GetSpan(SectionKind kind) => GetEncoded(kind).Bytes.Span;
-
-    /// <summary>Opens a recording reader over the section of a kind.</summary>
-    /// <exception cref="ObjectDisposedException">The section was received, and the message is disposed.</exception>
-    internal AmqpReader OpenSection(SectionKind kind) => OpenSection(GetEncoded(kind));
-
-    /// <summary>Stores a section that was read unless another thread was first, and charges the zero-width elements that it used.</summary>
-    /// <param name="place">The place of the section.</param>
-    /// <param name="read">The section, or null after a fault.</param>
-    /// <param name="used">The zero-width elements that it used.</param>
-    /// <param name="error">The fault of reading it; none if another thread has read it, because that thread may have used up the budget.</param>
-    /// <returns>False if no thread has read the section.</returns>
-    internal bool TryStore<T>(ref T? place, T? read, int used, ref AmqpDecodeError error)
-        where T : class
-    {
-        if (read is not null)
-        {
-            if (Interlocked.CompareExchange(ref place, read, null) is null && used != 0)
-            {
-                _ = Interlocked.Add(ref CountLeft(), -used);
-            }
-
-            return true;
-        }
-
-        if (Volatile.Read(ref place) is null)
-        {
-            return false;
-        }
-
-        error = default;
-        return true;
     }
 
     private ref int CountLeft() => ref _shared is null ? ref _ownZeroWidthElementsLeft : ref _shared.Left;
 
     /// <summary>Gets the section as it was received.</summary>
     /// <exception cref="ObjectDisposedException">The section was received, and the message is disposed.</exception>
-    private EncodedSection GetEncoded(SectionKind kind)
+    private SectionBytes GetEncoded(SectionKind kind)
     {
         ref SectionSlot slot = ref SlotOf(kind);
         if (slot.Length == 0)
@@ -272,10 +235,8 @@ public sealed partial class AmqpMessage : IDisposable
         }
 
         ObjectDisposedException.ThrowIf(_isDisposed, this);
-        return _pieces is null ? new EncodedSection(_bytes.Slice(slot.At, slot.Length), slot.At) : _pieces[slot.At];
+        return _pieces is null ? new SectionBytes(_bytes.Slice(slot.At, slot.Length), slot.At) : _pieces[slot.At];
     }
-
-    internal bool IsReceived(SectionKind kind) => SlotOf(kind).Length != 0;
 
     // Data and sequences have lists instead of a slot.
     private ref SectionSlot SlotOf(SectionKind kind)
@@ -299,17 +260,17 @@ public sealed partial class AmqpMessage : IDisposable
         }
     }
 
-    private ISectionContent Get(SectionKind kind)
+    private ISection Get(SectionKind kind)
     {
         ref SectionSlot slot = ref SlotOf(kind);
         return Volatile.Read(ref slot.Section) ?? (slot.Length == 0 ? Make(kind) : Read(kind));
     }
 
     // The section no longer counts as received, so it is left out if it is empty.
-    private void SetSection(SectionKind kind, ISectionContent? section)
+    private void SetSection(SectionKind kind, ISection? section)
     {
         SlotOf(kind) = new SectionSlot { Section = section };
-        _received &= ~SectionHeader.SetOf(kind);
+        _received &= ~SectionHead.SetOf(kind);
     }
 
     private void SetMap<TKey>(SectionKind kind, MessageMap<TKey>? source)
@@ -320,52 +281,44 @@ public sealed partial class AmqpMessage : IDisposable
         SetSection(kind, section);
     }
 
-    private ISectionContent Read(SectionKind kind) => TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error);
+    private ISection Read(SectionKind kind) => TryRead(kind, out AmqpDecodeError error) ? SlotOf(kind).Section! : throw new AmqpDecodeException(error);
 
     // A section that is a map is decoded later, when its pairs are needed.
     private bool TryRead(SectionKind kind, out AmqpDecodeError error)
     {
         error = default;
         ref SectionSlot slot = ref SlotOf(kind);
-        EncodedSection encoded = GetEncoded(kind);
+        SectionBytes encoded = GetEncoded(kind);
         if (kind == SectionKind.AmqpValue)
         {
             return TryReadValue(ref slot, encoded, out error);
         }
 
-        IMessageSection section = Create(kind);
+        ISection section = Create(kind);
         bool isRead = !encoded.IsPresent || section switch
         {
             Header header => header.TryDecodeFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),
             Properties properties => properties.TryDecodeFrom(encoded.Bytes.Span, out error, _options, encoded.Offset),
             _ => true,
         };
-        return TryStore(ref slot.Section, isRead ? section : null, 0, ref error);
+        return ReadOnce.TryStore(this, ref slot.Section, isRead ? section : null, 0, ref error);
     }
 
-    private bool TryReadValue(ref SectionSlot slot, EncodedSection encoded, out AmqpDecodeError error)
+    private ISection Make(SectionKind kind)
     {
-        AmqpReader reader = OpenSection(encoded);
-        int before = reader.ZeroWidthElementsLeft;
-        reader.EnterDescribed(out _);
-        AmqpValue value = AmqpValue.Read(ref reader);
-        error = reader.GetFault();
-        int used = before - reader.ZeroWidthElementsLeft;
-        _bodyElements = reader.HasFault ? 0 : used;
-        return TryStore(ref slot.Section, reader.HasFault ? null : new ValueSection(value), used, ref error);
-    }
-
-    private ISectionContent Make(SectionKind kind)
-    {
-        IMessageSection section = Create(kind);
+        ISection section = Create(kind);
         return Interlocked.CompareExchange(ref SlotOf(kind).Section, section, null) ?? section;
     }
 
-    private IMessageSection Create(SectionKind kind) => kind switch
+    private ISection Create(SectionKind kind)
     {
-        SectionKind.Header => new Header(),
-        SectionKind.Properties => new Properties(),
-        SectionKind.ApplicationProperties => new ApplicationProperties(this),
-        _ => new Annotations(kind, this),
-    };
+        ISectionSource? source = SlotOf(kind).Length == 0 ? null : this;
+        return kind switch
+        {
+            SectionKind.Header => new Header(),
+            SectionKind.Properties => new Properties(),
+            SectionKind.ApplicationProperties => new ApplicationProperties(source),
+            _ => new Annotations(kind, source),
+        };
+    }
 }

@@ -7,11 +7,12 @@ public sealed class Annotations : MessageMap<AnnotationKey>
 {
     /// <summary>Creates annotations that belong to no message and can be set as a section of one.</summary>
     public Annotations()
+        : base(SectionKind.None, null)
     {
     }
 
-    internal Annotations(SectionKind kind, AmqpMessage message)
-        : base(kind, message)
+    internal Annotations(SectionKind kind, ISectionSource? source)
+        : base(kind, source)
     {
     }
 

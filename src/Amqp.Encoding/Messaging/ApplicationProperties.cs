@@ -15,11 +15,12 @@ public sealed class ApplicationProperties : MessageMap<string>
 {
     /// <summary>Creates properties that belong to no message and can be set as a section of one.</summary>
     public ApplicationProperties()
+        : this(null)
     {
     }
 
-    internal ApplicationProperties(AmqpMessage message)
-        : base(SectionKind.ApplicationProperties, message)
+    internal ApplicationProperties(ISectionSource? source)
+        : base(SectionKind.ApplicationProperties, source)
     {
     }
 

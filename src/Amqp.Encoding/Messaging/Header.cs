@@ -1,7 +1,7 @@
 namespace Amqp.Encoding.Messaging;
 
 /// <content>What a message needs of its sections.</content>
-public sealed partial class Header : IMessageSection
+public sealed partial class Header : ISection
 {
     /// <summary>Gets or sets <see cref="Ttl"/> (in milliseconds) as a duration: how long the message is live (AMQP 1.0, part 3, 3.2.1).</summary>
     /// <remarks>It is rounded up to whole milliseconds. Null unsets the field.</remarks>
@@ -12,8 +12,14 @@ public sealed partial class Header : IMessageSection
         set => Ttl = FieldValue.FromTimeSpan(value, TimeSpan.TicksPerMillisecond);
     }
 
-    bool ISectionContent.IsEmpty => _present == 0;
+    bool ISection.IsEmpty => _present == 0;
 
     // The caller may have changed it.
-    bool ISectionContent.IsUnchanged => false;
+    bool ISection.IsUnchanged => false;
+
+    bool ISection.TryDecode(out AmqpDecodeError error)
+    {
+        error = default;
+        return true;
+    }
 }

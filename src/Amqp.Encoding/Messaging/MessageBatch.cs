@@ -17,7 +17,7 @@ public sealed class MessageBatch : IDisposable
     private readonly AmqpBuffer _buffer;
     private readonly bool _ownsBuffer;
     private readonly int _start;
-    private readonly List<Entry> _entries = [];
+    private readonly List<(int Start, int Length)> _entries = [];
     private byte[] _footer = [];
     private int _outerSections;
 
@@ -127,8 +127,8 @@ public sealed class MessageBatch : IDisposable
     {
         ArgumentOutOfRangeException.ThrowIfNegative(index);
         ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual(index, Count);
-        Entry entry = _entries[index];
-        return _buffer.WrittenMemory.Slice(entry.Start, entry.Length);
+        (int start, int length) = _entries[index];
+        return _buffer.WrittenMemory.Slice(start, length);
     }
 
     /// <summary>Gets the bytes to send. It can be called more than once.</summary>
@@ -204,14 +204,7 @@ public sealed class MessageBatch : IDisposable
 
         writer.Flush();
         _footer = footer;
-        _entries.Add(new Entry(start, size));
+        _entries.Add((start, size));
         return true;
-    }
-
-    private readonly struct Entry(int start, int length)
-    {
-        public int Start { get; } = start;
-
-        public int Length { get; } = length;
     }
 }

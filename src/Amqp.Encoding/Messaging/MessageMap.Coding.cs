@@ -6,16 +6,16 @@ namespace Amqp.Encoding.Messaging;
 /// <content>Decoding and encoding.</content>
 public abstract partial class MessageMap<TKey>
 {
-    bool ISectionContent.IsEmpty => _pairs is { Count: 0 };
+    bool ISection.IsEmpty => _pairs is { Count: 0 };
 
-    bool ISectionContent.IsUnchanged => !_isChanged;
+    bool ISection.IsUnchanged => !_isChanged;
 
-    bool IMessageMap.TryDecode(out AmqpDecodeError error) => TryDecode(out error);
+    bool ISection.TryDecode(out AmqpDecodeError error) => TryDecode(out error);
 
     private bool TryDecode(out AmqpDecodeError error)
     {
         error = default;
-        if (_pairs is not null || _message is null)
+        if (_pairs is not null || _source is null)
         {
             return true;
         }
@@ -24,12 +24,12 @@ public abstract partial class MessageMap<TKey>
         _probes = ProbesBeforeDecoding;
         PairBuilder pairs = default;
         int used = 0;
-        bool isRead = (TryReadPlain(_message.GetSpan(_kind), _message.Options, ref pairs, out int bytes) || TryReadExactly(ref pairs, bytes, out used, out error))
+        bool isRead = (TryReadPlain(_source.GetSpan(_kind), _source.Options, ref pairs, out int bytes) || TryReadExactly(ref pairs, bytes, out used, out error))
             && TryCheck(ref pairs, out error);
-        return _message.TryStore(ref _pairs, isRead ? new PairTable(pairs.Pairs ?? [], pairs.Index) : null, used, ref error);
+        return ReadOnce.TryStore(_source, ref _pairs, isRead ? new PairTable(pairs.Pairs ?? [], pairs.Index) : null, used, ref error);
     }
 
-    int ISectionContent.GetEncodedSize(AmqpWriterOptions? options)
+    int ISection.GetEncodedSize(AmqpWriterOptions? options)
     {
         PairTable pairs = Pairs;
         long content = 0;
@@ -42,7 +42,7 @@ public abstract partial class MessageMap<TKey>
         return EncodedSize.ToInt32(1L + EncodedSize.OfUInt64((ulong)_kind) + EncodedSize.OfMap(Count, content));
     }
 
-    void ISectionContent.WriteTo(ref AmqpWriter writer)
+    void ISection.WriteTo(ref AmqpWriter writer)
     {
         PairTable pairs = Pairs;
         AmqpWriteScope section = writer.BeginDescribed((ulong)_kind);
@@ -70,7 +70,7 @@ public abstract partial class MessageMap<TKey>
     private static bool TryReadPlain(ReadOnlySpan<byte> section, AmqpReaderOptions options, ref PairBuilder pairs, out int bytes)
     {
         bytes = 0;
-        if (!SectionHeader.TryGetPlainMap(section, options, out ReadOnlySpan<byte> content, out int count) || count == 0)
+        if (!SectionHead.TryGetPlainMap(section, options, out ReadOnlySpan<byte> content, out int count) || count == 0)
         {
             return false;
         }
@@ -84,7 +84,7 @@ public abstract partial class MessageMap<TKey>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryReadExactly(ref PairBuilder pairs, int bytes, out int used, out AmqpDecodeError error)
     {
-        AmqpReader reader = _message!.OpenSection(_kind);
+        AmqpReader reader = _source!.Open(_kind);
         int before = reader.ZeroWidthElementsLeft;
         AmqpReadScope section = reader.EnterDescribed(out _);
         var values = new ValueReader(in reader, borrow: false);
@@ -101,7 +101,7 @@ public abstract partial class MessageMap<TKey>
     private bool TryCheck(ref PairBuilder pairs, out AmqpDecodeError error)
     {
         error = default;
-        bool isStrict = _message!.Options.IsStrict;
+        bool isStrict = _source!.Options.IsStrict;
         AmqpType keyType = KeyType;
         bool isConverted = false;
         ValuePair[] all = pairs.Pairs ?? [];
@@ -153,7 +153,7 @@ public abstract partial class MessageMap<TKey>
 
     private AmqpReader OpenMap()
     {
-        AmqpReader reader = _message!.OpenSection(_kind);
+        AmqpReader reader = _source!.Open(_kind);
         reader.EnterDescribed(out _);
         return reader;
     }

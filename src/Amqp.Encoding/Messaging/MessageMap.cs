@@ -17,13 +17,13 @@ namespace Amqp.Encoding.Messaging;
 /// </remarks>
 /// <typeparam name="TKey">The type of the keys.</typeparam>
 [DebuggerDisplay("{ToString(),nq}")]
-public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, IMessageMap
+public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePair<TKey, AmqpValue>>, IEquatable<MessageMap<TKey>>, ISection
 {
     // For more than a few values, decoding all of them is cheaper.
     private const int ProbesBeforeDecoding = 2;
 
-    // Null if the section belongs to no message; _pairs is not null then.
-    private readonly AmqpMessage? _message;
+    // Null if the section was not received; _pairs is not null then.
+    private readonly ISectionSource? _source;
     private readonly SectionKind _kind;
 
     // Null while the section is only bytes.
@@ -31,11 +31,11 @@ public abstract partial class MessageMap<TKey> : IReadOnlyCollection<KeyValuePai
     private int _probes;
     private bool _isChanged;
 
-    private protected MessageMap(SectionKind kind = SectionKind.None, AmqpMessage? message = null)
+    private protected MessageMap(SectionKind kind, ISectionSource? source)
     {
         _kind = kind;
-        _message = message;
-        _pairs = message is not null && message.IsReceived(kind) ? null : new PairTable();
+        _source = source;
+        _pairs = source is null ? new PairTable() : null;
     }
 
     /// <summary>Gets the number of pairs.</summary>

@@ -44,12 +44,11 @@ public sealed class MessagePartReader
 
         if (input.IsEmpty)
         {
-            bool hasBody = !isCompleted || !_options.IsStrict || (_came & SectionKinds.Body) != 0;
-            error = hasBody ? default : Fault(AmqpDecodeErrorKind.MissingBody, SectionKind.None, "a body", "the end of the message");
-            return hasBody ? OperationStatus.NeedMoreData : OperationStatus.InvalidData;
+            error = isCompleted ? SectionHead.CheckEnd(_came, _options, _offset) : default;
+            return error.Kind == AmqpDecodeErrorKind.None ? OperationStatus.NeedMoreData : OperationStatus.InvalidData;
         }
 
-        OperationStatus status = ReadHeader(in input, isCompleted, out SectionHeader header, out error);
+        OperationStatus status = ReadHeader(in input, isCompleted, out SectionHead header, out error);
         if (status != OperationStatus.Done)
         {
             return status;
@@ -61,10 +60,12 @@ public sealed class MessagePartReader
             return OperationStatus.NeedMoreData;
         }
 
-        error = !SectionHeader.MayFollow(header.Kind, _last, _came, _options) ? SectionHeader.Unexpected(header.Kind, _last, _came, _offset)
-            : _count == MessageReader.MaxSections ? Fault(AmqpDecodeErrorKind.SectionLimit, header.Kind, "at most 10000 sections (a fixed limit)", "more")
-            : !isWhole && isCompleted ? SectionHeader.Validate(in input, _options, _offset)
-            : default;
+        error = SectionHead.CheckNext(header.Kind, _last, _came, _count, _options, _offset);
+        if (error.Kind == AmqpDecodeErrorKind.None && !isWhole && isCompleted)
+        {
+            error = SectionHead.Validate(in input, _options, _offset);
+        }
+
         if (error.Kind != AmqpDecodeErrorKind.None)
         {
             return OperationStatus.InvalidData;
@@ -73,7 +74,7 @@ public sealed class MessagePartReader
         _count++;
         _last = header.Kind;
         _needed = 0;
-        _came |= SectionHeader.SetOf(header.Kind);
+        _came |= SectionHead.SetOf(header.Kind);
         if (header.Kind == SectionKind.Data)
         {
             _dataLeft = header.Length - header.ContentAt;
@@ -92,7 +93,7 @@ public sealed class MessagePartReader
         long length = Math.Min(_dataLeft, input.Length - contentAt);
         if (isCompleted && length < _dataLeft)
         {
-            error = Fault(AmqpDecodeErrorKind.NeedMoreData, SectionKind.Data, "more bytes of data", "the end of the message");
+            error = SectionHead.Fault(AmqpDecodeErrorKind.NeedMoreData, _offset, SectionKind.Data, "more bytes of data", "the end of the message");
             return OperationStatus.InvalidData;
         }
 
@@ -107,13 +108,10 @@ public sealed class MessagePartReader
         return OperationStatus.Done;
     }
 
-    private OperationStatus ReadHeader(in ReadOnlySequence<byte> input, bool isCompleted, out SectionHeader header, out AmqpDecodeError error)
+    private OperationStatus ReadHeader(in ReadOnlySequence<byte> input, bool isCompleted, out SectionHead header, out AmqpDecodeError error)
     {
         error = default;
-        Span<byte> window = stackalloc byte[SectionHeader.MostBytes];
-        window = window.Slice(0, (int)Math.Min(window.Length, input.Length));
-        input.Slice(0, window.Length).CopyTo(window);
-        if (SectionHeader.TryRead(window, _options, out header))
+        if (SectionHead.TryRead(in input, _options, out header))
         {
             return OperationStatus.Done;
         }
@@ -125,24 +123,24 @@ public sealed class MessagePartReader
 
         if (input.Length > Array.MaxLength)
         {
-            error = SectionHeader.Validate(in input, _options, _offset);
+            error = SectionHead.Validate(in input, _options, _offset);
             return OperationStatus.InvalidData;
         }
 
         byte[] bytes = input.ToArray();
-        if (SectionHeader.TryRead(bytes, _options, out header))
+        if (SectionHead.TryRead(bytes, _options, out header))
         {
             return OperationStatus.Done;
         }
 
-        error = SectionHeader.Validate(bytes, _options, _offset);
+        error = SectionHead.Validate(bytes, _options, _offset);
         if (error.Kind != AmqpDecodeErrorKind.NeedMoreData || isCompleted)
         {
             return OperationStatus.InvalidData;
         }
 
         // Waiting for twice as many keeps the total cost linear, however few bytes arrive at once.
-        _needed = bytes.Length < SectionHeader.MostBytes ? 0 : 2L * bytes.Length;
+        _needed = bytes.Length < SectionHead.MostBytes ? 0 : 2L * bytes.Length;
         error = default;
         return OperationStatus.NeedMoreData;
     }
@@ -152,7 +150,4 @@ public sealed class MessagePartReader
         input = input.Slice(length);
         _offset += length;
     }
-
-    private AmqpDecodeError Fault(AmqpDecodeErrorKind kind, SectionKind section, string expected, string found) =>
-        SectionHeader.Fault(kind, _offset, section, expected, found);
 }

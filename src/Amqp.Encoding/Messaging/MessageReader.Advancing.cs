@@ -56,11 +56,11 @@ public ref partial struct MessageReader
 
     // Whether a section is a footer that a section of the kind may follow.
     private readonly bool MayPassFooter(SectionKind section, SectionKind kind, SectionKinds came) =>
-        section == SectionKind.Footer && SectionHeader.IsBody(kind) && SectionHeader.IsBeforeBody(came, _options);
+        section == SectionKind.Footer && SectionHead.IsBody(kind) && SectionHead.IsBeforeBody(came, _options);
 
     // Nearly all sections are in one piece; for these the reader is not copied.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly bool TryPeek(int at, SectionKind last, SectionKinds came, int count, out SectionHeader head, out bool isOver)
+    private readonly bool TryPeek(int at, SectionKind last, SectionKinds came, int count, out SectionHead head, out bool isOver)
     {
         head = default;
         isOver = false;
@@ -71,19 +71,17 @@ public ref partial struct MessageReader
 
         ReadOnlySpan<byte> rest = _span.Slice(at);
         isOver = rest.IsEmpty && MayEnd(came);
-        return SectionHeader.TryRead(rest, _options!, out head) && head.Length <= rest.Length
-            && SectionHeader.MayFollow(head.Kind, last, came, _options!) && count < MaxSections;
+        return SectionHead.TryRead(rest, _options!, out head) && head.Length <= rest.Length
+            && SectionHead.MayFollow(head.Kind, last, came, _options!) && count < MaxSections;
     }
 
     // Whether the bytes may end after these sections, if they are in one piece.
     private readonly bool MayEnd(SectionKinds came) => !_isSegmented && ((came & SectionKinds.Body) != 0 || _options is not { IsStrict: true });
 
-    private readonly bool HasBody => (_came & SectionKinds.Body) != 0;
-
     private bool TryAdvance(out AmqpDecodeError error)
     {
         SectionKind last = Kind;
-        bool found = _isSegmented ? TryAdvanceSegmented(out SectionHeader head, out error) : TryAdvanceContiguous(out head, out error);
+        bool found = _isSegmented ? TryAdvanceSegmented(out SectionHead head, out error) : TryAdvanceContiguous(out head, out error);
         if (!found)
         {
             return false;
@@ -91,75 +89,64 @@ public ref partial struct MessageReader
 
         SectionKinds came = _came;
         Take(in head);
-        if (!SectionHeader.MayFollow(Kind, last, came, _options))
-        {
-            error = SectionHeader.Unexpected(Kind, last, came, Offset);
-        }
-        else if (_count > MaxSections)
-        {
-            error = SectionHeader.Fault(AmqpDecodeErrorKind.SectionLimit, Offset, Kind, "at most 10000 sections (a fixed limit)", "more");
-        }
-
+        error = SectionHead.CheckNext(Kind, last, came, _count - 1, _options, Offset);
         return true;
     }
 
-    private void Take(in SectionHeader head)
+    private void Take(in SectionHead head)
     {
         _head = head;
         _count++;
-        _came |= SectionHeader.SetOf(head.Kind);
+        _came |= SectionHead.SetOf(head.Kind);
     }
 
-    private bool TryAdvanceContiguous(out SectionHeader head, out AmqpDecodeError error)
+    private bool TryAdvanceContiguous(out SectionHead head, out AmqpDecodeError error)
     {
         head = default;
         _at += (int)_head.Length;
         ReadOnlySpan<byte> rest = _span.Slice(_at);
         if (rest.IsEmpty)
         {
-            CheckEnd(out error);
+            error = SectionHead.CheckEnd(_came, _options, Offset);
             return false;
         }
 
         error = default;
-        if (SectionHeader.TryRead(rest, _options, out head) && head.Length <= rest.Length)
+        if (SectionHead.TryRead(rest, _options, out head) && head.Length <= rest.Length)
         {
             return true;
         }
 
-        error = SectionHeader.Validate(rest, _options, Offset);
+        error = SectionHead.Validate(rest, _options, Offset);
         return false;
     }
 
-    private bool TryAdvanceSegmented(out SectionHeader head, out AmqpDecodeError error)
+    private bool TryAdvanceSegmented(out SectionHead head, out AmqpDecodeError error)
     {
         head = default;
         _segments = _segments.Slice(_head.Length);
         _origin += _head.Length;
         if (_segments.IsEmpty)
         {
-            CheckEnd(out error);
+            error = SectionHead.CheckEnd(_came, _options, Offset);
             return false;
         }
 
         error = default;
-        if (SectionHeader.TryRead(_segments.First.Span, _options, out head) && head.Length <= _segments.First.Length)
+        if (SectionHead.TryRead(_segments.First.Span, _options, out head) && head.Length <= _segments.First.Length)
         {
             return true;
         }
 
         // The head may straddle segments.
-        Span<byte> window = stackalloc byte[SectionHeader.MostBytes];
-        window = window.Slice(0, (int)Math.Min(window.Length, _segments.Length));
-        _segments.Slice(0, window.Length).CopyTo(window);
-        if (SectionHeader.TryRead(window, _options, out head) && head.Length <= _segments.Length)
+        if (SectionHead.TryRead(in _segments, _options, out head) && head.Length <= _segments.Length)
         {
             return true;
         }
 
         if (_segments.Length > Array.MaxLength)
         {
-            error = SectionHeader.Validate(in _segments, _options, Offset);
+            error = SectionHead.Validate(in _segments, _options, Offset);
             return false;
         }
 
@@ -168,12 +155,7 @@ public ref partial struct MessageReader
         _span = _memory.Span;
         _segments = default;
         _isSegmented = false;
-        _head = new SectionHeader(Kind, 0, 0, false);
+        _head = new SectionHead(Kind, 0, 0, false);
         return TryAdvanceContiguous(out head, out error);
     }
-
-    private readonly void CheckEnd(out AmqpDecodeError error) =>
-        error = !_options.IsStrict || HasBody
-            ? default
-            : SectionHeader.Fault(AmqpDecodeErrorKind.MissingBody, Offset, SectionKind.None, "a body", "the end of the message");
 }

@@ -31,7 +31,7 @@ public ref partial struct MessageReader
     private int _at;
     private long _origin;
 
-    private SectionHeader _head;
+    private SectionHead _head;
     private int _count;
     private SectionKinds _came;
     private bool _isRecording;
@@ -124,7 +124,7 @@ public ref partial struct MessageReader
 
     private readonly string DebuggerText => Kind == SectionKind.None
         ? "before the first section"
-        : SectionHeader.NameOf(Kind) + ", section " + Number + ", bytes " + Offset + " to " + (Offset + Length);
+        : SectionHead.NameOf(Kind) + ", section " + Number + ", bytes " + Offset + " to " + (Offset + Length);
 
     internal readonly bool IsNull => _head.IsNull;
 
@@ -148,7 +148,7 @@ public ref partial struct MessageReader
     /// The reader does not move, and what was read before stays valid.</exception>
     public bool Read()
     {
-        if (TryPeek(_at + (int)_head.Length, Kind, _came, _count, out SectionHeader head, out bool isOver))
+        if (TryPeek(_at + (int)_head.Length, Kind, _came, _count, out SectionHead head, out bool isOver))
         {
             _at += (int)_head.Length;
             Take(in head);
@@ -176,8 +176,8 @@ public ref partial struct MessageReader
         int count = _count;
         bool isOver = false;
         bool isFound = false;
-        while (!isFound && SectionHeader.TryReadPlain(rest, out SectionKind next, out int nextContentAt, out int nextLength)
-            && nextLength <= rest.Length && SectionHeader.MayFollow(next, last, came, _options!) && count < MaxSections)
+        while (!isFound && SectionHead.TryReadPlain(rest, out SectionKind next, out int nextContentAt, out int nextLength)
+            && nextLength <= rest.Length && SectionHead.MayFollow(next, last, came, _options!) && count < MaxSections)
         {
             if (next > kind)
             {
@@ -187,7 +187,7 @@ public ref partial struct MessageReader
 
             rest = rest.Slice(nextLength);
             last = next;
-            came |= SectionHeader.SetOf(next);
+            came |= SectionHead.SetOf(next);
             contentAt = nextContentAt;
             length = nextLength;
             count++;
@@ -197,7 +197,7 @@ public ref partial struct MessageReader
         if (count != _count)
         {
             _at = _span.Length - rest.Length - length;
-            _head = new SectionHeader(last, contentAt, length, false);
+            _head = new SectionHead(last, contentAt, length, false);
             _came = came;
             _count = count;
         }
@@ -253,18 +253,18 @@ public ref partial struct MessageReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     public readonly MapView OpenMap()
     {
-        if (!SectionHeader.IsMap(Kind))
+        if (!SectionHead.IsMap(Kind))
         {
             throw NotMap(Kind);
         }
 
         ReadOnlySpan<byte> section = _isSegmented ? default : _span.Slice(_at, (int)Length);
-        if (SectionHeader.TryGetPlainMap(section, _options, out ReadOnlySpan<byte> pairs, out int count))
+        if (SectionHead.TryGetPlainMap(section, _options, out ReadOnlySpan<byte> pairs, out int count))
         {
             ReadOnlyMemory<byte> memory = _memory.IsEmpty ? default : _memory.Slice(_at, section.Length);
             return new MapView(
                 new ItemsPlace(
-                    section, memory, _options, Offset, section.Length - pairs.Length, section.Length, SectionHeader.LevelsOfMap, _options.MaxZeroWidthElements),
+                    section, memory, _options, Offset, section.Length - pairs.Length, section.Length, SectionHead.LevelsOfMap, _options.MaxZeroWidthElements),
                 count);
         }
 
@@ -295,7 +295,7 @@ public ref partial struct MessageReader
     internal void StartAfter(SectionKind last, int end, SectionKinds came, int count)
     {
         _at = end;
-        _head = new SectionHeader(last, 0, 0, false);
+        _head = new SectionHead(last, 0, 0, false);
         _came = came;
         _count = count;
     }

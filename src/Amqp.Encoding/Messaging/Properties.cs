@@ -1,10 +1,16 @@
 namespace Amqp.Encoding.Messaging;
 
 /// <content>What a message needs of its sections.</content>
-public sealed partial class Properties : IMessageSection
+public sealed partial class Properties : ISection
 {
-    bool ISectionContent.IsEmpty => _present == 0;
+    bool ISection.IsEmpty => _present == 0;
 
     // The caller may have changed it.
-    bool ISectionContent.IsUnchanged => false;
+    bool ISection.IsUnchanged => false;
+
+    bool ISection.TryDecode(out AmqpDecodeError error)
+    {
+        error = default;
+        return true;
+    }
 }

@@ -1,17 +1,40 @@
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The section amqp-value: one value, in an object so that other threads never see half of it (AMQP 1.0, part 3, 3.2.8).</summary>
-internal sealed class ValueSection : ISectionContent
+internal sealed class ValueSection(AmqpValue value) : ISection
 {
-    public ValueSection(AmqpValue value) => Value = value;
+    // 00 53 and the number of the section.
+    private const int DescribedHead = 3;
 
-    public AmqpValue Value { get; }
+    public AmqpValue Value { get; } = value;
 
     public bool IsEmpty => false;
 
     public bool IsUnchanged => false;
 
-    public int GetEncodedSize(AmqpWriterOptions? options) => AmqpMessage.GetSize(Value);
+    public bool TryDecode(out AmqpDecodeError error)
+    {
+        error = default;
+        return true;
+    }
 
-    public void WriteTo(ref AmqpWriter writer) => AmqpMessage.WriteValue(ref writer, SectionKind.AmqpValue, Value);
+    /// <summary>Does nothing: a message drops the value of its body.</summary>
+    public void Clear()
+    {
+    }
+
+    public int GetEncodedSize(AmqpWriterOptions? options) => GetSize(Value);
+
+    public void WriteTo(ref AmqpWriter writer) => Write(ref writer, SectionKind.AmqpValue, Value);
+
+    /// <summary>Counts the bytes of a section that is a value.</summary>
+    public static int GetSize(AmqpValue value) => DescribedHead + value.GetEncodedSize();
+
+    /// <summary>Writes a section that is a value.</summary>
+    public static void Write(ref AmqpWriter writer, SectionKind kind, AmqpValue value)
+    {
+        AmqpWriteScope section = writer.BeginDescribed((ulong)kind);
+        value.WriteTo(ref writer);
+        writer.End(section);
+    }
 }

@@ -25,14 +25,6 @@ internal static class ArgumentOutOfRangeExceptionPolyfill
             }
         }
 
-        public static void ThrowIfNegativeOrZero(int value, [CallerArgumentExpression(nameof(value))] string? paramName = null)
-        {
-            if (value <= 0)
-            {
-                Throw(paramName, value, "must be positive");
-            }
-        }
-
         public static void ThrowIfEqual<T>(T value, T other, [CallerArgumentExpression(nameof(value))] string? paramName = null)
             where T : IEquatable<T>
         {
@@ -66,15 +58,6 @@ internal static class ArgumentOutOfRangeExceptionPolyfill
             if (value.CompareTo(other) < 0)
             {
                 Throw(paramName, value, $"must not be less than {other}");
-            }
-        }
-
-        public static void ThrowIfLessThanOrEqual<T>(T value, T other, [CallerArgumentExpression(nameof(value))] string? paramName = null)
-            where T : IComparable<T>
-        {
-            if (value.CompareTo(other) <= 0)
-            {
-                Throw(paramName, value, $"must be greater than {other}");
             }
         }
     }

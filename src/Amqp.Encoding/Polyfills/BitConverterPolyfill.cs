@@ -7,10 +7,6 @@ internal static class BitConverterPolyfill
 {
     extension(BitConverter)
     {
-        public static unsafe int SingleToInt32Bits(float value) => *(int*)&value;
-
-        public static unsafe float Int32BitsToSingle(int value) => *(float*)&value;
-
         public static unsafe uint SingleToUInt32Bits(float value) => *(uint*)&value;
 
         public static unsafe float UInt32BitsToSingle(uint value) => *(float*)&value;

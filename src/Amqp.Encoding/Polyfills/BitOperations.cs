@@ -2,16 +2,14 @@ using Microsoft.CodeAnalysis;
 
 namespace System.Numerics;
 
-/// <summary>Bit counting and rotation, without the processor's instructions for them.</summary>
+/// <summary>Bit counting, without the processor's instructions for them.</summary>
 [Embedded]
 internal static class BitOperations
 {
     public static int LeadingZeroCount(uint value) => value == 0 ? 32 : 31 - Log2(value);
 
-    public static int LeadingZeroCount(ulong value) => value == 0 ? 64 : 63 - Log2(value);
-
     /// <summary>The position of the highest bit that is set; 0 for 0.</summary>
-    public static int Log2(uint value)
+    private static int Log2(uint value)
     {
         int log = 0;
         for (int width = 16; width > 0; width >>= 1)
@@ -26,21 +24,8 @@ internal static class BitOperations
         return log;
     }
 
-    /// <summary>The position of the highest bit that is set; 0 for 0.</summary>
-    public static int Log2(ulong value)
-    {
-        uint high = (uint)(value >> 32);
-        return high == 0 ? Log2((uint)value) : 32 + Log2(high);
-    }
-
     // Value & -Value keeps the lowest bit that is set.
-    public static int TrailingZeroCount(int value) => TrailingZeroCount((uint)value);
-
     public static int TrailingZeroCount(uint value) => value == 0 ? 32 : Log2(value & (0 - value));
-
-    public static int TrailingZeroCount(long value) => TrailingZeroCount((ulong)value);
-
-    public static int TrailingZeroCount(ulong value) => value == 0 ? 64 : Log2(value & (0 - value));
 
     public static int PopCount(uint value)
     {
@@ -52,8 +37,4 @@ internal static class BitOperations
 
         return count;
     }
-
-    public static uint RotateLeft(uint value, int offset) => (value << offset) | (value >> (32 - offset));
-
-    public static ulong RotateLeft(ulong value, int offset) => (value << offset) | (value >> (64 - offset));
 }

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Security.Cryptography;
 using Microsoft.CodeAnalysis;
 
@@ -30,52 +29,7 @@ internal struct HashCode
         return hash.ToHashCode();
     }
 
-    public static int Combine<T1, T2, T3>(T1 value1, T2 value2, T3 value3)
-    {
-        HashCode hash = default;
-        hash.Add(value1);
-        hash.Add(value2);
-        hash.Add(value3);
-        return hash.ToHashCode();
-    }
-
-    public static int Combine<T1, T2, T3, T4>(T1 value1, T2 value2, T3 value3, T4 value4)
-    {
-        HashCode hash = default;
-        hash.Add(value1);
-        hash.Add(value2);
-        hash.Add(value3);
-        hash.Add(value4);
-        return hash.ToHashCode();
-    }
-
     public void Add<T>(T value) => Mix(value is null ? 0u : (uint)value.GetHashCode());
-
-    public void Add<T>(T value, IEqualityComparer<T>? comparer)
-    {
-        if (comparer is null)
-        {
-            Add(value);
-        }
-        else
-        {
-            Mix(value is null ? 0u : (uint)comparer.GetHashCode(value));
-        }
-    }
-
-    public void AddBytes(ReadOnlySpan<byte> value)
-    {
-        while (value.Length >= sizeof(uint))
-        {
-            Mix(Runtime.InteropServices.MemoryMarshal.Read<uint>(value));
-            value = value.Slice(sizeof(uint));
-        }
-
-        foreach (byte octet in value)
-        {
-            Mix(octet);
-        }
-    }
 
     public readonly int ToHashCode()
     {

@@ -35,12 +35,13 @@ internal static partial class AmqpPrimitives
     /// <summary>Decodes size, count and constructor of an array. Checks the count against the bytes, unless the elements have no bytes.</summary>
     /// <param name="code">The format code of the array.</param>
     /// <param name="body">The bytes after it.</param>
+    /// <param name="start">Their offset, from which those of the header are counted.</param>
     /// <param name="depth">The nesting depth of the elements, including the array.</param>
     /// <param name="maxDepth">The maximum depth.</param>
     /// <param name="header">The header.</param>
     /// <param name="length">The length of the whole body, the length required, or the offset of the fault.</param>
     public static AmqpDecodeErrorKind DecodeArrayHeader(
-        byte code, ReadOnlySpan<byte> body, int depth, int maxDepth, out ArrayHeader header, out int length)
+        byte code, ReadOnlySpan<byte> body, int start, int depth, int maxDepth, out ArrayHeader header, out int length)
     {
         header = default;
         AmqpDecodeErrorKind status = DecodeSizeAndCount(Codes.Array8, code, body, out int width, out uint size, out uint count, out length);
@@ -100,7 +101,7 @@ internal static partial class AmqpPrimitives
         }
 
         int bodies = end - at - 1;
-        header = new ArrayHeader(count, constructorAt, at, element, descriptors, bodies);
+        header = new ArrayHeader(count, start + constructorAt, start + at, element, descriptors, bodies);
         status = CheckCount(element, count, bodies, out long least);
         length = status switch
         {
@@ -112,10 +113,10 @@ internal static partial class AmqpPrimitives
     }
 
     /// <summary>Decodes size and count of an empty array that ends after its count (<see cref="Deviations.EmptyArrayWithoutConstructor"/>).</summary>
-    public static bool TryDecodeEmptyArray(byte code, ReadOnlySpan<byte> body, out ArrayHeader header)
+    public static bool TryDecodeEmptyArray(byte code, ReadOnlySpan<byte> body, int start, out ArrayHeader header)
     {
         AmqpDecodeErrorKind status = DecodeSizeAndCount(Codes.Array8, code, body, out int width, out uint size, out uint count, out int length);
-        header = new ArrayHeader(length);
+        header = new ArrayHeader(start + length);
         return status == AmqpDecodeErrorKind.None && size == width && count == 0;
     }
 

@@ -1,16 +1,16 @@
 namespace Amqp.Encoding;
 
-/// <summary>Size, count and constructor before the elements of an array (AMQP 1.0, part 1, 1.2.4).</summary>
+/// <summary>Size, count and constructor before the elements of an array (AMQP 1.0, part 1, 1.2.4), with offsets in the data of its reader.</summary>
 internal readonly struct ArrayHeader
 {
-    public ArrayHeader(uint count, int constructorAt, int codeAt, byte code, int descriptors, int bodiesLength)
+    public ArrayHeader(uint count, int constructorAt, int codeAt, byte code, int descriptors, int elementsLength)
     {
         Count = count;
         ConstructorAt = constructorAt;
         CodeAt = codeAt;
         Code = new FormatCode(code);
         Descriptors = descriptors;
-        BodiesLength = bodiesLength;
+        ElementsLength = elementsLength;
         HasConstructor = true;
     }
 
@@ -27,7 +27,7 @@ internal readonly struct ArrayHeader
     /// <summary>Gets the number of elements. It can exceed the length of the input only if the elements have no bytes.</summary>
     public uint Count { get; }
 
-    /// <summary>Gets the offset of the constructor from the byte after the array's own format code. A described constructor begins with 00.</summary>
+    /// <summary>Gets the offset of the constructor. A described constructor begins with 00.</summary>
     public int ConstructorAt { get; }
 
     /// <summary>Gets the offset of the format code of the elements, after all descriptors.</summary>
@@ -40,8 +40,8 @@ internal readonly struct ArrayHeader
     public int Descriptors { get; }
 
     /// <summary>Gets the offset of the first element.</summary>
-    public int BodiesAt => CodeAt + 1;
+    public int ElementsAt => CodeAt + 1;
 
     /// <summary>Gets the length of all elements in bytes.</summary>
-    public int BodiesLength { get; }
+    public int ElementsLength { get; }
 }

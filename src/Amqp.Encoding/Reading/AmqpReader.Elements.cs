@@ -4,7 +4,7 @@ namespace Amqp.Encoding;
 public ref partial struct AmqpReader
 {
     /// <summary>Checks that an array has these descriptors, outermost first, and no others.</summary>
-    internal bool CheckDescriptors(scoped in ArrayHeader header, int body, Descriptor[] descriptors, string name)
+    internal bool CheckDescriptors(scoped in ArrayHeader header, Descriptor[] descriptors, string name)
     {
         if (!header.HasConstructor)
         {
@@ -12,7 +12,7 @@ public ref partial struct AmqpReader
         }
 
         bool matches = header.Descriptors == descriptors.Length;
-        int at = body + header.ConstructorAt;
+        int at = header.ConstructorAt;
         for (int i = 0; matches && i < descriptors.Length; i++)
         {
             _ = AmqpPrimitives.MeasureValue(_data.Slice(at + 1), 0, Options.MaxDepth, out int length);
@@ -22,24 +22,24 @@ public ref partial struct AmqpReader
 
         if (!matches)
         {
-            RecordAt(AmqpDecodeErrorKind.UnexpectedType, ExpectedArray(name, descriptors), _data[body + header.ConstructorAt], body + header.ConstructorAt);
+            RecordAt(AmqpDecodeErrorKind.UnexpectedType, ExpectedArray(name, descriptors), _data[header.ConstructorAt], header.ConstructorAt);
         }
 
         return matches;
     }
 
     /// <summary>Gets the bytes of all elements.</summary>
-    internal readonly ReadOnlySpan<byte> GetElements(scoped in ArrayHeader header, int body) => _data.Slice(body + header.BodiesAt, header.BodiesLength);
+    internal readonly ReadOnlySpan<byte> GetElements(scoped in ArrayHeader header) => _data.Slice(header.ElementsAt, header.ElementsLength);
 
     /// <summary>Gets the offset of the elements in the frame or message.</summary>
-    internal readonly long GetElementsOffset(scoped in ArrayHeader header, int body) => _origin + body + header.BodiesAt;
+    internal readonly long GetElementsOffset(scoped in ArrayHeader header) => _origin + header.ElementsAt;
 
     /// <summary>Moves past an array whose elements were read in bulk.</summary>
-    internal void FinishArray(scoped in ArrayHeader header, int body) => Advance(body + header.BodiesAt + header.BodiesLength);
+    internal void FinishArray(scoped in ArrayHeader header) => Advance(header.ElementsAt + header.ElementsLength);
 
     /// <summary>Enters an array after its descriptors, so that elements are read as if they were not described.
     /// Does not count zero-width elements.</summary>
-    internal AmqpReadScope EnterElements(scoped in ArrayHeader header, int body)
+    internal AmqpReadScope EnterElements(scoped in ArrayHeader header)
     {
         if (_cursor.Depth + 1 + header.Descriptors > Options.MaxDepth)
         {
@@ -47,8 +47,7 @@ public ref partial struct AmqpReader
         }
         else
         {
-            int bodies = body + header.BodiesAt;
-            AmqpReadScope scope = Enter(AmqpType.Array, (int)header.Count, bodies, bodies + header.BodiesLength, body + header.CodeAt, opens: true);
+            AmqpReadScope scope = Enter(AmqpType.Array, (int)header.Count, header.ElementsAt, header.ElementsAt + header.ElementsLength, header.CodeAt, opens: true);
             _cursor.Depth += header.Descriptors;
             return scope;
         }
@@ -102,14 +101,14 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reports a constructor that the requested elements cannot have.</summary>
-    internal void FailConstructor(string expected, scoped in ArrayHeader header, int body) =>
-        RecordAt(AmqpDecodeErrorKind.UnexpectedType, expected, header.Code, body + header.CodeAt);
+    internal void FailConstructor(string expected, scoped in ArrayHeader header) =>
+        RecordAt(AmqpDecodeErrorKind.UnexpectedType, expected, header.Code, header.CodeAt);
 
     /// <summary>Reports a fault in the elements of an array.</summary>
-    internal void FailElement(AmqpDecodeErrorKind kind, string expected, scoped in ArrayHeader header, int body, int badOffset)
+    internal void FailElement(AmqpDecodeErrorKind kind, string expected, scoped in ArrayHeader header, int badOffset)
     {
-        int offset = body + header.BodiesAt + badOffset;
-        int left = header.BodiesLength - badOffset;
+        int offset = header.ElementsAt + badOffset;
+        int left = header.ElementsLength - badOffset;
         switch (kind)
         {
             case AmqpDecodeErrorKind.NeedMoreData or AmqpDecodeErrorKind.SizeLimit:

@@ -45,13 +45,13 @@ public ref partial struct AmqpReader
     public AmqpReadScope EnterArray(out ArrayConstructor constructor)
     {
         constructor = default;
-        if (!TryReadArrayHeader(out ArrayHeader header, out int body) || !ChargeZeroWidthElements(in header, body))
+        if (!TryReadArrayHeader(out ArrayHeader header) || !ChargeZeroWidthElements(in header))
         {
             return new AmqpReadScope(in this, AmqpType.Array, 0, _cursor.End);
         }
 
-        constructor = new ArrayConstructor(header.Code, _data.Slice(body + header.ConstructorAt, header.CodeAt - header.ConstructorAt));
-        return Enter(AmqpType.Array, (int)header.Count, body + header.BodiesAt, body + header.BodiesAt + header.BodiesLength, body + header.ConstructorAt, opens: true);
+        constructor = new ArrayConstructor(header.Code, _data.Slice(header.ConstructorAt, header.CodeAt - header.ConstructorAt));
+        return Enter(AmqpType.Array, (int)header.Count, header.ElementsAt, header.ElementsAt + header.ElementsLength, header.ConstructorAt, opens: true);
     }
 
     /// <summary>Enters a described value (0x00). Read its one value, then call <see cref="Exit"/>.</summary>
@@ -160,17 +160,17 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Reads the header of an array up to its elements. Does not move or enter the array.</summary>
-    internal bool TryReadArrayHeader(out ArrayHeader header, out int body)
+    internal bool TryReadArrayHeader(out ArrayHeader header)
     {
-        byte code = Next(out body);
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, Body(body), _cursor.Depth + 1, Options.MaxDepth, out header, out int length);
+        byte code = Next(out int body);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, Body(body), body, _cursor.Depth + 1, Options.MaxDepth, out header, out int length);
         if (status == AmqpDecodeErrorKind.None && _cursor.Depth < Options.MaxDepth)
         {
             return true;
         }
 
         if (status == AmqpDecodeErrorKind.SizeTooSmall && _cursor.Depth < Options.MaxDepth && Options.Allows(Deviations.EmptyArrayWithoutConstructor)
-            && AmqpPrimitives.TryDecodeEmptyArray(code, Body(body), out header))
+            && AmqpPrimitives.TryDecodeEmptyArray(code, Body(body), body, out header))
         {
             return true;
         }
@@ -192,7 +192,7 @@ public ref partial struct AmqpReader
     }
 
     /// <summary>Counts the zero-width elements of an array against the number that this reader may still read.</summary>
-    internal bool ChargeZeroWidthElements(in ArrayHeader header, int body)
+    internal bool ChargeZeroWidthElements(in ArrayHeader header)
     {
         if (!header.Code.IsZeroWidth)
         {
@@ -201,6 +201,7 @@ public ref partial struct AmqpReader
 
         if (header.Count > (uint)_zeroWidthElementsLeft)
         {
+            _ = Next(out int body);
             Fail(AmqpDecodeErrorKind.ZeroWidthLimit, "array", body, 0);
             return false;
         }

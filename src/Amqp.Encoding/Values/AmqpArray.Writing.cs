@@ -30,7 +30,7 @@ public sealed partial class AmqpArray
         var part = new AmqpWriter(writer.ReserveValue(size), writer.Options);
         part.EnterLevels(writer.Depth);
         FormatCode code = AmqpPrimitives.IsNarrow(Count, GetContentLength()) ? FormatCode.Array8 : FormatCode.Array32;
-        part.WriteRawByte(code);
+        part.WriteConstructor(code);
         WriteBody(ref part, code);
         writer.CommitValue(size);
     }
@@ -44,13 +44,13 @@ public sealed partial class AmqpArray
         writer.EnterLevels(1);
         foreach (AmqpValue descriptor in DescriptorSpan)
         {
-            writer.WriteRawByte(FormatCode.Described);
+            writer.WriteConstructor(FormatCode.Described);
             writer.EnterLevels(1);
             descriptor.WriteUnchecked(ref writer);
         }
 
         ArrayLayout layout = Layout;
-        writer.WriteRawByte(layout.Constructor);
+        writer.WriteConstructor(layout.Constructor);
         _elements.Write(ref writer, in layout);
         writer.LeaveLevels(1 + DescriptorSpan.Length);
     }

@@ -141,7 +141,7 @@ public sealed partial class AmqpList : IReadOnlyList<AmqpValue>, IEquatable<Amqp
     {
         if (_items.Length == 0 && elementCode == 0)
         {
-            writer.WriteRawByte(FormatCode.List0);
+            writer.WriteConstructor(FormatCode.List0);
             return;
         }
 

@@ -45,7 +45,7 @@ public static class AmqpValueExtensions
         ObjectWalk.Write(ref writer, (options ?? AmqpObjectOptions.Standard).Rules, value);
 
     /// <summary>Writes one byte, a constructor without data or a part of one; the caller ensures that there is room.</summary>
-    internal static void WriteRawByte(this ref AmqpWriter writer, byte value)
+    internal static void WriteConstructor(this ref AmqpWriter writer, byte value)
     {
         writer.ReserveValue(1)[0] = value;
         writer.CommitValue(1);

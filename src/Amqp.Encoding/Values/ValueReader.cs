@@ -225,7 +225,7 @@ internal ref struct ValueReader
 
     private AmqpValue ReadArray(ref AmqpReader reader)
     {
-        if (!reader.TryReadArrayHeader(out ArrayHeader header, out int body) || !Claim(ref reader, header.Code.IsZeroWidth ? 0 : header.Count))
+        if (!reader.TryReadArrayHeader(out ArrayHeader header) || !Claim(ref reader, header.Code.IsZeroWidth ? 0 : header.Count))
         {
             return default;
         }
@@ -233,7 +233,7 @@ internal ref struct ValueReader
         _ = header.Code.TryGetType(out AmqpType type);
         ElementType elementType = ElementType.Of(type)!;
         bool isOneByOne = header.Descriptors != 0 || header.Code.IsZeroWidth || (_borrow && type == AmqpType.Binary);
-        if (!isOneByOne && elementType.ReadAll(ref reader, in header, body) is ArrayElements all)
+        if (!isOneByOne && elementType.ReadAll(ref reader, in header) is ArrayElements all)
         {
             return reader.HasFault ? default(AmqpValue) : new AmqpArray(all, [], header.Code);
         }

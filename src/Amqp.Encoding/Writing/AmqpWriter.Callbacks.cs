@@ -8,6 +8,21 @@ public ref partial struct AmqpWriter
     /// <summary>Gets whether the writer writes to a buffer, which grows, and not to a span.</summary>
     internal readonly bool CanGrow => _buffer is not null;
 
+    /// <summary>Writes several values; if that throws, the writer is as it was before.</summary>
+    internal void WriteWhole<TState>(TState state, AmqpWriteAction<TState> write)
+    {
+        WriterMark mark = Mark();
+        try
+        {
+            write(ref this, state);
+        }
+        catch
+        {
+            RollBack(in mark);
+            throw;
+        }
+    }
+
     /// <summary>Lets a callback write values into the scope that was begun last.</summary>
     /// <returns>The number of values.</returns>
     /// <exception cref="InvalidOperationException">The callback left a scope open, or replaced the writer.</exception>

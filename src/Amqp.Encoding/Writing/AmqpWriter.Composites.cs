@@ -127,16 +127,16 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Returns the state of the writer, for <see cref="RollBack"/>.</summary>
-    internal readonly CompositeWriteScope Mark() => new(_position, _items, _depth, _level, _scopeStart);
+    internal readonly WriterMark Mark() => new(_position, _items, _depth, _level, _scopeStart);
 
     /// <summary>Restores the state at a mark, after a write of several values threw.</summary>
-    internal void RollBack(in CompositeWriteScope mark)
+    internal void RollBack(in WriterMark mark)
     {
-        _position = mark.Start;
-        _items = mark.OuterItems;
-        _depth = mark.OuterDepth;
-        _level = mark.OuterLevel;
-        _scopeStart = mark.OuterScopeStart;
+        _position = mark.Position;
+        _items = mark.Items;
+        _depth = mark.Depth;
+        _level = mark.Level;
+        _scopeStart = mark.ScopeStart;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -161,7 +161,7 @@ public ref partial struct AmqpWriter
     private int WriteFieldExactly<TField, T>(int at, in T value, int maximum, IAmqpComposite composite)
         where TField : struct, IField<T>
     {
-        CompositeWriteScope mark = Mark();
+        WriterMark mark = Mark();
         try
         {
             _position += at;
@@ -169,7 +169,7 @@ public ref partial struct AmqpWriter
             _level++;
             _items = 0;
             default(TField).Write(ref this, in value);
-            if (_items != 1 || _level != mark.OuterLevel + 1)
+            if (_items != 1 || _level != mark.Level + 1)
             {
                 throw new InvalidOperationException("The WriteTo of a composite must write exactly one value, and end every list, map and described value that it begins.");
             }
@@ -181,15 +181,15 @@ public ref partial struct AmqpWriter
             else if (!HasRoom(maximum))
             {
                 // The check for the rest uses the size of the whole composite, which relies on the size that each field reports.
-                if (_position - mark.Start - at > default(TField).GetSize(in value, _options))
+                if (_position - mark.Position - at > default(TField).GetSize(in value, _options))
                 {
                     throw new InvalidOperationException("The WriteTo of a composite wrote more bytes than its GetEncodedSize returned.");
                 }
 
-                CheckRoom(composite.GetEncodedSize(_options) - (_position - mark.Start));
+                CheckRoom(composite.GetEncodedSize(_options) - (_position - mark.Position));
             }
 
-            at = _position - mark.Start;
+            at = _position - mark.Position;
             RollBack(in mark);
             return at;
         }
@@ -204,11 +204,11 @@ public ref partial struct AmqpWriter
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void WidenComposite(int content, int count, IAmqpComposite composite)
     {
-        CompositeWriteScope mark = Mark();
+        WriterMark mark = Mark();
         try
         {
             _position += CompositeHeader + content;
-            Widen(mark.Start + 3, content, count);
+            Widen(mark.Position + 3, content, count);
             _items++;
         }
         catch

@@ -15,7 +15,8 @@ public sealed class FolderTests
     // A folder uses its own layer and those above it.
     private static readonly string[][] s_layers =
     [
-        ["Buffers", "Types"], ["Primitives"], ["Definitions"], ["Wire"], ["Reading"], ["Writing"], ["Collections"], ["Values"], ["Composites"],
+        ["Buffers", "Types"], ["Decimals"], ["Primitives"], ["Definitions"], ["Wire"], ["Reading", "Walking"], ["Writing"], ["Collections"],
+        ["Values", "Elements", "Objects", "Notation"], ["Composites"],
         ["Transport", "Messaging", "Transactions", "Security"],
         ["Framing"], ["IO"], ["Prefetch"], ["Legacy"],
     ];

@@ -120,7 +120,7 @@ public sealed class ReaderLimitTests
         keys.EnterMap();
         while (!keys.IsAtEnd)
         {
-            hashes.Add(EncodedValue.GetHash(ref keys));
+            hashes.Add(EncodedEquality.GetHash(ref keys));
             keys.ReadNull();
         }
 

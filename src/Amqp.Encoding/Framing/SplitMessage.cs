@@ -1,9 +1,8 @@
 using System.Buffers;
-using Amqp.Encoding.Framing;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Transport;
 
-namespace Amqp.Encoding.IO;
+namespace Amqp.Encoding.Framing;
 
 /// <summary>A message that is written in several frames, and the memory in which it is encoded.</summary>
 internal sealed class SplitMessage : IDisposable
@@ -48,21 +47,33 @@ internal sealed class SplitMessage : IDisposable
     public int Frames { get; private set; }
 
     /// <summary>Writes the next frame.</summary>
-    public int WriteFrame(FrameSegments output)
+    public void WriteFrame(IBufferWriter<byte> output)
     {
         _splitter.WriteFrame(output, _channel, _transfer, _maxFrameSize);
-        if (output.KeepsPayloads)
+        if (FrameWriter.GetSegments(output) is { KeepsPayloads: true } segments)
         {
             // The frames refer to the buffer until the last of them is sent. If it never is, the memory is not returned to the pool, because the
             // output may still read from it.
             _isKept = true;
             if (IsFinished)
             {
-                output.Own(_buffer);
+                segments.Own(_buffer);
             }
         }
 
-        return ++Frames;
+        Frames++;
+    }
+
+    /// <summary>Writes all frames that are left.</summary>
+    /// <returns>The number of frames.</returns>
+    public int WriteFrames(IBufferWriter<byte> output)
+    {
+        while (!IsFinished)
+        {
+            WriteFrame(output);
+        }
+
+        return Frames;
     }
 
     public void Dispose()

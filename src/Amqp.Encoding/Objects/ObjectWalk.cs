@@ -27,7 +27,7 @@ internal ref partial struct ObjectWalk
     public static void Write(ref AmqpWriter writer, ObjectRules rules, object? source, ObjectForm? form = null)
     {
         var walk = new ObjectWalk(rules);
-        CompositeWriteScope mark = writer.Mark();
+        WriterMark mark = writer.Mark();
         bool isWritten = false;
         try
         {

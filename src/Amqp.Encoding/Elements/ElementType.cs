@@ -77,7 +77,7 @@ internal abstract class ElementType
     public static ElementType? OfArray(Type arrayType) => s_byArrayType.TryGetValue(arrayType, out ElementType? type) ? type : null;
 
     /// <summary>Reads all elements of an array without descriptors in bulk, and moves past the array; null if the type is not read in bulk.</summary>
-    public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) => null;
+    public virtual ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header) => null;
 
     /// <summary>Reads a number of elements with a reader that is after the descriptors of the array; stops at a fault. Only one zero-width element is
     /// read.</summary>

@@ -6,8 +6,8 @@ namespace Amqp.Encoding;
 public ref partial struct AmqpWriter
 {
     /// <summary>Reserves a header that is filled in after the bytes that follow it. Until then nothing can be flushed.</summary>
-    /// <returns>The position of the header, for <see cref="EndRaw"/>.</returns>
-    internal int BeginRaw(int header)
+    /// <returns>The position of the header, for <see cref="EndFrame"/>.</returns>
+    internal int BeginFrame(int header)
     {
         if (_level != 0)
         {
@@ -22,15 +22,15 @@ public ref partial struct AmqpWriter
     }
 
     /// <summary>Appends bytes.</summary>
-    internal void WriteRaw(scoped ReadOnlySpan<byte> bytes)
+    internal void Append(scoped ReadOnlySpan<byte> bytes)
     {
         bytes.CopyTo(ReserveValue(bytes.Length));
         _position += bytes.Length;
     }
 
-    /// <summary>Ends what <see cref="BeginRaw"/> began.</summary>
+    /// <summary>Ends what <see cref="BeginFrame"/> began.</summary>
     /// <returns>All bytes from the header on, so that the header can be filled in.</returns>
-    internal Span<byte> EndRaw(int start)
+    internal Span<byte> EndFrame(int start)
     {
         CheckFresh();
         if (_level != 1)
@@ -43,7 +43,7 @@ public ref partial struct AmqpWriter
         return _span.Slice(start, _position - start);
     }
 
-    /// <summary>Removes everything from this position on, after <see cref="EndRaw"/>.</summary>
+    /// <summary>Removes everything from this position on, after <see cref="EndFrame"/>.</summary>
     internal void Rewind(int start) => _position = start;
 
     [DoesNotReturn]

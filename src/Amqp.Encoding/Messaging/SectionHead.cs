@@ -6,7 +6,7 @@ using System.Runtime.CompilerServices;
 namespace Amqp.Encoding.Messaging;
 
 /// <summary>The beginning of a section: descriptor, constructor and size (AMQP 1.0, part 3, 3.2).</summary>
-internal readonly struct SectionHeader
+internal readonly struct SectionHead(SectionKind kind, int contentAt, long length, bool isNull)
 {
     /// <summary>The number of bytes that always hold the head of a section whose value is not described.</summary>
     public const int MostBytes = 64;
@@ -19,24 +19,16 @@ internal readonly struct SectionHeader
     // For each section, the constructor of its value with a size of one byte; amqp-value allows any.
     private static ReadOnlySpan<byte> Constructors => [0xC0, 0xC1, 0xC1, 0xC0, 0xC1, 0xA0, 0xC0, 0xFF, 0xC1];
 
-    public SectionHeader(SectionKind kind, int contentAt, long length, bool isNull)
-    {
-        Length = length;
-        ContentAt = contentAt;
-        Kind = kind;
-        IsNull = isNull;
-    }
-
     /// <summary>Gets the number of bytes of the whole section, which may not all be present.</summary>
-    public long Length { get; }
+    public long Length { get; } = length;
 
     /// <summary>Gets the offset of the content, after the constructor and size of the value.</summary>
-    public int ContentAt { get; }
+    public int ContentAt { get; } = contentAt;
 
-    public SectionKind Kind { get; }
+    public SectionKind Kind { get; } = kind;
 
     /// <summary>Gets whether the value is null. Only amqp-value allows it; some peers send it in place of an empty binary or map.</summary>
-    public bool IsNull { get; }
+    public bool IsNull { get; } = isNull;
 
     public static SectionKinds SetOf(SectionKind kind) => (SectionKinds)(1 << ((int)kind - (int)SectionKind.Header));
 
@@ -63,12 +55,21 @@ internal readonly struct SectionHeader
     public static bool IsBeforeBody(SectionKinds came, AmqpReaderOptions options) =>
         (came & SectionKinds.Body) == 0 && options.Allows(Deviations.FooterBeforeBody);
 
-    /// <summary>Returns the fault of a section that may not come next.</summary>
-    public static AmqpDecodeError Unexpected(SectionKind kind, SectionKind last, SectionKinds came, long offset)
+    /// <summary>Returns the fault of a section that may not come next; none if it may.</summary>
+    public static AmqpDecodeError CheckNext(SectionKind kind, SectionKind last, SectionKinds came, int count, AmqpReaderOptions options, long offset)
     {
-        SectionKind before = kind == SectionKind.Footer && (came & SectionKinds.Footer) != 0 ? kind : last;
-        return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " after " + NameOf(before), "one");
+        if (!MayFollow(kind, last, came, options))
+        {
+            SectionKind before = kind == SectionKind.Footer && (came & SectionKinds.Footer) != 0 ? kind : last;
+            return Fault(AmqpDecodeErrorKind.UnexpectedSection, offset, kind, "no " + NameOf(kind) + " after " + NameOf(before), "one");
+        }
+
+        return count < MessageReader.MaxSections ? default : Fault(AmqpDecodeErrorKind.SectionLimit, offset, kind, "at most 10000 sections (a fixed limit)", "more");
     }
+
+    /// <summary>Returns the fault of a message that ends after these sections; none if it may.</summary>
+    public static AmqpDecodeError CheckEnd(SectionKinds came, AmqpReaderOptions options, long offset) =>
+        options.IsStrict && (came & SectionKinds.Body) == 0 ? Fault(AmqpDecodeErrorKind.MissingBody, offset, SectionKind.None, "a body", "the end of the message") : default;
 
     /// <summary>Gets the section's name in the standard.</summary>
     public static string NameOf(SectionKind kind) => SectionNames.Find((ulong)kind) ?? "message";
@@ -76,17 +77,26 @@ internal readonly struct SectionHeader
     /// <summary>Reads the head of a legal section.</summary>
     /// <returns>False if it is incomplete or illegal; <see cref="Validate(ReadOnlySpan{byte}, AmqpReaderOptions, long)"/> says why.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHeader head)
+    public static bool TryRead(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHead head)
     {
         if (TryReadPlain(source, out SectionKind kind, out int contentAt, out int length))
         {
-            head = new SectionHeader(kind, contentAt, length, false);
+            head = new SectionHead(kind, contentAt, length, false);
             return true;
         }
 
-        bool isRead = TryReadExactly(source, options, out SectionHeader exact);
+        bool isRead = TryReadExactly(source, options, out SectionHead exact);
         head = exact;
         return isRead;
+    }
+
+    /// <summary>Reads the head of a legal section that may straddle segments.</summary>
+    public static bool TryRead(in ReadOnlySequence<byte> source, AmqpReaderOptions options, out SectionHead head)
+    {
+        Span<byte> window = stackalloc byte[MostBytes];
+        window = window.Slice(0, (int)Math.Min(window.Length, source.Length));
+        source.Slice(0, window.Length).CopyTo(window);
+        return TryRead(window, options, out head);
     }
 
     /// <summary>Reads the head of a plain section: 00 53, the descriptor, a constructor with a size.</summary>
@@ -168,7 +178,7 @@ internal readonly struct SectionHeader
         }
 
         // Without it, a value that fits alone, but not after its descriptor, would be waited for without end.
-        if (!reader.HasFault && !TryRead(source, options, out SectionHeader head) && head.Length > int.MaxValue)
+        if (!reader.HasFault && !TryRead(source, options, out SectionHead head) && head.Length > int.MaxValue)
         {
             return Fault(
                 AmqpDecodeErrorKind.SizeLimit, origin, head.Kind, "a section of at most 2147483647 bytes (a fixed limit)", head.Length.ToString(CultureInfo.InvariantCulture));
@@ -198,7 +208,7 @@ internal readonly struct SectionHeader
         : new AmqpDecodeError(error.Kind, error.Offset, error.FormatCode, error.Expected, error.Found, NameOf(kind));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TryReadExactly(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHeader head)
+    private static bool TryReadExactly(scoped ReadOnlySpan<byte> source, AmqpReaderOptions options, out SectionHead head)
     {
         head = default;
         if (source.Length < 4 || source[0] != 0)
@@ -229,7 +239,7 @@ internal readonly struct SectionHeader
         if (constructor == 0)
         {
             bool measured = AmqpPrimitives.MeasureValue(value, 1, options.MaxDepth, out int described) == AmqpDecodeErrorKind.None;
-            head = new SectionHeader(kind, valueAt, (long)valueAt + described, false);
+            head = new SectionHead(kind, valueAt, (long)valueAt + described, false);
             return measured;
         }
 
@@ -241,7 +251,7 @@ internal readonly struct SectionHeader
 
         bool isSized = constructor >= 0xA0;
         long length = width + (!isSized ? 0 : width == 1 ? value[1] : (long)BinaryPrimitives.ReadUInt32BigEndian(value.Slice(1)));
-        head = new SectionHeader(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null);
+        head = new SectionHead(kind, valueAt + 1 + (isSized ? width : 0), valueAt + 1L + length, constructor == Null);
         return head.Length <= int.MaxValue;
     }
 

@@ -164,7 +164,7 @@ internal ref struct ValuePath
     private bool EnterArray(byte code, ref ReadOnlySpan<byte> body, ref int offset, out byte? element)
     {
         element = null;
-        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, body, 0, AmqpReaderOptions.MaxDepthLimit, out ArrayHeader header, out int end);
+        AmqpDecodeErrorKind status = AmqpPrimitives.DecodeArrayHeader(code, body, 0, 0, AmqpReaderOptions.MaxDepthLimit, out ArrayHeader header, out int end);
         if (status != AmqpDecodeErrorKind.None || offset < header.ConstructorAt)
         {
             return false;
@@ -185,7 +185,7 @@ internal ref struct ValuePath
             at = next;
         }
 
-        at = header.BodiesAt;
+        at = header.ElementsAt;
         if (header.Code.Category == FormatCodeCategory.Fixed)
         {
             int index = header.Code.IsZeroWidth ? 0 : (offset - at) / header.Code.Width;

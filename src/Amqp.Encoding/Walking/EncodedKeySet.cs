@@ -88,7 +88,7 @@ internal ref struct EncodedKeySet
     private static int HashOf(scoped in AmqpReader key)
     {
         AmqpReader reader = key;
-        return EncodedValue.GetHash(ref reader);
+        return EncodedEquality.GetHash(ref reader);
     }
 
     // Grows with the keys that were read, not with the count that the map claims.
@@ -131,6 +131,6 @@ internal ref struct EncodedKeySet
 
         AmqpReader left = map.CreateKeyReader((int)(uint)entry - 1);
         AmqpReader right = map.CreateKeyReader((int)(uint)other - 1);
-        return EncodedValue.Equals(ref left, ref right);
+        return EncodedEquality.Equals(ref left, ref right);
     }
 }

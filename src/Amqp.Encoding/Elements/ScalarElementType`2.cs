@@ -5,8 +5,8 @@ internal class ScalarElementType<T, TWire>(Func<T, AmqpValue> toValue, Func<Amqp
     : ElementType<T>(default(TWire).Type, default(TWire).Code, toValue, fromValue)
     where TWire : struct, IWireType<T>
 {
-    public override ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header, int body) =>
-        Store(ArrayEncoding<T>.Default.DecodeElements(ref reader, in header, body));
+    public override ArrayElements? ReadAll(ref AmqpReader reader, in ArrayHeader header) =>
+        Store(ArrayEncoding<T>.Default.DecodeElements(ref reader, in header));
 
     public override ArrayElements<T> Store(T[] items) => new ScalarElements<T, TWire>(this, items);
 }
