@@ -1,5 +1,5 @@
 using System.Linq;
-using Amqp.Encoding.Tests.Primitives;
+using Amqp.Encoding.Tests.Reading;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 

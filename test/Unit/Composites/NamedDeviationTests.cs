@@ -173,7 +173,7 @@ public sealed class NamedDeviationTests
         Assert.That(ArrayEncoding<AmqpSymbol>.Default.GetCount(new AmqpReader(bytes, options)), Is.Zero);
     }
 
-    private static void Reads(byte[] bytes, AmqpReaderOptions options, int end, Primitives.ReaderAction read)
+    private static void Reads(byte[] bytes, AmqpReaderOptions options, int end, Reading.ReaderAction read)
     {
         var reader = new AmqpReader(bytes, options);
         read(ref reader);

@@ -28,7 +28,7 @@ public sealed class PipeTests
                 var pipe = new Pipe(new PipeOptions(minimumSegmentSize: Math.Min(most, 4_096), pauseWriterThreshold: 0));
                 using var reader = new AmqpPipeReader(pipe.Reader, 131_072);
                 Task write = Write(pipe.Writer, bytes, () => random.Next(1, most));
-                Assert.That(await Reading.Replay(reader, items, Mode.Async), Is.Zero);
+                Assert.That(await FrameReads.Replay(reader, items, Mode.Async), Is.Zero);
                 await write;
             }
         }
@@ -47,7 +47,7 @@ public sealed class PipeTests
             var pipe = new FaultyPipe(PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 64, minimumReadSize: 1))) { Kind = kind, FailAt = at, IsSlow = isSlow };
             using (var reader = new AmqpPipeReader(pipe, 131_072, null, pool))
             {
-                int faults = await Reading.Replay(reader, items, Mode.Async);
+                int faults = await FrameReads.Replay(reader, items, Mode.Async);
                 Assert.That(faults, Is.LessThanOrEqualTo(1));
                 failures += faults;
             }
@@ -72,7 +72,7 @@ public sealed class PipeTests
             var pipe = new FaultyPipe(PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 128, minimumReadSize: 1))) { IsSlow = isSlow };
             using (var reader = new AmqpPipeReader(pipe, 131_072))
             {
-                await Reading.ReadToEnd(reader, items, length, Mode.Async);
+                await FrameReads.ReadToEnd(reader, items, length, Mode.Async);
             }
 
             Assert.That(pipe.IsHeld, Is.False);
@@ -89,7 +89,7 @@ public sealed class PipeTests
         await pipe.Writer.WriteAsync(HexText.Parse("0640000002000000"));
         ValueTask<bool> read = reader.ReadFrameAsync();
         await Write(pipe.Writer, new byte[sent], () => 1_460);
-        Assert.That(await Reading.Catch(read), Is.TypeOf<AmqpDecodeException>());
+        Assert.That(await FrameReads.Catch(read), Is.TypeOf<AmqpDecodeException>());
         Assert.That(pool.Rented, Is.Zero);
     }
 
@@ -129,12 +129,12 @@ public sealed class PipeTests
         if (isFault)
         {
             await pipe.Writer.CompleteAsync(new FormatException());
-            Assert.That(await Reading.Catch(read), Is.TypeOf<FormatException>());
+            Assert.That(await FrameReads.Catch(read), Is.TypeOf<FormatException>());
             return;
         }
 
         await pipe.Writer.WriteAsync(HexText.Parse("0000000802000000"));
-        Assert.That(await Reading.Catch(read), Is.TypeOf<ObjectDisposedException>());
+        Assert.That(await FrameReads.Catch(read), Is.TypeOf<ObjectDisposedException>());
         using var next = new AmqpPipeReader(pipe.Reader, 512);
         Assert.That(await next.ReadFrameAsync(), "the next reader of the pipe finds them");
     }

@@ -28,7 +28,7 @@ public sealed class RetainTests
         {
             for (int i = 0; i < payloads.Count; i++)
             {
-                Assert.That(await Reading.Frame(reader, false, mode));
+                Assert.That(await FrameReads.Frame(reader, false, mode));
                 if (i % every == 0)
                 {
                     kept.Add((reader.RetainPayload(), payloads[i]));
@@ -41,7 +41,7 @@ public sealed class RetainTests
                 }
             }
 
-            Assert.That(await Reading.Frame(reader, false, mode), Is.False);
+            Assert.That(await FrameReads.Frame(reader, false, mode), Is.False);
             Assert.That(() => reader.RetainPayload(), Throws.InvalidOperationException);
         }
 
@@ -89,7 +89,7 @@ public sealed class RetainTests
         var kept = new List<IMemoryOwner<byte>>();
         for (int i = 1; i <= payloads.Count; i++)
         {
-            Assert.That(await Reading.Frame(reader, false, mode));
+            Assert.That(await FrameReads.Frame(reader, false, mode));
             kept.Add(reader.RetainPayload());
             Assert.That(pool.BytesLent, Is.LessThanOrEqualTo((2L * i * frames.Length / payloads.Count) + 8_192));
         }

@@ -79,7 +79,7 @@ public sealed class StreamBufferTests
         Assert.That(read.IsCompleted, Is.False);
         Assert.That((pool.Outstanding, pool.BytesLent), Is.EqualTo((1, 4_096L)));
         cancellation.Cancel();
-        Assert.That(await Reading.Catch(read), Is.InstanceOf<System.OperationCanceledException>());
+        Assert.That(await FrameReads.Catch(read), Is.InstanceOf<System.OperationCanceledException>());
     }
 
     // Byte by byte: nothing is gained by more room, and what waits is not moved with each byte.
@@ -103,9 +103,9 @@ public sealed class StreamBufferTests
     {
         for (int i = 0; i < frames; i++)
         {
-            Assert.That(await Reading.Frame(reader, false, mode) && reader.Frame.Kind == AmqpFrameKind.Transfer);
+            Assert.That(await FrameReads.Frame(reader, false, mode) && reader.Frame.Kind == AmqpFrameKind.Transfer);
         }
 
-        Assert.That(await Reading.Frame(reader, false, mode), Is.False);
+        Assert.That(await FrameReads.Frame(reader, false, mode), Is.False);
     }
 }

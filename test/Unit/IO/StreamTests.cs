@@ -33,7 +33,7 @@ public sealed class StreamTests
                     using var stream = new ScriptedStream(bytes, () => random.Next(1, most)) { IsSlow = mode == Mode.Slow };
                     using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
                     {
-                        await Reading.Replay(reader, items, mode);
+                        await FrameReads.Replay(reader, items, mode);
                     }
 
                     Assert.That(pool.Outstanding, Is.Zero);
@@ -67,7 +67,7 @@ public sealed class StreamTests
                     bool isSasl = item.FrameType == 1;
                     OperationStatus status = isSasl ? decoder.DecodeSasl(ref sequence, out AmqpFrame frame, out _) : decoder.Decode(ref sequence, out frame, out _);
                     Assert.That(status, Is.EqualTo(OperationStatus.Done));
-                    Reading.Check(in frame, item);
+                    FrameReads.Check(in frame, item);
                     int bytesConsumed;
                     int length = 0;
                     do
@@ -78,7 +78,7 @@ public sealed class StreamTests
                         status = isSasl ? decoder.DecodeSasl(span, out frame, out bytesConsumed, out _) : decoder.Decode(span, out frame, out bytesConsumed, out _);
                     }
                     while (status == OperationStatus.NeedMoreData);
-                    Reading.Check(in frame, item);
+                    FrameReads.Check(in frame, item);
                     spanAt += bytesConsumed;
                 }
 
@@ -104,7 +104,7 @@ public sealed class StreamTests
             };
             using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
             {
-                int faults = await Reading.Replay(reader, items, mode);
+                int faults = await FrameReads.Replay(reader, items, mode);
                 Assert.That(faults, Is.EqualTo(1).Or.EqualTo(0));
                 Assert.That(faults == 1 || stream.Reads <= at);
             }
@@ -124,7 +124,7 @@ public sealed class StreamTests
             using var stream = new ScriptedStream(bytes.AsSpan(0, length).ToArray(), () => 97) { IsSlow = mode == Mode.Slow };
             using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
             {
-                await Reading.ReadToEnd(reader, items, length, mode);
+                await FrameReads.ReadToEnd(reader, items, length, mode);
             }
 
             Assert.That(pool.Outstanding, Is.Zero);
@@ -142,8 +142,8 @@ public sealed class StreamTests
         ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
         Assert.That(read.IsCompleted, Is.False);
         cancellation.Cancel();
-        Assert.That(await Reading.Catch(read), Is.InstanceOf<OperationCanceledException>());
-        Assert.That(await Reading.Catch(reader.ReadFrameAsync(cancellation.Token)), Is.InstanceOf<OperationCanceledException>());
+        Assert.That(await FrameReads.Catch(read), Is.InstanceOf<OperationCanceledException>());
+        Assert.That(await FrameReads.Catch(reader.ReadFrameAsync(cancellation.Token)), Is.InstanceOf<OperationCanceledException>());
         Assert.That(() => { _ = reader.Frame; }, Throws.InvalidOperationException);
     }
 
@@ -157,12 +157,12 @@ public sealed class StreamTests
             using var reader = new AmqpStreamReader(stream, 512);
             if (length is 0 or 12)
             {
-                Assert.That(await Reading.Frame(reader, false, mode), Is.EqualTo(length == 12));
-                Assert.That(await Reading.Frame(reader, false, mode), Is.False);
+                Assert.That(await FrameReads.Frame(reader, false, mode), Is.EqualTo(length == 12));
+                Assert.That(await FrameReads.Frame(reader, false, mode), Is.False);
                 continue;
             }
 
-            AmqpDecodeException? error = await Reading.Catch(Reading.Frame(reader, false, mode)) as AmqpDecodeException;
+            AmqpDecodeException? error = await FrameReads.Catch(FrameReads.Frame(reader, false, mode)) as AmqpDecodeException;
             int missing = length < 8 ? 8 - length : 12 - length;
             string text = $"Expected {missing} more byte{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
             Assert.That((error!.Kind, error.Message, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, text, "amqp:connection:framing-error")));
@@ -170,7 +170,7 @@ public sealed class StreamTests
 
         using var empty = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
         using var headers = new AmqpStreamReader(empty, 512);
-        AmqpDecodeException? end = await Reading.Catch(Reading.Header(headers, mode)) as AmqpDecodeException;
+        AmqpDecodeException? end = await FrameReads.Catch(FrameReads.Header(headers, mode)) as AmqpDecodeException;
         Assert.That(end!.Message, Is.EqualTo("Expected 8 more bytes at offset 0 but found the end of the stream."));
     }
 
@@ -181,7 +181,7 @@ public sealed class StreamTests
         using var reader = new AmqpStreamReader(stream, 512);
         for (int i = 0; i < 2; i++)
         {
-            Assert.That(await Reading.Catch(Reading.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
+            Assert.That(await FrameReads.Catch(FrameReads.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
             Assert.That(stream.Reads, Is.EqualTo(1));
         }
     }
@@ -196,7 +196,7 @@ public sealed class StreamTests
         using (var reader = new AmqpStreamReader(stream, int.MaxValue, null, pool))
         {
             Assert.That(pool.Rented, Is.Zero, "before the first read");
-            Assert.That(await Reading.Catch(Reading.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
+            Assert.That(await FrameReads.Catch(FrameReads.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
             Assert.That(pool.Outstanding, Is.EqualTo(1));
             Assert.That(pool.Peak, Is.LessThanOrEqualTo(4_096 + (3L * sent)), "4,096 bytes that every reader has; old and new array while it grows");
         }
@@ -211,7 +211,7 @@ public sealed class StreamTests
     {
         using var stream = new ScriptedStream(HexText.Parse(size + "02000000"), () => 8);
         using var reader = new AmqpStreamReader(stream, uint.MaxValue);
-        AmqpDecodeException? error = await Reading.Catch(Reading.Frame(reader, false, Mode.Async)) as AmqpDecodeException;
+        AmqpDecodeException? error = await FrameReads.Catch(FrameReads.Frame(reader, false, Mode.Async)) as AmqpDecodeException;
         Assert.That(error!.Kind, Is.EqualTo(isPossible ? AmqpDecodeErrorKind.EndOfStream : AmqpDecodeErrorKind.FrameTooLarge));
     }
 
@@ -251,7 +251,7 @@ public sealed class StreamTests
         Assert.That(pool.Outstanding, Is.EqualTo(1), "the stream still writes to it");
         Assert.That(() => { _ = reader.ReadFrameAsync(); }, Throws.TypeOf<ObjectDisposedException>());
         gate.SetResult(true);
-        Assert.That(await Reading.Catch(read), isFault ? Is.TypeOf<IOException>() : Is.TypeOf<ObjectDisposedException>());
+        Assert.That(await FrameReads.Catch(read), isFault ? Is.TypeOf<IOException>() : Is.TypeOf<ObjectDisposedException>());
         Assert.That(pool.Outstanding, Is.Zero);
         Assert.That(() => { _ = reader.Frame; }, Throws.InvalidOperationException);
     }

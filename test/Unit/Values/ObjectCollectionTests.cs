@@ -75,7 +75,7 @@ public sealed class ObjectCollectionTests
     private static void AssertRefused(object map)
     {
         Assert.That(() => AmqpValue.FromObject(map), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
-        Assert.That(() => Writing.ToBuffer((ref writer) => writer.WriteObject(map)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
+        Assert.That(() => Writes.ToBuffer((ref writer) => writer.WriteObject(map)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
         using var buffer = new ByteBuffer(16);
         Assert.That(() => AmqpCodec.EncodeObject(map, buffer), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
         Assert.That(buffer.Length, Is.Zero);

@@ -107,26 +107,26 @@ public sealed class ObjectStreamTests
     public void Equal_keys_are_not_written()
     {
         var pairs = new List<KeyValuePair<string, object?>> { new("a", 1), new("a", 2) };
-        Assert.That(() => Writing.ToBuffer((ref writer) => writer.WriteObject(pairs)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
+        Assert.That(() => Writes.ToBuffer((ref writer) => writer.WriteObject(pairs)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
         pairs.RemoveAt(1);
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteObject(pairs)), Is.EqualTo(HexText.Parse("c10602a101615401")));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteObject(pairs)), Is.EqualTo(HexText.Parse("c10602a101615401")));
         var keys = new Dictionary<object, object?>();
         for (int i = 0; i < 40; i++)
         {
             keys[new object[] { i }] = i;
         }
 
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteObject(keys)), Is.EqualTo(AmqpValue.FromObject(keys).Encode()));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteObject(keys)), Is.EqualTo(AmqpValue.FromObject(keys).Encode()));
         keys[new object[] { 7 }] = 0;
-        Assert.That(() => Writing.ToBuffer((ref writer) => writer.WriteObject(keys)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
+        Assert.That(() => Writes.ToBuffer((ref writer) => writer.WriteObject(keys)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
     }
 
     [TestCaseSource(typeof(AmqpObjectTests), nameof(AmqpObjectTests.Mapped))]
     public void An_object_is_written_as_its_value(object? source, string notation)
     {
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteObject(source)), Is.EqualTo(AmqpValue.FromObject(source).Encode()), notation);
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteObject(source)), Is.EqualTo(AmqpValue.FromObject(source).Encode()), notation);
         AmqpObjectOptions nothing = AmqpObjectOptions.Standard.WithResolvers(new SdkNameResolver(), new FuncResolver());
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteObject(source, nothing)), Is.EqualTo(AmqpValue.FromObject(source).Encode()), notation);
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteObject(source, nothing)), Is.EqualTo(AmqpValue.FromObject(source).Encode()), notation);
     }
 
     private static void Compare(byte[] bytes, AmqpReaderOptions options)

@@ -133,7 +133,7 @@ public sealed class TypedResolverTests
 
     private static string Hex(object source)
     {
-        byte[] bytes = Writing.ToBuffer((ref writer) => writer.WriteObject(source, s_options));
+        byte[] bytes = Writes.ToBuffer((ref writer) => writer.WriteObject(source, s_options));
         return HexText.Format(bytes, 0, bytes.Length);
     }
 

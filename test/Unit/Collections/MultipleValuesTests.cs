@@ -1,0 +1,169 @@
+using System.Collections.Generic;
+using System.Linq;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Collections;
+
+/// <summary>Fields that may hold several values: AMQP 1.0, part 1, 1.3.4.</summary>
+[TestFixture]
+public sealed class MultipleValuesTests
+{
+    [TestCase("40", "")]
+    [TestCase("a30161", "a")]
+    [TestCase("b30000000161", "a")]
+    [TestCase("e00200a3", "")]
+    [TestCase("f00000000500000000b3", "")]
+    [TestCase("e00401a30161", "a")]
+    [TestCase("e00702a30161026263", "a bc")]
+    [TestCase("e00302a30000", " ")]
+    public void Every_form_is_read(string hex, string expected)
+    {
+        byte[] input = HexText.Parse(hex);
+        if (input[0] == 0xe0)
+        {
+            input[1] = (byte)(input.Length - 2);
+        }
+
+        string[] texts = expected.Length == 0 ? [] : expected.Split(' ');
+        var reader = new AmqpReader(input);
+        Assert.That(reader.ReadMultiple<AmqpSymbol>().Select(symbol => symbol.Value), Is.EqualTo(texts));
+        Assert.That(reader.IsAtEnd, Is.True);
+
+        reader = new AmqpReader(input);
+        MultipleView view = reader.ReadMultipleView();
+        Assert.That(reader.IsAtEnd, Is.True);
+        Assert.That(view.Count, Is.EqualTo(texts.Length));
+        List<string> seen = [];
+        foreach (ReadOnlySpan<byte> bytes in view)
+        {
+            seen.Add(System.Text.Encoding.ASCII.GetString(bytes.ToArray()));
+            Assert.That(view.Contains(bytes), Is.True);
+        }
+
+        Assert.That(seen, Is.EqualTo(texts));
+        Assert.That(view.Contains("absent"u8), Is.False);
+    }
+
+    [TestCase("", "40")]
+    [TestCase("a", "a30161")]
+    [TestCase("a bc", "e00702a30161026263")]
+    public void None_one_and_several_are_written(string texts, string hex)
+    {
+        AmqpSymbol[] values = texts.Length == 0 ? [] : texts.Split(' ').Select(text => new AmqpSymbol(text)).ToArray();
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        writer.WriteMultiple(values);
+        writer.WriteMultiple(new ReadOnlySpan<AmqpSymbol>(values));
+        writer.Flush();
+        Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo(hex + hex));
+    }
+
+    [Test]
+    public void A_lone_number_has_its_smallest_encoding()
+    {
+        byte[] output = new byte[2];
+        var writer = new AmqpWriter(output);
+        writer.WriteMultiple<uint>([7]);
+        Assert.That(output, Is.EqualTo(HexText.Parse("5207")));
+        var reader = new AmqpReader(output);
+        Assert.That(reader.ReadMultiple<uint>(), Is.EqualTo(new[] { 7u }));
+    }
+
+    [TestCase(0)]
+    [TestCase(1)]
+    [TestCase(2)]
+    public void An_array_does_not_stand_bare(int count)
+    {
+        int[][] values = Enumerable.Range(0, count).Select(i => new[] { i, i + 1 }).ToArray();
+        using var buffer = new AmqpBuffer();
+        var writer = new AmqpWriter(buffer);
+        writer.WriteMultiple<int[]>(values);
+        writer.Flush();
+        var reader = new AmqpReader(buffer.WrittenMemory);
+        Assert.That(reader.ReadMultiple<int[]>(), Is.EqualTo(values));
+    }
+
+    [TestCase("a10161")]
+    [TestCase("e00401a10161")]
+    [TestCase("5207")]
+    [TestCase("45")]
+    [TestCase("005307a30161")]
+    [TestCase("e00201")]
+    [TestCase("a303")]
+    [TestCase("")]
+    [TestCase("01")]
+    public void Anything_else_is_a_fault_that_leaves_the_reader(string hex)
+    {
+        var reader = new AmqpReader(HexText.Parse(hex));
+        bool refused = false;
+        try
+        {
+            reader.ReadMultiple<AmqpSymbol>();
+        }
+        catch (AmqpDecodeException)
+        {
+            refused = true;
+        }
+
+        Assert.That((refused, reader.Position), Is.EqualTo((true, 0)));
+    }
+
+    [TestCase("5207", "UnexpectedType")]
+    [TestCase("e0030152ff", "UnexpectedType")]
+    [TestCase("e00501005307a3", "UnexpectedType")]
+    [TestCase("a303", "NeedMoreData")]
+    [TestCase("a301ff", "InvalidSymbol")]
+    [TestCase("a101ff", "InvalidUtf8")]
+    [TestCase("", "NeedMoreData")]
+    [TestCase("01", "UnassignedFormatCode")]
+    public void A_view_is_of_binaries_strings_or_symbols(string hex, string kind)
+    {
+        byte[] input = HexText.Parse(hex);
+        if (input.Length > 1 && input[0] == 0xe0)
+        {
+            input[1] = (byte)(input.Length - 2);
+            input[2] = 0;
+            if (input[3] == 0x52)
+            {
+                input = HexText.Parse("e0020052");
+            }
+        }
+
+        var reader = new AmqpReader(input);
+        string fault = "";
+        try
+        {
+            reader.ReadMultipleView();
+        }
+        catch (AmqpDecodeException e)
+        {
+            fault = e.Kind.ToString();
+        }
+
+        Assert.That((fault, reader.Position), Is.EqualTo((kind, 0)));
+    }
+
+    [Test]
+    public void A_view_of_nothing_is_empty()
+    {
+        MultipleView view = default;
+        Assert.That((view.Count, view.Contains("a"u8)), Is.EqualTo((0, false)));
+        foreach (ReadOnlySpan<byte> bytes in view)
+        {
+            Assert.Fail($"{bytes.Length}");
+        }
+    }
+
+    [TestCase("a00161")]
+    [TestCase("a10161")]
+    [TestCase("b10000000161")]
+    [TestCase("b00000000161")]
+    [TestCase("e00401a00161")]
+    [TestCase("e00401a10161")]
+    public void A_view_may_be_of_each_type_with_bytes(string hex)
+    {
+        var reader = new AmqpReader(HexText.Parse(hex));
+        MultipleView view = reader.ReadMultipleView();
+        Assert.That((view.Count, view.Contains("a"u8)), Is.EqualTo((1, true)));
+    }
+}
