@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Tests.Composites;
 public sealed class CompositePropertyTests
 {
     [Property]
-    public bool Read_and_written_again_they_are_the_same(NonNegativeInt kind, uint mask, NonNegativeInt seed)
+    public bool Composites_read_and_written_again_are_the_same(NonNegativeInt kind, uint mask, NonNegativeInt seed)
     {
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
         IReadOnlyList<Node?> fields = type.Fields(seed.Get, i => type.IsMandatory(i) || ((mask >> i) & 1) != 0);
@@ -24,7 +24,7 @@ public sealed class CompositePropertyTests
     }
 
     [Property]
-    public void In_a_frame_in_any_pieces_they_are_the_same(NonNegativeInt kind, uint mask, NonNegativeInt seed, NonNegativeInt[] places, byte[] payload)
+    public void Composites_in_a_frame_in_any_segments_are_the_same(NonNegativeInt kind, uint mask, NonNegativeInt seed, NonNegativeInt[] places, byte[] payload)
     {
         CompositeDefinition[] performatives = CompositeDefinition.All.Where(definition => definition.Code is >= 0x10 and <= 0x18).ToArray();
         CompositeDefinition type = performatives[kind.Get % performatives.Length];
@@ -46,7 +46,7 @@ public sealed class CompositePropertyTests
     }
 
     [Property]
-    public void Nothing_refers_to_the_bytes_that_were_read(NonNegativeInt kind, NonNegativeInt seed)
+    public void Composites_do_not_refer_to_the_bytes_they_were_read_from(NonNegativeInt kind, NonNegativeInt seed)
     {
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
         byte[] bytes = ReferenceEncoder.Encode(type.Full(seed.Get));
@@ -57,7 +57,7 @@ public sealed class CompositePropertyTests
     }
 
     [Property]
-    public bool Other_bytes_are_read_or_refused_alike(NonNegativeInt kind, NonNegativeInt seed, NonNegativeInt place, byte octet)
+    public bool Composites_of_other_bytes_are_read_or_refused_alike(NonNegativeInt kind, NonNegativeInt seed, NonNegativeInt place, byte octet)
     {
         CompositeDefinition type = CompositeDefinition.All[kind.Get % CompositeDefinition.All.Count];
         byte[] bytes = ReferenceEncoder.Encode(type.Full(seed.Get));

@@ -42,7 +42,7 @@ public sealed class AdapterPropertyTests
     }
 
     [FsCheck.NUnit.Property(MaxTest = 500, Replay = Replay, Arbitrary = [typeof(Seeds)])]
-    public void What_is_decoded_is_encoded_again(int seed)
+    public void Decoded_objects_are_encoded_again(int seed)
     {
         byte[] input = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, new Random(seed).Next(40)));
         if (!AmqpValue.TryDecode(input, out AmqpValue value, out _))

@@ -25,7 +25,7 @@ public sealed class MessagePropertyTests
     }
 
     [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
-    public void Decoded_and_written_again_they_are_the_same(int seed)
+    public void Messages_decoded_and_written_again_are_the_same(int seed)
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
         AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
@@ -36,7 +36,7 @@ public sealed class MessagePropertyTests
     }
 
     [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
-    public void Built_from_what_was_read_they_are_the_smallest_encoding(int seed)
+    public void Messages_rebuilt_from_their_sections_have_the_smallest_encoding(int seed)
     {
         IReadOnlyList<Node> sections = MessageGenerator.FromSeed(seed);
         AmqpMessage read = AmqpMessage.Decode(MessageGenerator.Encode(sections), MessageAssert.Strict);
@@ -50,7 +50,7 @@ public sealed class MessagePropertyTests
     }
 
     [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
-    public void Owned_copies_outlive_the_bytes(int seed)
+    public void Owned_messages_outlive_their_bytes(int seed)
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
         AmqpMessage borrowed = AmqpMessage.Decode(bytes);
@@ -70,7 +70,7 @@ public sealed class MessagePropertyTests
     }
 
     [Property(MaxTest = 200, Arbitrary = [typeof(Seeds)])]
-    public void In_any_pieces_they_are_the_same(int seed, NonNegativeInt[] places)
+    public void Messages_in_any_segments_are_the_same(int seed, NonNegativeInt[] places)
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
         int[] cuts = places.Select(place => place.Get % (bytes.Length + 1)).ToArray();
@@ -80,7 +80,7 @@ public sealed class MessagePropertyTests
     }
 
     [Property(MaxTest = 300, Arbitrary = [typeof(Seeds)])]
-    public void Damaged_ones_are_read_or_refused_alike(int seed, NonNegativeInt place, byte octet, NonNegativeInt cut)
+    public void Damaged_messages_are_read_or_refused_alike(int seed, NonNegativeInt place, byte octet, NonNegativeInt cut)
     {
         byte[] bytes = MessageGenerator.Encode(MessageGenerator.FromSeed(seed));
         bytes[place.Get % bytes.Length] = octet;

@@ -27,10 +27,10 @@ public sealed class DebuggerTextTests
     [TestCase(typeof(MessageBatch))]
     [TestCase(typeof(MessageReader))]
     [TestCase(typeof(MessagePartReader))]
-    public void A_type_has_a_text_for_the_debugger(Type type) => Assert.That(type.GetCustomAttribute<DebuggerDisplayAttribute>(), Is.Not.Null);
+    public void Every_listed_type_has_debugger_text(Type type) => Assert.That(type.GetCustomAttribute<DebuggerDisplayAttribute>(), Is.Not.Null);
 
     [Test]
-    public void The_text_of_options_names_what_was_chosen()
+    public void Debugger_text_of_options_names_the_chosen_values()
     {
         Assert.That(DebuggerText.Of(AmqpReaderOptions.Default), Is.EqualTo("depth 64, zero-width elements 65536, Interoperable"));
         AmqpReaderOptions chosen = AmqpReaderOptions.Default.WithMaxDepth(8).WithConformance(Conformance.Strict).WithDeviations(Deviations.FooterBeforeBody).WithTextDecoder(new TextCache());
@@ -41,7 +41,7 @@ public sealed class DebuggerTextTests
     }
 
     [Test]
-    public void The_text_of_a_batch_counts_messages_and_bytes()
+    public void Debugger_text_of_a_batch_counts_messages_and_bytes()
     {
         using var batch = new MessageBatch(new AmqpMessage(), 100);
         Assert.That(DebuggerText.Of(batch), Is.EqualTo("messages 0, bytes 0 of 100"));
@@ -50,7 +50,7 @@ public sealed class DebuggerTextTests
     }
 
     [Test]
-    public void A_reader_shows_its_frame()
+    public void Debugger_text_of_a_reader_shows_its_frame()
     {
         byte[] frames = HexText.Parse("0000000d02000003" + "0053144577");
         using var reader = new AmqpStreamReader(new MemoryStream(frames), 512);
@@ -64,14 +64,14 @@ public sealed class DebuggerTextTests
     }
 
     [Test]
-    public void A_writer_shows_what_is_queued()
+    public void Debugger_text_of_a_writer_shows_the_queued_bytes()
     {
         using var writer = new AmqpStreamWriter(Stream.Null);
         Assert.That(DebuggerText.Of(writer), Is.EqualTo("0 bytes queued"));
     }
 
     [Test]
-    public void An_assembler_shows_its_delivery()
+    public void Debugger_text_of_an_assembler_shows_its_delivery()
     {
         using var assembler = new DeliveryAssembler(100);
         Assert.That(DebuggerText.Of(assembler), Is.EqualTo("no delivery begun"));
@@ -84,7 +84,7 @@ public sealed class DebuggerTextTests
     }
 
     [Test]
-    public void A_splitter_shows_what_is_left()
+    public void Debugger_text_of_a_splitter_shows_the_remaining_bytes()
     {
         // 512 bytes less header and transfer: 8, 12, and 3 for more and two nulls before it.
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[600]));
@@ -97,7 +97,7 @@ public sealed class DebuggerTextTests
     }
 
     [Test]
-    public void A_decoder_shows_what_it_needs()
+    public void Debugger_text_of_a_decoder_shows_the_bytes_it_needs()
     {
         using var decoder = new FrameDecoder(512);
         Assert.That(decoder.Decode(HexText.Parse("0000000d02000003"), out _, out _, out _), Is.EqualTo(OperationStatus.NeedMoreData));
@@ -105,7 +105,7 @@ public sealed class DebuggerTextTests
     }
 
     [Test]
-    public void A_buffer_shows_its_state_even_when_it_cannot_be_used()
+    public void Debugger_text_of_a_buffer_shows_its_state_even_when_it_cannot_be_used()
     {
         var buffer = new AmqpBuffer(256);
         using var segments = new FrameSegments();

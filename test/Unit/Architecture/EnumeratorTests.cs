@@ -122,7 +122,7 @@ public sealed class EnumeratorTests
     public void Every_public_enumerator_has_a_case() => Assert.That(Enumerators, Is.EquivalentTo(s_cases.Keys));
 
     [TestCaseSource(nameof(Enumerators))]
-    public void A_misused_enumerator_says_so(Type type)
+    public void A_misused_enumerator_throws_InvalidOperationException(Type type)
     {
         Misuse misuse = s_cases[type];
         Assert.That(misuse.Before, Throws.InvalidOperationException);
@@ -140,7 +140,7 @@ public sealed class EnumeratorTests
 
     // A zero-width element is one all the same.
     [Test]
-    public void An_empty_text_is_an_element()
+    public void A_view_enumerates_zero_width_elements()
     {
         BytesArrayView.Enumerator elements = Texts("e00402a10000").GetEnumerator();
         Assert.That(elements.MoveNext() && elements.Current.IsEmpty && elements.MoveNext() && elements.Current.IsEmpty && !elements.MoveNext());
@@ -152,7 +152,7 @@ public sealed class EnumeratorTests
 
     // What is not public is behind an interface: none of it lets another exception out.
     [Test]
-    public void Enumerators_behind_interfaces_throw_nothing_else()
+    public void An_enumerator_of_an_interface_throws_only_InvalidOperationException_outside_of_its_items()
     {
         foreach (System.Collections.IEnumerable values in new System.Collections.IEnumerable[]
         {

@@ -9,7 +9,7 @@ public sealed class LanguageVersionTests
     private static readonly byte[] s_described = [0x00, 0x53, 0x24, 0x45];
 
     [Test]
-    public void What_is_written_is_read()
+    public void Values_written_by_the_calls_are_read_by_them()
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
@@ -22,7 +22,7 @@ public sealed class LanguageVersionTests
     }
 
     [Test]
-    public void Whole_arrays_lists_and_fields_are_written_and_read()
+    public void Calls_write_and_read_whole_arrays_lists_and_fields()
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
@@ -39,7 +39,7 @@ public sealed class LanguageVersionTests
     }
 
     [Test]
-    public void Writers_and_readers_are_made_over_all_kinds_of_memory()
+    public void Calls_create_writers_and_readers_over_all_kinds_of_memory()
     {
         using var buffer = new AmqpBuffer();
         int stackMemory = (4 * 4) + 2 + 5 + 4 + 3 + 3 + 1;
@@ -51,7 +51,7 @@ public sealed class LanguageVersionTests
     }
 
     [Test]
-    public void What_lies_in_the_data_outlives_the_reader()
+    public void Slices_of_the_data_outlive_the_reader()
     {
         byte[] binary = [0xA0, 0x01, 0x07];
         Assert.That(ReaderCalls.FirstBinary(binary).Overlaps(binary));
@@ -59,6 +59,6 @@ public sealed class LanguageVersionTests
     }
 
     [Test]
-    public void Sizes_are_predicted() =>
+    public void Calls_predict_sizes() =>
         Assert.That(WriterCalls.Predict(), Is.EqualTo(2 + 2 + 2 + 2 + 9 + 1 + 6 + 3 + 9 + 3 + 2 + 11 + 4 + 5 + 5));
 }

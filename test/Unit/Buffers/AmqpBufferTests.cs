@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Tests.Buffers;
 public sealed class AmqpBufferTests
 {
     [Test]
-    public void Bytes_stay_in_order_while_it_grows()
+    public void A_growing_buffer_keeps_its_bytes_in_order()
     {
         CountingPool pool = new();
         List<byte> expected = new();
@@ -41,7 +41,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void What_it_holds_can_be_appended_to_it()
+    public void A_buffer_can_be_appended_to_itself()
     {
         using AmqpBuffer buffer = new(256, new CountingPool());
         byte[] bytes = [.. Enumerable.Range(0, 200).Select(i => (byte)i)];
@@ -62,11 +62,11 @@ public sealed class AmqpBufferTests
     [TestCase(0x7FFF_FFC8L)]
     [TestCase(0x1_0000_0000L)]
     [TestCase(long.MaxValue)]
-    public void More_than_one_array_can_hold_is_refused(long needed) =>
+    public void A_buffer_refuses_more_bytes_than_one_array_can_hold(long needed) =>
         Assert.That(() => AmqpBuffer.GetGrownCapacity(1, needed), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("2,147,483,591"));
 
     [Test]
-    public void A_hint_that_cannot_be_met_changes_nothing()
+    public void A_size_hint_that_cannot_be_met_changes_nothing()
     {
         CountingPool pool = new();
         using AmqpBuffer buffer = new(16, pool);
@@ -84,7 +84,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void Reset_keeps_the_array()
+    public void Reset_keeps_the_array_of_the_buffer()
     {
         CountingPool pool = new();
         using AmqpBuffer buffer = new(8, pool);
@@ -140,7 +140,7 @@ public sealed class AmqpBufferTests
 
     [TestCase(true)]
     [TestCase(false)]
-    public void Every_array_is_cleared_on_return_if_asked(bool clear)
+    public void Every_array_is_cleared_on_return_if_the_caller_says_so(bool clear)
     {
         CountingPool pool = new();
         using (AmqpBuffer buffer = new(8, pool, clear))
@@ -187,7 +187,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void Growing_keeps_what_a_writer_has_put_after_the_written_bytes()
+    public void A_growing_buffer_keeps_the_bytes_a_writer_put_after_the_written_ones()
     {
         using AmqpBuffer buffer = new(8, new CountingPool());
         buffer.Write([1, 2]);
@@ -212,7 +212,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void What_it_holds_can_be_written_to_it_by_a_writer([Values(false, true)] bool asValue)
+    public void A_writer_can_write_the_bytes_of_a_buffer_to_it([Values(false, true)] bool asValue)
     {
         CountingPool pool = new();
         using (AmqpBuffer buffer = new(8, pool, clearOnReturn: true))
@@ -240,7 +240,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void An_outgrown_array_goes_back_once([Values(0, 1, 2, 3, 4)] int way)
+    public void An_outgrown_array_is_returned_to_the_pool_once([Values(0, 1, 2, 3, 4)] int way)
     {
         CountingPool pool = new();
         AmqpBuffer buffer = new(8, pool);

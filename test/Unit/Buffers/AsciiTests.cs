@@ -9,7 +9,7 @@ public sealed class AsciiTests
     private const int Longest = 130;
 
     [Test]
-    public void Bytes_above_7F_are_found_wherever_they_stand([Values(0x80, 0xC3, 0xFF)] byte value)
+    public void Bytes_above_7F_are_found_at_every_place([Values(0x80, 0xC3, 0xFF)] byte value)
     {
         for (int length = 1; length <= Longest; length++)
         {
@@ -48,7 +48,7 @@ public sealed class AsciiTests
     }
 
     [Test]
-    public void Text_becomes_bytes_and_bytes_text()
+    public void Ascii_text_is_converted_to_bytes_and_back()
     {
         for (int length = 0; length <= Longest; length++)
         {
@@ -68,7 +68,7 @@ public sealed class AsciiTests
     }
 
     [Test]
-    public void Text_of_other_characters_or_length_is_not_equal()
+    public void Ascii_text_does_not_equal_bytes_of_other_characters_or_length()
     {
         Assert.That(Ascii.Equals("abc".AsSpan(), "abd"u8), Is.False);
         Assert.That(Ascii.Equals("abc".AsSpan(), "ab"u8), Is.False);

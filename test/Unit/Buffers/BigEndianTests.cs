@@ -14,19 +14,19 @@ public sealed class BigEndianTests
     private static IEnumerable<int> Shifts => [0, 1, 3, 7];
 
     [Test]
-    public void Values_of_2_bytes_are_reversed_and_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
+    public void Reversal_of_2_byte_values_changes_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
         CheckSwap(2, shift, (source, destination) => BigEndian.Copy16(MemoryMarshal.Cast<byte, ushort>(source), MemoryMarshal.Cast<byte, ushort>(destination)));
 
     [Test]
-    public void Values_of_4_bytes_are_reversed_and_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
+    public void Reversal_of_4_byte_values_changes_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
         CheckSwap(4, shift, (source, destination) => BigEndian.Copy32(MemoryMarshal.Cast<byte, uint>(source), MemoryMarshal.Cast<byte, uint>(destination)));
 
     [Test]
-    public void Values_of_8_bytes_are_reversed_and_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
+    public void Reversal_of_8_byte_values_changes_nothing_else([ValueSource(nameof(Shifts))] int shift) =>
         CheckSwap(8, shift, (source, destination) => BigEndian.Copy64(MemoryMarshal.Cast<byte, ulong>(source), MemoryMarshal.Cast<byte, ulong>(destination)));
 
     [Test]
-    public void Uuids_get_the_order_of_RFC_4122_and_back([ValueSource(nameof(Shifts))] int shift)
+    public void Uuids_are_converted_to_the_order_of_RFC_4122_and_back([ValueSource(nameof(Shifts))] int shift)
     {
         for (int count = 0; count <= Longest; count++)
         {
@@ -47,7 +47,7 @@ public sealed class BigEndianTests
     }
 
     [Test]
-    public void Uuids_need_room() =>
+    public void A_conversion_of_uuids_refuses_a_short_destination() =>
         Assert.That(() => BigEndian.CopyGuids(new byte[32], new byte[31]), Throws.InstanceOf<ArgumentException>());
 
     [Test]
@@ -65,7 +65,7 @@ public sealed class BigEndianTests
     }
 
     [Test]
-    public void Booleans_are_copied_and_nothing_else([ValueSource(nameof(Shifts))] int shift)
+    public void A_copy_of_booleans_changes_nothing_else([ValueSource(nameof(Shifts))] int shift)
     {
         for (int count = 0; count <= 3 * Longest; count++)
         {
@@ -100,7 +100,7 @@ public sealed class BigEndianTests
     }
 
     [Test]
-    public void A_bad_boolean_leaves_no_bool_behind_that_is_neither()
+    public void A_malformed_boolean_leaves_only_valid_bools_in_the_destination()
     {
         for (int count = 1; count <= Longest; count++)
         {

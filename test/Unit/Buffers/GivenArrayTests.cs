@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Buffers;
 public sealed class GivenArrayTests
 {
     [Test]
-    public void It_is_written_to_first_and_goes_back_to_no_pool()
+    public void A_given_array_is_written_to_first_and_not_returned_to_a_pool()
     {
         byte[] array = new byte[4];
         var pool = new CountingPool();
@@ -27,7 +27,7 @@ public sealed class GivenArrayTests
     }
 
     [Test]
-    public void It_can_be_handed_over_and_is_kept()
+    public void A_given_array_can_be_detached_and_is_kept_by_Reset()
     {
         byte[] array = new byte[100];
         var pool = new CountingPool();
@@ -45,7 +45,7 @@ public sealed class GivenArrayTests
     }
 
     [Test]
-    public void Trimming_keeps_what_is_written()
+    public void Trimming_a_buffer_keeps_the_written_bytes()
     {
         var pool = new CountingPool();
         using var buffer = new AmqpBuffer(0, pool);
@@ -81,7 +81,7 @@ public sealed class GivenArrayTests
     }
 
     [Test]
-    public void Written_bytes_can_be_taken_back_and_changed()
+    public void Written_bytes_can_be_removed_and_changed()
     {
         using var buffer = new AmqpBuffer();
         buffer.Write([0, 0, 1, 2, 3]);

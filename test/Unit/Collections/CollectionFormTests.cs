@@ -36,7 +36,7 @@ public sealed class CollectionFormTests
     }
 
     [Test]
-    public void Null_is_null_and_none_is_none()
+    public void A_null_collection_is_written_as_null_and_an_empty_one_as_empty()
     {
         Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray((List<int>?)null)), Is.EqualTo(new byte[] { 0x40 }));
         Assert.That(Writes.ToBuffer((ref writer) => writer.WriteList(new List<int>())), Is.EqualTo(new byte[] { 0x45 }));
@@ -46,7 +46,7 @@ public sealed class CollectionFormTests
 
     // Another thread may remove items between Count and CopyTo: what the pool's memory held before must not be sent.
     [Test]
-    public void A_collection_that_shrinks_sends_no_memory_of_others()
+    public void A_shrinking_collection_exposes_no_unwritten_memory()
     {
         int[] secret = ArrayPool<int>.Shared.Rent(3);
         secret.AsSpan().Fill(0x5EC4E7);
@@ -57,7 +57,7 @@ public sealed class CollectionFormTests
 
     [TestCase(3)]
     [TestCase(300)]
-    public void A_queue_that_grows_is_refused(int has)
+    public void A_queue_that_grows_while_it_is_written_is_refused(int has)
     {
         Growing values = new(2, new int[has]);
         Assert.That(() => Writes.ToBuffer((ref writer) => writer.WriteArray(values)), Throws.InvalidOperationException.With.Message.Contains("Count"));

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Collections;
 public sealed class MapViewTests
 {
     [Test]
-    public void Each_type_is_found_by_its_key_and_not_as_another()
+    public void A_value_is_found_by_its_key_as_its_own_type_only()
     {
         MapView view = View(Everything());
         Assert.That(view.Count, Is.EqualTo(17));
@@ -44,7 +44,7 @@ public sealed class MapViewTests
     [TestCase("null", false, 0)]
     [TestCase("absent", false, 0)]
     [TestCase("long-as-ulong", true, long.MaxValue)]
-    public void Any_integer_that_fits_is_integral(string key, bool expected, long value) =>
+    public void An_integral_probe_takes_any_integer_that_fits(string key, bool expected, long value) =>
         Assert.That(
             (View(Everything()).TryGetIntegral(System.Text.Encoding.ASCII.GetBytes(key), out long integral), integral),
             Is.EqualTo((expected, value)));
@@ -64,7 +64,7 @@ public sealed class MapViewTests
     [TestCase("c10a02a1016154 07", "string")]
     [TestCase("c10a02b3000000016154 07", "sym32")]
     [TestCase("c10a02b1000000016154 07", "str32")]
-    public void A_key_is_a_string_or_a_symbol(string hex, string form)
+    public void A_probe_finds_keys_that_are_strings_or_symbols(string hex, string form)
     {
         MapView view = View(Sized(hex));
         Assert.That((view.TryGetInt32("a"u8, out int value), value), Is.EqualTo((true, 7)), form);
@@ -82,7 +82,7 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_key_that_is_there_twice_answers_with_the_first()
+    public void A_probe_for_a_key_that_occurs_twice_finds_the_first()
     {
         byte[] twice = HexText.Parse("c10b04" + "a101615401" + "a101615402");
         MapView view = View(twice);
@@ -108,7 +108,7 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_value_is_read_alone()
+    public void A_value_of_a_view_is_read_alone()
     {
         Assert.That(View(Map(("a", 1), ("b", 2))).TryGetValue("a"u8, out AmqpReader value), Is.True);
         Assert.That(value.ReadInt32(), Is.EqualTo(1));
@@ -139,7 +139,7 @@ public sealed class MapViewTests
 
     [TestCase("c10100")]
     [TestCase("d10000000400000000")]
-    public void The_empty_map_holds_nothing(string hex)
+    public void A_probe_of_the_empty_map_finds_nothing(string hex)
     {
         MapView view = View(HexText.Parse(hex));
         Assert.That(view.Count, Is.Zero);
@@ -147,7 +147,7 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_view_of_nothing_is_empty()
+    public void A_default_view_is_empty()
     {
         MapView view = default;
         Assert.That(view.Count, Is.Zero);
@@ -160,7 +160,7 @@ public sealed class MapViewTests
     [TestCase("c10002 a10162 01", "UnassignedFormatCode", 6, TestName = "A value of no type")]
     [TestCase("c10004 a10162 5401", "SizeExceedsParent", 8, TestName = "Fewer pairs than counted")]
     [TestCase("c10002 a10162 5401 40", "TrailingBytes", 8, TestName = "Bytes behind the last pair")]
-    public void Malformed_bytes_throw_where_a_probe_meets_them(string hex, string kind, int offset)
+    public void A_probe_throws_at_malformed_bytes_that_it_meets(string hex, string kind, int offset)
     {
         byte[] input = Sized(hex);
         foreach (bool recording in new[] { false, true })
@@ -185,7 +185,7 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_malformed_value_throws_when_it_is_asked_for()
+    public void A_malformed_value_throws_when_it_is_looked_up()
     {
         MapView view = View(Sized("c10002 a10161 5602"));
         Assert.That(view.TryGetInt32("a"u8, out _), Is.False);
@@ -208,7 +208,7 @@ public sealed class MapViewTests
     [TestCase("c10100", 0)]
     [TestCase("40")]
     [TestCase("")]
-    public void Only_a_map_has_such_a_view(string hex, int maxItems = 1)
+    public void A_value_that_is_not_a_map_is_refused_as_a_map_view(string hex, int maxItems = 1)
     {
         var reader = new AmqpReader(HexText.Parse(hex));
         bool refused = false;
@@ -305,7 +305,7 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_value_behind_a_fault_is_not_taken_for_a_key()
+    public void A_value_after_a_fault_is_not_taken_for_a_key()
     {
         AmqpReader reader = new(HexText.Parse("c10704a10161ff4040"));
         MapView.Enumerator pairs = reader.ReadMapView().GetEnumerator();

@@ -16,7 +16,7 @@ public sealed class MultipleValuesTests
     [TestCase("e00401a30161", "a")]
     [TestCase("e00702a30161026263", "a bc")]
     [TestCase("e00302a30000", " ")]
-    public void Every_form_is_read(string hex, string expected)
+    public void Every_form_of_a_multiple_value_is_read(string hex, string expected)
     {
         byte[] input = HexText.Parse(hex);
         if (input[0] == 0xe0)
@@ -47,7 +47,7 @@ public sealed class MultipleValuesTests
     [TestCase("", "40")]
     [TestCase("a", "a30161")]
     [TestCase("a bc", "e00702a30161026263")]
-    public void None_one_and_several_are_written(string texts, string hex)
+    public void A_multiple_of_no_one_and_several_values_is_written(string texts, string hex)
     {
         AmqpSymbol[] values = texts.Length == 0 ? [] : texts.Split(' ').Select(text => new AmqpSymbol(text)).ToArray();
         using var buffer = new AmqpBuffer();
@@ -59,7 +59,7 @@ public sealed class MultipleValuesTests
     }
 
     [Test]
-    public void A_lone_number_has_its_smallest_encoding()
+    public void A_multiple_of_one_number_has_its_smallest_encoding()
     {
         byte[] output = new byte[2];
         var writer = new AmqpWriter(output);
@@ -72,7 +72,7 @@ public sealed class MultipleValuesTests
     [TestCase(0)]
     [TestCase(1)]
     [TestCase(2)]
-    public void An_array_does_not_stand_bare(int count)
+    public void A_multiple_of_one_array_is_not_written_bare(int count)
     {
         int[][] values = Enumerable.Range(0, count).Select(i => new[] { i, i + 1 }).ToArray();
         using var buffer = new AmqpBuffer();
@@ -92,7 +92,7 @@ public sealed class MultipleValuesTests
     [TestCase("a303")]
     [TestCase("")]
     [TestCase("01")]
-    public void Anything_else_is_a_fault_that_leaves_the_reader(string hex)
+    public void A_multiple_of_another_form_is_a_fault_and_leaves_the_reader(string hex)
     {
         var reader = new AmqpReader(HexText.Parse(hex));
         bool refused = false;
@@ -116,7 +116,7 @@ public sealed class MultipleValuesTests
     [TestCase("a101ff", "InvalidUtf8")]
     [TestCase("", "NeedMoreData")]
     [TestCase("01", "UnassignedFormatCode")]
-    public void A_view_is_of_binaries_strings_or_symbols(string hex, string kind)
+    public void A_multiple_view_takes_binaries_strings_and_symbols_only(string hex, string kind)
     {
         byte[] input = HexText.Parse(hex);
         if (input.Length > 1 && input[0] == 0xe0)
@@ -144,7 +144,7 @@ public sealed class MultipleValuesTests
     }
 
     [Test]
-    public void A_view_of_nothing_is_empty()
+    public void A_default_view_is_empty()
     {
         MultipleView view = default;
         Assert.That((view.Count, view.Contains("a"u8)), Is.EqualTo((0, false)));
@@ -160,7 +160,7 @@ public sealed class MultipleValuesTests
     [TestCase("b00000000161")]
     [TestCase("e00401a00161")]
     [TestCase("e00401a10161")]
-    public void A_view_may_be_of_each_type_with_bytes(string hex)
+    public void A_multiple_view_takes_each_type_that_has_bytes(string hex)
     {
         var reader = new AmqpReader(HexText.Parse(hex));
         MultipleView view = reader.ReadMultipleView();

@@ -16,13 +16,13 @@ public sealed class ViewTests
     public void A_view_shows_what_the_decoded_array_holds(ElementKind kind) => kind.Accept(new ViewCheck());
 
     [TestCaseSource(nameof(VariableKinds))]
-    public void Elements_of_no_fixed_width_have_no_such_view(ElementKind kind) => kind.Accept(new NoViewCheck());
+    public void A_view_of_elements_without_a_fixed_width_is_refused(ElementKind kind) => kind.Accept(new NoViewCheck());
 
     [TestCaseSource(nameof(VariableKinds))]
-    public void A_view_of_bytes_shows_them_raw(ElementKind kind) => kind.Accept(new ByteCheck());
+    public void A_view_of_bytes_shows_the_encoded_bytes(ElementKind kind) => kind.Accept(new ByteCheck());
 
     [Test]
-    public void A_view_of_nothing_is_empty()
+    public void A_default_view_is_empty()
     {
         ArrayView<int> view = default;
         Assert.That((view.Count, view.Bytes.Length, view.ToArray().Length), Is.EqualTo((0, 0, 0)));
@@ -40,7 +40,7 @@ public sealed class ViewTests
     [TestCase(2)]
     [TestCase(int.MaxValue)]
     [TestCase(int.MinValue)]
-    public void An_index_outside_is_the_callers_mistake(int index) =>
+    public void An_index_outside_of_a_view_throws_ArgumentOutOfRangeException(int index) =>
         Assert.That(
             () =>
             {
@@ -50,7 +50,7 @@ public sealed class ViewTests
             Throws.TypeOf<ArgumentOutOfRangeException>());
 
     [Test]
-    public void A_short_destination_is_the_callers_mistake() =>
+    public void A_view_refuses_to_copy_to_a_short_destination() =>
         Assert.That(
             () =>
             {
@@ -60,7 +60,7 @@ public sealed class ViewTests
             Throws.ArgumentException);
 
     [Test]
-    public void Faults_are_met_when_an_element_is_looked_at()
+    public void A_view_throws_when_it_reads_a_malformed_element()
     {
         var reader = new AmqpReader(HexText.Parse("e0050356010302"), origin: 50);
         ArrayView<bool> view = reader.ReadArrayView<bool>();
@@ -122,7 +122,7 @@ public sealed class ViewTests
     [TestCase("e00601a1016100", 56, "TrailingBytes", 1)]
     [TestCase("e00401b1000000ff61", 54, "SizeExceedsParent", 0)]
     [TestCase("e00601b1ffffffff", 54, "SizeExceedsParent", 0)]
-    public void Sizes_are_checked_as_a_view_moves(string hex, int offset, string kind, int seen)
+    public void A_view_checks_sizes_as_it_moves(string hex, int offset, string kind, int seen)
     {
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         input[1] = (byte)(input.Length - 2);

@@ -14,7 +14,7 @@ public sealed class ArchetypeTests
     [TestCase("00800000013700000001d00000000900000001a103616263")]
     [TestCase("00a1017845")]
     [TestCase("0000533341c10402415201")]
-    public void Unknown_ones_are_kept_as_they_are(string unknown)
+    public void Unknown_composites_are_kept_as_they_are(string unknown)
     {
         byte[] bytes = HexText.Parse(unknown);
         byte[] disposition = [0, 0x53, 0x15, 0xc0, (byte)(bytes.Length + 5), 5, 0x41, 0x43, 0x40, 0x41, .. bytes];
@@ -32,7 +32,7 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Unknown_ones_are_kept_within_the_limits_of_their_reader()
+    public void Unknown_composites_are_kept_within_the_limits_of_their_reader()
     {
         // An array of 65,537 nulls, which the caller has let in.
         const string Unknown = "00a30178" + "f00000000500010001" + "40";
@@ -44,7 +44,7 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Several_values_have_one_fault_in_both_forms()
+    public void A_field_of_several_values_has_one_fault_in_both_forms()
     {
         // Capabilities that are more zero-width booleans than may be: an array of another type, and above the limit.
         byte[] bytes = HexText.Parse("005330c00b01" + "f0000000057fffffff41");
@@ -77,7 +77,7 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Setters_refuse_what_may_not_stand_there()
+    public void Setters_refuse_composites_of_another_archetype()
     {
         Attach attach = new();
         Assert.That(() => attach.Source = new Target(), Throws.ArgumentException);
@@ -90,7 +90,7 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Unsettled_keeps_order_and_unknown_states()
+    public void An_unsettled_map_keeps_order_and_unknown_states()
     {
         Attach attach = new()
         {
@@ -119,7 +119,7 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Values_and_composites()
+    public void Values_are_converted_to_composites_and_back()
     {
         Fields properties = new Fields.Builder { ["lifetime-policy"] = AmqpValue.FromComposite(DeleteOnClose.Instance) };
         Source source = new() { Dynamic = true, DynamicNodeProperties = properties };
@@ -133,7 +133,7 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Types_of_an_sdk()
+    public void Composites_of_an_SDK_are_read_and_written()
     {
         CompositeRegistry registry = new CompositeRegistryBuilder().Add(new DelayedCodec()).ToRegistry();
         AmqpReaderOptions options = CompositeAssert.Strict.WithComposites(registry);

@@ -44,7 +44,7 @@ public sealed class CloneTests
     }
 
     [Test]
-    public void What_cannot_change_is_its_own_copy()
+    public void An_immutable_object_is_its_own_copy()
     {
         Assert.That(Accepted.Instance.Clone(), Is.SameAs(Accepted.Instance));
         DeliveryState state = new TransactionalState { TxnId = new TransactionId([1]), Outcome = new Modified { UndeliverableHere = true } };
@@ -53,7 +53,7 @@ public sealed class CloneTests
     }
 
     [Test]
-    public void Descriptors_have_their_symbols()
+    public void Descriptors_have_the_symbols_of_the_standard()
     {
         Assert.That(Accepted.Symbol.Value, Is.EqualTo("amqp:accepted:list"));
         Assert.That(Open.Symbol.Value, Is.EqualTo("amqp:open:list"));

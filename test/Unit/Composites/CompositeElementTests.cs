@@ -33,7 +33,7 @@ public sealed class CompositeElementTests
     }
 
     [Test]
-    public void Every_way_to_read_reports_it()
+    public void Every_way_to_read_reports_a_malformed_element()
     {
         ReaderAction[] reads =
         [
@@ -50,7 +50,7 @@ public sealed class CompositeElementTests
     }
 
     [Test]
-    public void An_element_that_a_registered_codec_refuses()
+    public void An_element_that_a_registered_codec_refuses_is_reported()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new RefusingCodec()).ToRegistry());
         foreach (byte[] input in new[] { AtTheEnd(0xFE), BeforeAnother(0xFE) })
@@ -62,7 +62,7 @@ public sealed class CompositeElementTests
 
     // Every change of a byte, and every end, of arrays of composites.
     [Test]
-    public void Any_other_bytes_are_read_or_are_malformed()
+    public void Elements_of_any_other_bytes_are_read_or_malformed()
     {
         string[] seeds = ["e0050100531045", "e00c0100531dc0050140404040", "e00c02005310c00201a100024040", "f0000000080000000200531445", "e00702005324450040"];
         foreach (byte[] seed in seeds.Select(HexText.Parse))

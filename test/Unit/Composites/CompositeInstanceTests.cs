@@ -23,7 +23,7 @@ public sealed class CompositeInstanceTests
         select new TestCaseData(type, index).SetArgDisplayNames(type.Name, type.FieldName(index));
 
     [TestCaseSource(nameof(Types))]
-    public void Set_field_by_field(CompositeDefinition type)
+    public void Fields_that_are_set_one_by_one_are_written(CompositeDefinition type)
     {
         for (int seed = 0; seed < 6; seed++)
         {
@@ -55,7 +55,7 @@ public sealed class CompositeInstanceTests
     }
 
     [Test]
-    public void No_field_is_set_after_a_read_that_threw()
+    public void A_read_that_throws_leaves_no_field_set()
     {
         // state is accepted, and behind it a format code that is not assigned.
         byte[] bytes = HexText.Parse("005314c00d0943404040404040005324453f");
@@ -70,7 +70,7 @@ public sealed class CompositeInstanceTests
     }
 
     [Test]
-    public void A_read_that_threw_gives_back_the_zero_width_elements()
+    public void A_read_that_throws_refunds_its_zero_width_elements()
     {
         // An error whose info holds an array of four nulls, and behind it what is no format code; then the same array.
         byte[] bytes = HexText.Parse("00531dc01004" + "a30178" + "40" + "c10802a30161e0020440" + "3f" + "e0020440");
@@ -90,7 +90,7 @@ public sealed class CompositeInstanceTests
     }
 
     [TestCaseSource(nameof(MandatoryFields))]
-    public void Missing_mandatory_field_is_named_on_write(CompositeDefinition type, int field)
+    public void A_missing_mandatory_field_is_named_on_write(CompositeDefinition type, int field)
     {
         IAmqpComposite composite = Copy(type, CompositeAssert.Read(ReferenceEncoder.Encode(type.Full())), except: field);
         byte[] room = new byte[4096];
@@ -104,7 +104,7 @@ public sealed class CompositeInstanceTests
     }
 
     [TestCaseSource(nameof(Types))]
-    public void Read_into_again(CompositeDefinition type)
+    public void A_composite_that_is_read_again_has_only_the_new_fields(CompositeDefinition type)
     {
         IAmqpComposite first = CompositeAssert.Read(ReferenceEncoder.Encode(type.Full(1)));
         IAmqpComposite instance = CompositeAssert.Read(ReferenceEncoder.Encode(type.Full(1)));

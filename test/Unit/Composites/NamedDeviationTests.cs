@@ -22,7 +22,7 @@ public sealed class NamedDeviationTests
 
     [Test]
     [Leniency("missing mandatory field")]
-    public void A_begin_that_says_only_its_handle_max(
+    public void A_begin_with_only_its_handle_max_is_accepted_if_named(
         [Values(BeginWithoutFields, "0080 0000000000000011 d0 0000000a 00000005 40404040 520a")] string hex, [Values] bool isStrict)
     {
         byte[] bytes = HexText.Parse(hex.Replace(" ", string.Empty));
@@ -47,7 +47,7 @@ public sealed class NamedDeviationTests
     }
 
     [Test]
-    public void A_missing_field_may_be_null_or_absent_and_the_others_are_read([Values] bool isStrict)
+    public void A_missing_field_is_accepted_as_null_or_absent_and_the_others_are_read([Values] bool isStrict)
     {
         Detach detach = Detach.Decode(HexText.Parse("005316c003024041"), Missing(isStrict));
         Assert.That((detach.Handle, detach.Closed), Is.EqualTo((0u, true)));
@@ -63,7 +63,7 @@ public sealed class NamedDeviationTests
 
     // An error without a condition in a detach; each composite tells of its own fields.
     [Test]
-    public void A_missing_field_of_a_composite_in_a_field([Values] bool isStrict)
+    public void A_missing_field_of_a_nested_composite_is_accepted_if_named([Values] bool isStrict)
     {
         byte[] bytes = HexText.Parse("005316c009034340" + "00531dc00100");
         Detach detach = Detach.Decode(bytes, Missing(isStrict));
@@ -84,7 +84,7 @@ public sealed class NamedDeviationTests
     [TestCase("00534245")]
     [TestCase("00534345")]
     [TestCase("00534445")]
-    public void No_field_of_a_SASL_body_may_be_missing(string hex)
+    public void A_missing_field_of_a_SASL_body_is_refused(string hex)
     {
         AmqpDecodeException? thrown = Assert.Throws<AmqpDecodeException>(() =>
         {
@@ -95,7 +95,7 @@ public sealed class NamedDeviationTests
     }
 
     [Test]
-    public void Nothing_is_missing_where_nothing_is_mandatory_or_all_is_set()
+    public void GetMissingFields_names_the_unset_mandatory_fields()
     {
         Assert.That(new Open().GetMissingFields(), Is.EqualTo(new[] { "container-id" }));
         Assert.That(new Open { ContainerId = string.Empty }.GetMissingFields(), Is.Empty);
@@ -107,7 +107,7 @@ public sealed class NamedDeviationTests
 
     [Test]
     [Leniency("empty array without constructor")]
-    public void An_empty_array_that_ends_after_its_count([Values("e00100", "f00000000400000000")] string hex, [Values] bool isStrict)
+    public void An_empty_array_that_ends_after_its_count_is_accepted_if_named([Values("e00100", "f00000000400000000")] string hex, [Values] bool isStrict)
     {
         byte[] bytes = HexText.Parse(hex);
         AmqpReaderOptions options = Empty(isStrict);
@@ -131,7 +131,7 @@ public sealed class NamedDeviationTests
     }
 
     [Test]
-    public void An_empty_array_in_a_field_an_array_and_an_unknown_value([Values] bool isStrict)
+    public void An_empty_array_without_a_constructor_is_accepted_in_a_field_an_array_and_an_unknown_value([Values] bool isStrict)
     {
         AmqpReaderOptions options = Empty(isStrict);
         Open open = Open.Decode(HexText.Parse("005310c00d08a10163404040404040e00100"), options);
@@ -151,7 +151,7 @@ public sealed class NamedDeviationTests
     [TestCase("e000")]
     [TestCase("f00000000300000000")]
     [TestCase("f00000000400000001")]
-    public void Other_arrays_without_a_constructor_stay_malformed(string hex)
+    public void Other_arrays_without_a_constructor_remain_malformed(string hex)
     {
         Assert.That(AmqpValue.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error, Empty(isStrict: false)), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SizeTooSmall));

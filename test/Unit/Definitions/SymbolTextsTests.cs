@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Definitions;
 public sealed class SymbolTextsTests
 {
     [Test]
-    public void Every_name_is_found_and_only_it()
+    public void Every_standard_symbol_is_found_by_its_exact_bytes()
     {
         string[] names = SymbolTexts.GetNames();
         Assert.That(names, Is.Unique);
@@ -55,7 +55,7 @@ public sealed class SymbolTextsTests
     }
 
     [Test]
-    public void Other_symbols_are_new_or_the_caches_and_never_kept()
+    public void Other_symbols_are_new_or_from_the_cache_and_never_kept()
     {
         foreach (int length in new[] { 0, 1, 3, 4, 10, 44, 45, 64, 65, 300 })
         {
@@ -71,7 +71,7 @@ public sealed class SymbolTextsTests
     }
 
     [Test]
-    public void Descriptors_of_the_standard_are_among_the_names()
+    public void Descriptors_of_the_standard_are_among_the_known_symbols()
     {
         foreach (string name in SymbolTexts.GetNames().Where(name => name.EndsWith(":list", StringComparison.Ordinal) && name.StartsWith("amqp:", StringComparison.Ordinal)))
         {

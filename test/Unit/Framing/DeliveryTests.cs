@@ -18,7 +18,7 @@ public sealed class DeliveryTests
     [TestCase(0u)]
     [TestCase(7u)]
     [TestCase(256u)]
-    public void Every_size_is_cut_and_put_together(uint handle)
+    public void Messages_of_every_size_are_split_and_reassembled(uint handle)
     {
         var pool = new CountingPool();
         using var assembler = new DeliveryAssembler(10_000, pool);
@@ -83,7 +83,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void Frames_have_the_bytes_of_the_standard()
+    public void Transfer_frames_have_the_bytes_of_the_standard()
     {
         using var output = new AmqpBuffer();
         var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]), MessageFormat = 0 };
@@ -99,7 +99,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void A_delivery_is_aborted_and_tried_again()
+    public void An_aborted_delivery_can_be_sent_again()
     {
         using var output = new AmqpBuffer();
         var transfer = new Transfer { Handle = 300, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]) };
@@ -117,7 +117,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void A_frame_without_room_for_an_byte_is_an_error_and_changes_nothing()
+    public void A_frame_without_room_for_a_byte_is_refused_and_changes_nothing()
     {
         using var output = new AmqpBuffer();
         var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]), More = true };
@@ -135,7 +135,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void No_frame_allocates()
+    public void Splitting_into_frames_allocates_nothing()
     {
         using var output = new AmqpBuffer(1 << 20);
         var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([1]), MessageFormat = 0 };
@@ -157,7 +157,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void A_delivery_of_one_transfer_allocates_96_bytes_at_most()
+    public void A_delivery_of_one_transfer_allocates_at_most_96_bytes()
     {
         using var assembler = new DeliveryAssembler(100);
         var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag(new byte[32]), MessageFormat = 0, Settled = true };
@@ -174,7 +174,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void A_state_stays_and_memory_goes_back_once_whoever_owns_the_payload([Values] bool isOwned, [Values] bool isDecoded)
+    public void A_disposed_delivery_keeps_its_state_and_returns_its_memory_once([Values] bool isOwned, [Values] bool isDecoded)
     {
         var pool = new CountingPool();
         using var assembler = new DeliveryAssembler(100, pool);
@@ -202,7 +202,7 @@ public sealed class DeliveryTests
     [TestCase(0)]
     [TestCase(1)]
     [TestCase(2)]
-    public void Continuations_may_repeat_but_not_change(int field)
+    public void Continuations_may_repeat_fields_but_not_change_them(int field)
     {
         var pool = new CountingPool();
         using var assembler = new DeliveryAssembler(100, pool);
@@ -226,7 +226,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void Fields_may_come_late()
+    public void Fields_of_a_delivery_may_come_in_later_transfers()
     {
         using var assembler = new DeliveryAssembler(100);
         Assert.That(assembler.Add(new Transfer { More = true }, default(ReadOnlySequence<byte>)), Is.Null);
@@ -261,7 +261,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void Memory_that_is_handed_over_goes_back_once()
+    public void Memory_that_is_handed_over_is_returned_once()
     {
         var pool = new CountingPool();
         using (var assembler = new DeliveryAssembler(25, pool))
@@ -304,7 +304,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void A_delivery_in_one_transfer_lies_where_it_was_received()
+    public void A_delivery_of_one_transfer_refers_to_the_received_memory()
     {
         using var assembler = new DeliveryAssembler(100);
         byte[] bytes = new byte[30];
@@ -325,7 +325,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void A_delivery_that_no_array_holds_is_the_fault_of_the_peer()
+    public void A_delivery_larger_than_any_array_is_a_decode_error()
     {
         var pool = new CountingPool();
         using var assembler = new DeliveryAssembler(long.MaxValue, pool);
@@ -354,7 +354,7 @@ public sealed class DeliveryTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
-    public void Captured_deliveries_are_put_together(CapturedConversation conversation)
+    public void Captured_deliveries_are_reassembled(CapturedConversation conversation)
     {
         foreach (IReadOnlyList<CapturedItem> items in new[] { conversation.Client, conversation.Server })
         {
@@ -387,7 +387,7 @@ public sealed class DeliveryTests
     }
 
     [Test]
-    public void Performatives_are_written_as_objects()
+    public void Performatives_are_written_from_composites()
     {
         using var output = new AmqpBuffer();
         FrameWriter.Write(output, 2, new End(), 512);

@@ -15,7 +15,7 @@ public sealed class FirstTransferTests
     private static readonly MessageBody<int> s_body = MessageBody.Data(0, static (_, _) => Assert.Fail("The callback must not run."));
 
     [Test]
-    public void A_delivery_without_id_or_tag_is_refused_before_a_byte_is_written([Values(10, 2_000)] int size, [Values] bool keepsPayloads)
+    public void A_first_transfer_without_id_or_tag_is_refused_before_a_byte_is_written([Values(10, 2_000)] int size, [Values] bool keepsPayloads)
     {
         var message = new AmqpMessage();
         message.AddData(new byte[size]);
@@ -32,7 +32,7 @@ public sealed class FirstTransferTests
     }
 
     [Test]
-    public void A_queue_takes_nothing_of_a_delivery_without_id_or_tag([Values(10, 2_000)] int size)
+    public void A_queue_takes_no_byte_of_a_delivery_without_id_or_tag([Values(10, 2_000)] int size)
     {
         var message = new AmqpMessage();
         message.AddData(new byte[size]);
@@ -47,7 +47,7 @@ public sealed class FirstTransferTests
     }
 
     [Test]
-    public void A_transfer_that_continues_a_delivery_needs_neither([Values] bool isWholePerformative)
+    public void A_transfer_that_continues_a_delivery_needs_no_id_or_tag([Values] bool isWholePerformative)
     {
         using var output = new AmqpBuffer();
         if (isWholePerformative)

@@ -30,7 +30,7 @@ public sealed class FrameDecoderTests
     [TestCase("000000090200000040", AmqpDecodeErrorKind.UnexpectedType, 8)]
     [TestCase("000000090200000000", AmqpDecodeErrorKind.SizeExceedsParent, 8)]
     [TestCase("000000090200000001", AmqpDecodeErrorKind.UnassignedFormatCode, 8)]
-    public void A_fault_is_found_as_soon_as_its_bytes_are_there(string hex, AmqpDecodeErrorKind kind, int offset)
+    public void A_fault_of_a_frame_is_found_as_soon_as_its_bytes_are_there(string hex, AmqpDecodeErrorKind kind, int offset)
     {
         byte[] bytes = HexText.Parse(hex);
         using var decoder = new FrameDecoder(512);
@@ -54,7 +54,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void One_variable_holds_frame_after_frame()
+    public void One_variable_holds_successive_frames()
     {
         // It compiles: a frame refers to the bytes, and not to the variable of the sequence that is declared after it.
         using var decoder = new FrameDecoder(512);
@@ -88,7 +88,7 @@ public sealed class FrameDecoderTests
     [TestCase(0u)]
     [TestCase(1u)]
     [TestCase(511u)]
-    public void A_maximum_below_the_least_of_the_standard_is_an_error(uint maxFrameSize)
+    public void A_max_frame_size_below_the_minimum_of_the_standard_is_refused(uint maxFrameSize)
     {
         Assert.That(() => new FrameDecoder(maxFrameSize), Throws.TypeOf<ArgumentOutOfRangeException>());
         using var decoder = new FrameDecoder(512);
@@ -99,7 +99,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void The_maximum_is_the_largest_frame([Values(512, 513, 65_536)] int size)
+    public void A_frame_of_the_maximum_size_is_read_and_a_larger_one_refused([Values(512, 513, 65_536)] int size)
     {
         byte[] frame = Frame(0, Transfer + string.Concat(Enumerable.Repeat("00", size - 20)));
         Assert.That(frame, Has.Length.EqualTo(size));
@@ -113,7 +113,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void SASL_frames_may_be_larger_if_the_caller_says_so()
+    public void SASL_frames_may_be_larger_if_the_caller_allows_it()
     {
         byte[] frame = HexText.Parse("00002011" + "02010000" + "005342d00000" + "2005000000" + "01b000001ffc").Concat(new byte[0x1ffc]).ToArray();
         frame[2] = (byte)(frame.Length >> 8);
@@ -143,7 +143,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void The_payload_is_not_copied_and_the_performative_only_if_it_is_in_pieces()
+    public void A_payload_is_not_copied_and_a_performative_only_if_it_is_in_segments()
     {
         byte[] frame = Frame(1, Transfer + "005375a00268690102030405");
         var pool = new CountingPool();
@@ -174,7 +174,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void A_frame_announced_and_not_sent_costs_nothing()
+    public void A_frame_that_is_announced_and_not_sent_allocates_nothing()
     {
         var pool = new CountingPool();
         using var decoder = new FrameDecoder(uint.MaxValue, null, pool);
@@ -185,7 +185,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void Frames_follow_each_other_and_what_follows_is_not_read()
+    public void Successive_frames_are_read_and_the_following_bytes_are_not()
     {
         byte[] stream = [.. Frame(1, Open), .. HexText.Parse("0000000802000000"), .. Frame(2, Transfer + "ff"), 0xEE];
         using var decoder = new FrameDecoder(512);
@@ -199,7 +199,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void A_frame_of_a_span_has_no_sequence()
+    public void A_frame_of_a_span_has_no_payload_sequence()
     {
         using var decoder = new FrameDecoder(512);
         Assert.That(decoder.Decode(Frame(0, Open), out AmqpFrame empty, out _, out _), Is.EqualTo(OperationStatus.Done));
@@ -215,7 +215,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void Errors_of_fields_count_from_the_frame()
+    public void Errors_of_fields_count_their_offset_from_the_frame()
     {
         using var decoder = new FrameDecoder(512);
         Assert.That(decoder.Decode(Frame(0, Open, 3), out AmqpFrame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
@@ -238,7 +238,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void A_decoder_that_is_disposed_of_reads_no_sequence()
+    public void A_disposed_decoder_refuses_to_read_a_sequence()
     {
         var decoder = new FrameDecoder(512);
         decoder.Dispose();

@@ -62,7 +62,7 @@ public sealed class FrameSequenceTests
 
     // Headers and frames that straddle nothing are read where they are, also if others follow in segments of their own.
     [Test]
-    public void Frames_that_end_in_the_first_segment_are_looked_at_once()
+    public void Frames_that_end_in_the_first_segment_are_examined_once()
     {
         byte[] frames = HexText.Parse(string.Concat(Enumerable.Repeat("0000000d02000001" + "0053144577", 100)));
         var pieces = new List<CountedMemory>();

@@ -16,7 +16,7 @@ public sealed class DroppedFramesTests(OutputKind kind)
     private static readonly End s_end = new();
 
     [Test]
-    public async Task Awaited_frames_that_a_disposal_drops_are_counted()
+    public async Task Awaited_frames_dropped_by_disposal_are_counted()
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
@@ -37,7 +37,7 @@ public sealed class DroppedFramesTests(OutputKind kind)
     }
 
     [Test]
-    public async Task A_writer_that_is_completed_drops_nothing()
+    public async Task A_completed_writer_drops_nothing()
     {
         using var output = new Output(kind) { OnSend = _ => Task.Delay(5) };
         AmqpFrameWriter writer = output.Open();
@@ -55,7 +55,7 @@ public sealed class DroppedFramesTests(OutputKind kind)
     }
 
     [Test]
-    public async Task Bytes_that_a_failed_output_did_not_take_are_counted()
+    public async Task Bytes_not_taken_by_a_failed_output_are_counted()
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 1 ? gate.Task : null };

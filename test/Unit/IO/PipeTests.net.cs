@@ -62,7 +62,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task An_end_at_any_byte_is_seen([Values] bool isSlow)
+    public async Task An_end_of_input_at_any_byte_is_reported([Values] bool isSlow)
     {
         IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
         byte[] bytes = [.. items.SelectMany(item => item.Bytes)];
@@ -81,7 +81,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_frame_costs_what_arrived_of_it_and_not_what_it_announced([Values(0, 4_096, 1_000_000)] int sent)
+    public async Task A_frame_takes_memory_for_the_bytes_that_arrived_and_not_for_those_announced([Values(0, 4_096, 1_000_000)] int sent)
     {
         var pool = new CountingPool();
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
@@ -105,7 +105,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task One_read_at_a_time()
+    public async Task A_second_read_at_the_same_time_is_refused()
     {
         var pipe = new Pipe();
         using var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -118,7 +118,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task Bytes_of_a_pending_read_are_given_back_when_the_reader_is_gone([Values] bool isFault)
+    public async Task A_pending_read_returns_its_bytes_to_the_pipe_when_the_reader_is_disposed_of([Values] bool isFault)
     {
         var pipe = new Pipe();
         var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -140,7 +140,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_reader_that_is_disposed_of_gives_back_what_it_did_not_take()
+    public async Task A_disposed_reader_leaves_unread_bytes_in_the_pipe()
     {
         var pipe = new Pipe();
         await pipe.Writer.WriteAsync(HexText.Parse("414d515000010000" + "0000000802000007"));
@@ -155,7 +155,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_read_that_is_cancelled_loses_nothing([Values] bool isPending)
+    public async Task A_cancelled_read_loses_nothing([Values] bool isPending)
     {
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         for (int length = 0; length < frame.Length; length++)
@@ -184,7 +184,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_failure_of_the_pipe_is_passed_on_after_what_came_before()
+    public async Task A_failure_of_the_pipe_is_thrown_after_the_frames_before_it()
     {
         var pipe = new Pipe();
         using var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -195,7 +195,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_wrong_frame_stays_wrong()
+    public async Task A_malformed_frame_is_reported_by_every_later_read()
     {
         var pipe = new Pipe();
         using var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -207,7 +207,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task An_end_within_a_frame_says_how_much_is_missing()
+    public async Task An_end_within_a_frame_reports_the_missing_bytes()
     {
         var pipe = new Pipe();
         using var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -237,7 +237,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_flush_that_is_cancelled_neither_loses_nor_repeats()
+    public async Task A_cancelled_flush_neither_loses_nor_repeats_bytes()
     {
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 8, resumeWriterThreshold: 4));
         using var cancellation = new CancellationTokenSource();
@@ -262,7 +262,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public void Arguments_are_checked_at_the_call()
+    public void Arguments_are_checked_before_a_task_is_returned()
     {
         var pipe = new Pipe();
         Assert.That(() => new AmqpPipeReader(null!, 512), Throws.ArgumentNullException);
@@ -279,7 +279,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public void Frames_that_are_there_are_read_without_allocation()
+    public void Available_frames_are_read_without_allocation()
     {
         const int Count = 10_000;
         byte[] bytes = [.. Enumerable.Repeat(HexText.Parse("0000000c0200000100531745"), 2 * Count).SelectMany(frame => frame)];

@@ -114,7 +114,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task An_end_at_any_byte_is_seen([Values] Mode mode)
+    public async Task An_end_of_input_at_any_byte_is_reported([Values] Mode mode)
     {
         IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
         byte[] bytes = items.SelectMany(item => item.Bytes).ToArray();
@@ -132,7 +132,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task A_read_that_is_cancelled_while_it_waits_loses_nothing()
+    public async Task A_read_cancelled_while_it_waits_loses_nothing()
     {
         byte[] bytes = HexText.Parse("0000000c0200000100531745");
         using var stream = new ScriptedStream(bytes, () => 5) { IsEndless = true };
@@ -148,7 +148,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task An_end_within_an_item_says_how_much_is_missing([Values] Mode mode)
+    public async Task An_end_within_an_item_reports_the_missing_bytes([Values] Mode mode)
     {
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         for (int length = 0; length <= 12; length++)
@@ -175,7 +175,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task A_wrong_frame_stays_wrong([Values] Mode mode)
+    public async Task A_malformed_frame_is_reported_by_every_later_read([Values] Mode mode)
     {
         using var stream = new ScriptedStream(HexText.Parse("00000007"), () => 9) { IsSlow = mode == Mode.Slow };
         using var reader = new AmqpStreamReader(stream, 512);
@@ -187,7 +187,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task A_frame_costs_what_arrived_of_it_and_not_what_it_announced(
+    public async Task A_frame_takes_memory_for_the_bytes_that_arrived_and_not_for_those_announced(
         [Values] Mode mode, [Values(0, 4_096 - 8, 4_096, 50_000, 1_000_000)] int sent)
     {
         var pool = new CountingPool();
@@ -207,7 +207,7 @@ public sealed class StreamTests
     [TestCase("7fffffc7", true)]
     [TestCase("7fffffc8", false)]
     [TestCase("ffffffff", false)]
-    public async Task A_frame_that_no_array_holds_is_refused_at_once(string size, bool isPossible)
+    public async Task A_frame_larger_than_any_array_is_refused_at_once(string size, bool isPossible)
     {
         using var stream = new ScriptedStream(HexText.Parse(size + "02000000"), () => 8);
         using var reader = new AmqpStreamReader(stream, uint.MaxValue);
@@ -216,7 +216,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task One_read_at_a_time()
+    public async Task A_second_read_at_the_same_time_is_refused()
     {
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         var gate = new TaskCompletionSource<bool>();
@@ -234,7 +234,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task Memory_that_a_pending_read_fills_goes_back_when_the_read_ends([Values] bool isFault)
+    public async Task Memory_of_a_pending_read_is_returned_when_the_read_ends([Values] bool isFault)
     {
         var pool = new CountingPool();
         var gate = new TaskCompletionSource<bool>();
@@ -257,7 +257,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public void Arguments_are_checked_at_the_call()
+    public void Arguments_are_checked_before_a_task_is_returned()
     {
         using var stream = new MemoryStream();
         Assert.That(() => new AmqpStreamReader(null!, 512), Throws.ArgumentNullException);
@@ -328,7 +328,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public void Methods_that_may_end_at_once_build_no_state_machine() =>
+    public void Methods_that_may_complete_synchronously_have_no_state_machine() =>
         Assert.That(
             from type in typeof(AmqpStreamReader).Assembly.GetExportedTypes()
             where type.Namespace == typeof(AmqpStreamReader).Namespace

@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Tests.Legacy;
 public sealed class ByteBufferTests
 {
     [Test]
-    public void Reading_follows_writing()
+    public void A_byte_buffer_reads_after_it_writes()
     {
         using var buffer = new ByteBuffer(4);
         AmqpCodec.EncodeInt(1, buffer);

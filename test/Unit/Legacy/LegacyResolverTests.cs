@@ -41,7 +41,7 @@ public sealed class LegacyResolverTests
     }
 
     [TestCaseSource(nameof(Objects))]
-    public void Objects_are_encoded_at_every_level(object source, string hex)
+    public void A_resolver_encodes_objects_at_every_level(object source, string hex)
     {
         AmqpObjectOptions options = new SdkResolver().Options;
         foreach ((Action<ByteBuffer, AmqpObjectOptions?> encode, Func<AmqpObjectOptions?, int> size, string expected) in Ways(source, hex))
@@ -52,7 +52,7 @@ public sealed class LegacyResolverTests
     }
 
     [TestCaseSource(nameof(Objects))]
-    public void What_it_throws_leaves_the_buffer(object source, string hex)
+    public void A_resolver_that_throws_leaves_the_written_buffer(object source, string hex)
     {
         foreach (Exception error in new Exception[] { new FormatException(), new AmqpEncodeException("x"), new NotSupportedException() })
         {
@@ -110,7 +110,7 @@ public sealed class LegacyResolverTests
     }
 
     [TestCaseSource(nameof(Octets))]
-    public void Values_are_decoded_at_every_level(string hex, object expected)
+    public void A_resolver_decodes_values_at_every_level(string hex, object expected)
     {
         AmqpObjectOptions options = new SdkResolver().Options;
         object? actual = Adapter.Decode(hex, buffer => AmqpCodec.DecodeObject(buffer, options));
@@ -119,7 +119,7 @@ public sealed class LegacyResolverTests
     }
 
     [TestCaseSource(nameof(Octets))]
-    public void What_it_throws_leaves_the_buffer_that_is_read(string hex, object expected)
+    public void A_resolver_that_throws_leaves_the_read_buffer(string hex, object expected)
     {
         foreach (Exception error in new Exception[] { new FormatException(), new AmqpDecodeException(default), new AmqpEncodeException("x") })
         {
@@ -144,7 +144,7 @@ public sealed class LegacyResolverTests
     }
 
     [Test]
-    public void Typed_methods_ask_for_what_is_in_the_value()
+    public void Typed_methods_call_the_resolver_for_nested_values()
     {
         AmqpObjectOptions options = new SdkResolver().Options;
         T Decode<T>(string hex, Func<ByteBuffer, T> decode) => Adapter.Decode(hex, decode);
@@ -195,7 +195,7 @@ public sealed class LegacyResolverTests
     }
 
     [Test]
-    public void Azure_maps_its_described_values()
+    public void The_Azure_resolver_maps_its_described_values()
     {
         var span = new List<object?> { TimeSpan.FromTicks(1), new Uri("urn:b") };
         string hex = Adapter.Hex(buffer => AmqpCodec.EncodeObject(span, buffer, AmqpObjectOptions.Azure));
@@ -206,7 +206,7 @@ public sealed class LegacyResolverTests
     }
 
     [Test]
-    public void Null_is_not_asked_for()
+    public void A_resolver_is_not_called_for_null()
     {
         AmqpObjectOptions all = new FuncResolver(_ => "asked", _ => "asked").Options;
         foreach (object? source in new object?[] { null, AmqpValue.Null, default(ArraySegment<byte>), new Multiple<int>() })
@@ -240,7 +240,7 @@ public sealed class LegacyResolverTests
     }
 
     [Test]
-    public void Wrong_answers_are_the_errors_of_the_rules()
+    public void Wrong_answers_of_a_resolver_are_reported_as_errors_of_its_rules()
     {
         var none = new FuncResolver(source => source is SdkSymbol ? AmqpValue.Null : default(AmqpValue?), value => value.Type == AmqpType.Symbol ? FuncResolver.Null : null);
         Assert.That(() => Adapter.Decode("c10602" + Symbol + "5401", buffer => AmqpCodec.DecodeMap(buffer, none.Options)),

@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class AmqpMessageTests
 {
     [Test]
-    public void Built_and_written_as_the_standard_says()
+    public void A_built_message_has_the_bytes_of_the_standard()
     {
         AmqpMessage message = new() { Header = { Durable = true }, Properties = { MessageId = "m" }, ApplicationProperties = { { "k", 1 } }, Footer = { { "a", "b" } } };
         message.AddData([1, 2]);
@@ -20,7 +20,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Sections_that_a_getter_made_are_not_written()
+    public void Empty_sections_created_by_a_getter_are_not_written()
     {
         AmqpMessage message = new();
         message.Value = true;
@@ -40,7 +40,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Encoded_to_any_buffer_writer()
+    public void A_message_is_encoded_to_any_buffer_writer()
     {
         ArrayBufferWriter<byte> output = new();
         output.Write<byte>([0xFF]);
@@ -55,7 +55,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Values_of_each_type_by_key()
+    public void Values_of_each_type_are_found_by_key()
     {
         byte[] bytes = HexText.Parse(
             "005372c16c1c" + "a3016141" + "a301625405" + "a301635206" + "a301645507" + "a301655308"
@@ -88,7 +88,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Changed_while_it_is_enumerated()
+    public void A_section_changed_during_enumeration_throws()
     {
         ApplicationProperties map = new AmqpMessage() { ApplicationProperties = { { "a", 1 }, { "b", 2 } } }.ApplicationProperties;
         Assert.That(() => map.Select(pair => map.Remove(pair.Key)).Count(), Throws.InvalidOperationException);
@@ -97,7 +97,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Many_pairs_removed_and_added_again()
+    public void Many_pairs_can_be_removed_and_added_again()
     {
         ApplicationProperties map = new AmqpMessage().ApplicationProperties;
         for (int i = 0; i < 100; i++)
@@ -118,7 +118,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Text_of_a_section_that_is_nested_too_deeply_to_be_sent()
+    public void A_section_nested_too_deeply_to_be_sent_has_text()
     {
         AmqpValue value = 1;
         for (int i = 0; i < 64; i++)
@@ -131,7 +131,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Sections_that_were_received_empty_stay()
+    public void Sections_received_empty_are_written_again()
     {
         const string Hex = "00537045" + "005372c10100" + "00537345" + "005374c10100" + "00537741";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict);
@@ -140,7 +140,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Values_by_key_of_a_section_that_is_not_decoded()
+    public void A_section_that_is_not_decoded_finds_values_by_key()
     {
         byte[] bytes = HexText.Parse("005372c10b04a3016155045307a1017a00537740");
         AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
@@ -158,7 +158,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Keys_and_values_that_a_section_may_not_hold()
+    public void A_section_refuses_keys_and_values_that_it_may_not_hold()
     {
         ApplicationProperties properties = new AmqpMessage().ApplicationProperties;
         Assert.That(() => properties.Add("k", new AmqpList()), Throws.ArgumentException);
@@ -177,7 +177,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Net_values_are_carried_as_azure_does()
+    public void NET_values_are_mapped_as_the_Azure_SDK_maps_them()
     {
         DateTimeOffset time = new(2024, 1, 2, 3, 4, 5, TimeSpan.FromHours(2));
         AmqpMessage message = new() { ApplicationProperties = { { "t", time }, { "d", TimeSpan.FromTicks(-5) }, { "u", new Uri("http://a/b") } } };
@@ -199,7 +199,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void A_body_of_another_kind_says_which()
+    public void Access_to_a_body_of_another_kind_names_the_kind()
     {
         AmqpMessage value = new() { Value = 1 };
         AmqpMessage data = new();
@@ -218,7 +218,7 @@ public sealed class AmqpMessageTests
 
     // Part 3, 3.2: the body is one or more data sections, one or more sequences, or one value.
     [Test]
-    public void A_message_received_without_a_body_gets_an_empty_one_when_it_is_built_again()
+    public void A_message_received_without_a_body_is_written_with_an_empty_one_after_a_change()
     {
         byte[] bytes = HexText.Parse("00537045");
         AmqpMessage message = AmqpMessage.Decode(bytes);
@@ -232,7 +232,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Body_of_data()
+    public void A_body_of_data_is_written_and_read()
     {
         byte[] bytes = HexText.Parse("005375a00161005375a0026263");
         AmqpMessage message = AmqpMessage.Decode(bytes);
@@ -259,7 +259,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Body_of_sequences()
+    public void A_body_of_sequences_is_written_and_read()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005376c0050252015202" + "00537645"));
         Assert.That((message.BodyKind, message.SequenceCount, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Sequence, 2, 0, 0L)));
@@ -269,7 +269,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Sequences_share_what_zero_width_elements_they_may_have()
+    public void Sequences_share_the_budget_of_zero_width_elements()
     {
         // 65,536 and one more, in two sections.
         byte[] most = HexText.Parse("005376c00b01f0000000050001000041");
@@ -281,7 +281,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Sections_share_what_zero_width_elements_they_may_have()
+    public void Sections_share_the_budget_of_zero_width_elements()
     {
         // CVE-2026-67414: 40,000 in a map and 40,000 in the body, each of which alone is fine.
         const string Annotations = "005372c10e02a30161f00000000500009c4041";
@@ -307,7 +307,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Data_that_no_binary_holds_is_refused_when_it_is_added()
+    public void Data_too_large_for_a_binary_is_refused_when_it_is_added()
     {
         AmqpMessage message = new();
         Assert.That(() => message.AddData(Segments.Repeat(new byte[1 << 20], 1 << 12)), Throws.TypeOf<AmqpEncodeException>());
@@ -315,7 +315,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void A_copy_that_no_reader_would_take_is_an_error()
+    public void A_copy_that_exceeds_the_limits_of_its_reader_is_refused()
     {
         AmqpMessage message = new();
         for (int i = 0; i <= MessageReader.MaxSections; i++)
@@ -330,7 +330,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void After_dispose_what_was_read_stays_and_the_rest_throws()
+    public void A_disposed_message_keeps_read_sections_and_throws_for_others()
     {
         byte[] bytes = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
         using AmqpBuffer buffer = new();
@@ -358,7 +358,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void A_failed_write_leaves_the_writer()
+    public void A_failed_write_of_a_message_leaves_the_writer()
     {
         AmqpMessage message = new() { Properties = { Subject = "fine", To = "\uD800" } };
         message.Header.Durable = true;
@@ -389,7 +389,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Allocations_are_the_message_alone()
+    public void Decoding_a_message_allocates_only_the_message()
     {
         byte[] bytes = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
         byte[] room = new byte[1000];

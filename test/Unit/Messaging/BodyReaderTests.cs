@@ -19,7 +19,7 @@ public sealed class BodyReaderTests
     private static string TrueArray(int count) => "f000000005" + count.ToString("x8", System.Globalization.CultureInfo.InvariantCulture) + "41";
 
     [Test]
-    public void A_value_is_read_where_it_lies([Values(0, 1, 5)] int piece)
+    public void A_value_body_is_read_in_place([Values(0, 1, 5)] int piece)
     {
         byte[] bytes = HexText.Parse(Header + Value + Footer);
         using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, piece));
@@ -43,7 +43,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void A_sequence_is_read_where_it_lies([Values(0, 1, 5)] int piece, [Values] bool isReadBefore)
+    public void A_sequence_body_is_read_in_place([Values(0, 1, 5)] int piece, [Values] bool isReadBefore)
     {
         byte[] bytes = HexText.Parse(Header + Sequences);
         using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, piece));
@@ -61,7 +61,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void Other_bodies_have_no_reader()
+    public void A_body_of_another_kind_has_no_reader()
     {
         var message = new AmqpMessage();
         Assert.That(() => message.OpenValue(), Throws.InvalidOperationException);
@@ -75,7 +75,7 @@ public sealed class BodyReaderTests
     [TestCase("005377c10602a10161e105", 0)]
     [TestCase("005376c003015602", 0)]
     [TestCase("00537645" + "005376c0040256ff40", 1)]
-    public void A_fault_is_that_of_materialising(string body, int index)
+    public void A_body_reader_reports_the_same_fault_as_the_materialised_body(string body, int index)
     {
         foreach (int piece in new[] { 0, 3 })
         {
@@ -95,7 +95,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void The_options_of_the_message_count()
+    public void A_body_reader_uses_the_options_of_the_message()
     {
         // Two levels: the section and one list; the list inside is one too many.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(2);
@@ -110,7 +110,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void Zero_width_elements_are_those_that_other_sections_left()
+    public void A_body_reader_has_the_zero_width_elements_left_by_other_sections()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(100);
         byte[] bytes = HexText.Parse("005372d10000001100000002a30161" + TrueArray(60) + "005377" + TrueArray(50));
@@ -148,7 +148,7 @@ public sealed class BodyReaderTests
 
     [TestCase(50, true)]
     [TestCase(51, false)]
-    public void Messages_of_a_batch_have_equal_parts_too(int count, bool fits)
+    public void Messages_of_a_batch_have_equal_parts_of_the_zero_width_elements(int count, bool fits)
     {
         byte[] inner = HexText.Parse("005377" + TrueArray(count));
         var batch = new AmqpMessage();
@@ -168,7 +168,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void Dispose_takes_what_was_received([Values] bool isValue, [Values] bool isReadBefore)
+    public void A_disposed_message_has_no_reader_for_a_received_body([Values] bool isValue, [Values] bool isReadBefore)
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(isValue ? Value : Sequences));
         Assert.That(!isReadBefore || (isValue ? message.Value.AsList() : message.GetSequence(0)).Count == 3);
@@ -184,7 +184,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void What_was_set_is_encoded()
+    public void A_body_reader_reads_a_body_that_was_set()
     {
         using AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Value));
         message.Value = 7;
@@ -211,7 +211,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void What_was_received_is_read_without_allocating([Values] bool isValue, [Values] bool isReadBefore)
+    public void A_received_body_is_read_without_allocation([Values] bool isValue, [Values] bool isReadBefore)
     {
         using AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Header + (isValue ? Value : Sequences)));
         Assert.That(!isReadBefore || (isValue ? message.Value.AsList() : message.GetSequence(0)).Count == 3);

@@ -21,7 +21,7 @@ public sealed class MalformedStringMessageTests
 
     [Test]
     [Leniency("string that is not UTF-8")]
-    public void One_bad_value_does_not_make_the_others_unreadable([Values] bool isStrict, [Values(1, 7, 1000)] int segment)
+    public void One_malformed_string_leaves_the_other_values_readable([Values] bool isStrict, [Values(1, 7, 1000)] int segment)
     {
         byte[] octets = HexText.Parse(Message);
         ReadOnlySequence<byte> input = Pieces.Every(octets, segment);
@@ -53,7 +53,7 @@ public sealed class MalformedStringMessageTests
     }
 
     [Test]
-    public void A_key_that_has_no_text()
+    public void A_malformed_key_is_kept_with_its_bytes()
     {
         // FF and FE: two keys that look alike once they are replaced.
         const string Twice = "005374c10904" + "a101ff41" + "a101fe42";
@@ -75,7 +75,7 @@ public sealed class MalformedStringMessageTests
     }
 
     [Test]
-    public void Message_id_body_and_annotations_keep_the_bytes()
+    public void Message_id_body_and_annotations_keep_malformed_strings()
     {
         const string Id = "005373c00501" + "a10261ff";
         const string Annotations = "005372c10802" + "a3016b" + "a10261ff";
@@ -101,7 +101,7 @@ public sealed class MalformedStringMessageTests
     }
 
     [Test]
-    public void A_field_that_is_a_text_is_refused_or_replaced()
+    public void A_malformed_string_field_is_refused_or_replaced()
     {
         byte[] open = HexText.Parse("005310c00501" + "a10261ff");
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_keep })
@@ -129,7 +129,7 @@ public sealed class MalformedStringMessageTests
     [TestCase("005310c0160a" + "a10163" + "4040404040404040" + "c10802a3016ba10261ff", TestName = "Value among the properties of open")]
     [TestCase("005315c01005" + "41434040" + "00a30178c00501a10261ff", TestName = "Delivery state that nobody knows")]
     [TestCase("005312c01306" + "a1016c" + "43" + "41" + "4040" + "00a30178c00501a10261ff", TestName = "Source that nobody knows")]
-    public void A_field_that_is_a_value_keeps_the_bytes(string hex)
+    public void A_value_field_keeps_a_malformed_string(string hex)
     {
         byte[] octets = HexText.Parse(hex);
         Assert.That(CompositeAssert.ReadError(octets, AmqpReaderOptions.Default).Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8));
@@ -142,7 +142,7 @@ public sealed class MalformedStringMessageTests
     }
 
     [Test]
-    public void A_string_for_a_symbol_is_ascii()
+    public void A_string_accepted_for_a_symbol_must_be_ASCII()
     {
         byte[] octets = HexText.Parse("005373c00b07" + "404040404040" + "a10261ff");
         foreach (AmqpReaderOptions options in new[] { s_keep, s_replace })
@@ -153,7 +153,7 @@ public sealed class MalformedStringMessageTests
     }
 
     [Test]
-    public void A_writer_takes_no_other_bytes_than_UTF_8()
+    public void A_writer_refuses_strings_that_are_not_UTF_8()
     {
         byte[] octets = HexText.Parse("a10261ff");
         Assert.That(() => { var writer = new AmqpWriter(new byte[9]); writer.WriteEncodedValue(octets); }, Throws.ArgumentException);
@@ -161,7 +161,7 @@ public sealed class MalformedStringMessageTests
     }
 
     [Test]
-    public void Both_deviations_together()
+    public void MalformedStrings_and_FooterBeforeBody_are_accepted_together()
     {
         const string Outer = "005374c10e04" + Pairs;
         const string Footer = "005378c10802" + "a30163" + "a10261ff";

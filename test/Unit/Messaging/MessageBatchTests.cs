@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class MessageBatchTests
 {
     [Test]
-    public void Is_the_worked_example()
+    public void A_batch_has_the_bytes_of_the_worked_example()
     {
         byte[] expected = ExampleFile.Load().Single(row => row.Name == "message/batch-envelope").Bytes;
         AmqpMessage envelope = new() { MessageAnnotations = { { "x-opt-partition-key", "p9" } } };
@@ -39,7 +39,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Is_exact_at_each_limit([Values(0, 1, 250, 251, 252, 300)] int length)
+    public void A_batch_is_exact_at_each_limit([Values(0, 1, 250, 251, 252, 300)] int length)
     {
         AmqpMessage envelope = new() { Footer = { { "a", 1 } } };
         byte[] message = new byte[length];
@@ -60,7 +60,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Holds_no_more_messages_than_a_reader_takes()
+    public void A_batch_holds_no_more_messages_than_a_reader_accepts()
     {
         AmqpMessage envelope = new()
         {
@@ -98,14 +98,14 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void A_message_that_was_made_without_data_is_not_a_batch()
+    public void A_message_built_without_data_is_not_a_batch()
     {
         Assert.That(() => MessageBatch.ReadMessages(new AmqpMessage()).Any(), Throws.TypeOf<AmqpDecodeException>());
         Assert.That(() => MessageBatch.ReadMessages(new AmqpMessage { Value = 1 }).Any(), Throws.TypeOf<AmqpDecodeException>());
     }
 
     [Test]
-    public void Cleared_it_begins_anew()
+    public void A_cleared_batch_is_empty()
     {
         using AmqpBuffer buffer = new();
         buffer.Write([1, 2, 3]);
@@ -122,7 +122,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void First_message_alone_has_all_the_room()
+    public void The_first_message_alone_may_take_all_the_room()
     {
         // Without the envelope, which is longer than the limit.
         AmqpMessage envelope = new() { MessageAnnotations = { { "x-opt-partition-key", new string('k', 100) } } };
@@ -150,7 +150,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Envelope_counts_as_it_was_when_the_first_message_was_added()
+    public void The_envelope_has_the_size_it_had_when_the_first_message_was_added()
     {
         AmqpMessage envelope = new() { Header = { Priority = 1 }, Footer = { { "a", 1 } } };
         using MessageBatch batch = new(envelope, 1000);
@@ -165,7 +165,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Each_message_is_encoded_once_however_many_there_are()
+    public void Each_message_of_a_batch_is_encoded_once()
     {
         CountingMemory body = new(200);
         AmqpMessage message = new();
@@ -187,7 +187,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Adding_and_reading_1000_messages_allocates_the_messages_alone()
+    public void Adding_and_reading_1000_messages_allocates_only_the_messages()
     {
         const int Count = 1000;
         AmqpMessage envelope = new();
@@ -230,7 +230,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Received_messages_lie_where_the_batch_does([Values(1, 7, 1000)] int segment)
+    public void Received_messages_refer_to_the_memory_of_the_batch([Values(1, 7, 1000)] int segment)
     {
         byte[] bytes = ExampleFile.Load().Single(row => row.Name == "message/batch-envelope").Bytes;
         AmqpMessage whole = AmqpMessage.Decode(bytes);
@@ -245,7 +245,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void A_bad_message_is_met_when_it_is_reached()
+    public void A_malformed_message_of_a_batch_throws_when_it_is_reached()
     {
         // Those before it are read.
         AmqpMessage batch = AmqpMessage.Decode(HexText.Parse("005375a00400537740" + "005375a003005377" + "005375a00400537741"));

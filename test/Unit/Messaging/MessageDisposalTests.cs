@@ -47,7 +47,7 @@ public sealed class MessageDisposalTests
     ];
 
     [TestCaseSource(nameof(Origins))]
-    public void Received_and_not_read(string origin)
+    public void A_message_received_and_not_read_throws_after_disposal(string origin)
     {
         AmqpMessage message = s_origins[origin](HexText.Parse(Outer + Data));
         ApplicationProperties lent = message.ApplicationProperties;
@@ -69,7 +69,7 @@ public sealed class MessageDisposalTests
     }
 
     [TestCaseSource(nameof(Origins))]
-    public void Received_and_read(string origin)
+    public void A_message_received_and_read_keeps_read_sections_after_disposal(string origin)
     {
         AmqpMessage message = s_origins[origin](HexText.Parse(Outer + Data));
         string text = MessageAssert.Describe(message);
@@ -88,7 +88,7 @@ public sealed class MessageDisposalTests
     }
 
     [TestCaseSource(nameof(Origins))]
-    public void Received_and_replaced(string origin)
+    public void A_message_with_replaced_sections_keeps_them_after_disposal(string origin)
     {
         AmqpMessage message = s_origins[origin](HexText.Parse("005374c10602a1016b5401" + "0053775401"));
         message.ApplicationProperties.Clear();
@@ -100,7 +100,7 @@ public sealed class MessageDisposalTests
     }
 
     [TestCaseSource(nameof(Origins))]
-    public void Received_with_a_value_or_sequence(string origin)
+    public void A_message_received_with_a_value_or_sequence_keeps_what_was_read_after_disposal(string origin)
     {
         foreach (string body in new[] { "0053775401", "005376c0020141" })
         {
@@ -121,7 +121,7 @@ public sealed class MessageDisposalTests
     }
 
     [Test]
-    public void Built()
+    public void A_built_message_is_usable_after_disposal()
     {
         AmqpMessage message = AmqpMessageOf(HexText.Parse(Outer + Data));
         string text = MessageAssert.Describe(message);
@@ -137,7 +137,7 @@ public sealed class MessageDisposalTests
     }
 
     [Test]
-    public void Messages_of_a_batch_are_reached_as_long_as_it_is_not_disposed_of()
+    public void Messages_of_a_batch_are_available_until_it_is_disposed_of()
     {
         AmqpMessage batch = AmqpMessage.Decode(HexText.Parse("005375a00400537741" + "005375a00400537742"));
         using IEnumerator<AmqpMessage> messages = MessageBatch.ReadMessages(batch).GetEnumerator();

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class MessageIdTests
 {
     [Test]
-    public void Bytes()
+    public void A_message_id_of_bytes_is_a_binary()
     {
         Check(258, "0000000000000102");
         Check(default, "0000000000000000");
@@ -20,7 +20,7 @@ public sealed class MessageIdTests
     }
 
     [Test]
-    public void Comparison_with_text_and_bytes()
+    public void A_message_id_compares_with_text_and_bytes()
     {
         MessageId text = "order-7";
         MessageId accented = "a\u00e9";
@@ -42,5 +42,24 @@ public sealed class MessageIdTests
         Assert.That(id.CopyTo(room), Is.EqualTo(id.Length));
         Assert.That(HexText.Format(room), Does.StartWith(hex));
         Assert.That(room.AsSpan(id.Length).ToArray(), Is.All.Zero);
+    }
+
+    [Test]
+    public void Message_ids_keep_their_type()
+    {
+        Guid guid = new("7d0a9c14-52f3-4e6b-8b17-c0de5eed0a21");
+        MessageId[] ids = [1UL, "1", guid, new MessageId("1"u8.ToArray()), default];
+        Assert.That(ids.Distinct().Count(), Is.EqualTo(5));
+        Assert.That(ids.Select(id => id.Kind), Is.EqualTo(new[] { MessageIdKind.UInt64, MessageIdKind.String, MessageIdKind.Uuid, MessageIdKind.Binary, MessageIdKind.UInt64 }));
+        Assert.That(default(MessageId), Is.EqualTo((MessageId)0UL));
+        Assert.That(ids[1].TryGetString(out string? text) && text == "1");
+        Assert.That(ids[1].TryGetUInt64(out _), Is.False);
+        Assert.That(MessageId.TryCreate(1, out _), Is.False);
+        foreach (MessageId id in ids)
+        {
+            Properties properties = new() { MessageId = id, CorrelationId = id };
+            Properties read = (Properties)CompositeAssert.Read(CompositeAssert.Write(properties));
+            Assert.That((read.MessageId, read.CorrelationId), Is.EqualTo(((MessageId?)id, (MessageId?)id)));
+        }
     }
 }

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class MessagePartReaderTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "message" })]
-    public void Parts_are_read_as_the_whole(VectorRow row)
+    public void A_message_read_in_parts_equals_the_whole_message(VectorRow row)
     {
         string whole = Catch(() => ReadWhole(row.Bytes));
         foreach (int step in new[] { 1, 2, 5, 1000 })
@@ -21,7 +21,7 @@ public sealed class MessagePartReaderTests
     }
 
     [Test]
-    public void Header_first_then_data_as_it_comes()
+    public void A_part_reader_returns_the_header_first_and_data_as_it_comes()
     {
         byte[] bytes = [.. HexText.Parse("005370c0020141" + "005375b000000064"), .. new byte[100]];
         MessagePartReader reader = new();
@@ -41,7 +41,7 @@ public sealed class MessagePartReaderTests
     }
 
     [Test]
-    public void Data_that_ends_early()
+    public void Data_that_ends_early_is_reported()
     {
         MessagePartReader reader = new();
         ReadOnlySequence<byte> input = new(HexText.Parse("005375a00a0102"));
@@ -51,7 +51,7 @@ public sealed class MessagePartReaderTests
     }
 
     [Test]
-    public void Value_with_a_long_descriptor()
+    public void A_value_with_a_long_descriptor_is_read_in_parts()
     {
         byte[] bytes = [.. HexText.Parse("00537700b300000190"), .. Enumerable.Repeat((byte)'d', 400), 0x41];
         Assert.That(ReadParts(bytes, 1), Is.EqualTo(ReadWhole(bytes)));
@@ -67,7 +67,7 @@ public sealed class MessagePartReaderTests
     [TestCase("00537700a10161b17ffffff4", "amqp-value")]
     [TestCase("00800000000000000075b07ffffff1", "data")]
     [TestCase("00a310616d71703a646174613a62696e617279b07fffffe8", "data")]
-    public void Section_of_two_gibibytes_fails_at_once(string hex, string section)
+    public void A_section_of_two_gibibytes_fails_at_once(string hex, string section)
     {
         byte[] bytes = HexText.Parse(hex);
         foreach (bool isCompleted in new[] { false, true })
@@ -85,7 +85,7 @@ public sealed class MessagePartReaderTests
     [TestCase("005374d17ffffff700000002", OperationStatus.NeedMoreData)]
     [TestCase("005377b17ffffff7", OperationStatus.NeedMoreData)]
     [TestCase("00537700a10161b17ffffff3", OperationStatus.NeedMoreData)]
-    public void Largest_section_is_waited_for(string hex, OperationStatus status)
+    public void The_largest_section_needs_more_data(string hex, OperationStatus status)
     {
         ReadOnlySequence<byte> input = new(HexText.Parse(hex));
         Assert.That(new MessagePartReader().Read(ref input, false, out _, out _), Is.EqualTo(status));

@@ -17,7 +17,7 @@ public sealed class MessageReaderTests
     private static readonly byte[] s_complete = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
 
     [Test]
-    public void Sections_come_in_order_with_place_number_and_bytes()
+    public void A_reader_returns_sections_in_order_with_offset_index_and_bytes()
     {
         List<SectionKind> kinds = new();
         long offset = 0;
@@ -47,7 +47,7 @@ public sealed class MessageReaderTests
     [TestCase("00537700b070000000", AmqpDecodeErrorKind.SizeLimit)]
     [TestCase("005300", AmqpDecodeErrorKind.UnexpectedDescriptor)]
     [TestCase("ff", AmqpDecodeErrorKind.UnassignedFormatCode)]
-    public void More_than_an_array_holds_is_no_other_exception(string hex, AmqpDecodeErrorKind kind)
+    public void A_section_larger_than_any_array_is_a_decode_error(string hex, AmqpDecodeErrorKind kind)
     {
         ReadOnlySequence<byte> bytes = Segments.Repeat(HexText.Parse(hex), new byte[1 << 20], 3 << 10);
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
@@ -61,7 +61,7 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void A_reader_of_nothing_has_no_sections()
+    public void A_reader_of_empty_input_has_no_sections()
     {
         MessageReader reader = default;
         Assert.That(reader.Read(), Is.False);
@@ -87,7 +87,7 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void Bare_message_and_footer_are_slices([Values(1, 3, 7, 50, 1000)] int segment)
+    public void The_bare_message_and_the_footer_are_slices_of_the_input([Values(1, 3, 7, 50, 1000)] int segment)
     {
         byte[] bare = HexText.Parse(PropertiesSection + "005375a00178" + "005375a00179");
         byte[] footer = HexText.Parse(FooterSection);
@@ -102,7 +102,7 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void Data_over_several_segments_is_not_copied()
+    public void Data_in_several_segments_is_not_copied()
     {
         byte[] bytes = [.. HexText.Parse("005375b000000400"), .. Enumerable.Range(0, 1024).Select(i => (byte)i)];
         ReadOnlySequence<byte> message = Pieces.Every(bytes, 100);
@@ -119,7 +119,7 @@ public sealed class MessageReaderTests
     [TestCase("00537740" + "00537740", "amqp-value", TestName = "Two values")]
     [TestCase("005375a000" + "005377a10178", "amqp-value", TestName = "Data and value")]
     [TestCase("00537645" + "005375a000", "data", TestName = "Data behind a sequence")]
-    public void Order_number_and_mixed_bodies(string hex, string path)
+    public void A_reader_refuses_wrong_order_repeated_sections_and_mixed_bodies(string hex, string path)
     {
         foreach (AmqpReaderOptions options in new[] { MessageAssert.Strict, AmqpReaderOptions.Default })
         {
@@ -130,7 +130,7 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void So_many_sections_and_no_more()
+    public void A_message_with_more_sections_than_the_limit_is_refused()
     {
         byte[] bytes = Enumerable.Repeat(HexText.Parse("005375a000"), MessageReader.MaxSections).SelectMany(section => section).ToArray();
         Assert.That(ReadAll(bytes, MessageAssert.Strict), Is.EqualTo(MessageReader.MaxSections));
@@ -147,14 +147,14 @@ public sealed class MessageReaderTests
     [TestCase("00a31f616d71703a6170706c69636174696f6e2d70726f706572746965733a6c697374c1010000537740", "")]
     [TestCase("005375a10178", "data")]
     [TestCase("005370c1010000537740", "header")]
-    public void Malformed(string hex, string path)
+    public void A_malformed_message_is_refused_with_its_fault(string hex, string path)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll(HexText.Parse(hex), AmqpReaderOptions.Default))!;
         Assert.That(exception.Path, Is.EqualTo(path));
     }
 
     [Test]
-    public void Value_that_is_described_twice([Values(1, 2, 5, 100)] int segment)
+    public void A_value_that_is_described_twice_is_read([Values(1, 2, 5, 100)] int segment)
     {
         byte[] bytes = HexText.Parse("00537700a3016100a3016241");
         AmqpMessage message = AmqpMessage.Decode(Pieces.Every(bytes, segment), MessageAssert.Strict);
@@ -184,7 +184,7 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void Reading_allocates_nothing()
+    public void Reading_sections_allocates_nothing()
     {
         byte[] bytes = s_complete;
         Assert.That(Allocations.Measure(() => ReadAll(bytes, AmqpReaderOptions.Default)), Is.Zero);

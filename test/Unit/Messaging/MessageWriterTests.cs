@@ -13,18 +13,18 @@ public sealed class MessageWriterTests
     [TestCase(255, "005375a0ff")]
     [TestCase(256, "005375b000000100")]
     [TestCase(uint.MaxValue, "005375b0ffffffff")]
-    public void Head_of_data(long length, string hex)
+    public void A_data_header_has_the_bytes_of_the_standard(long length, string hex)
     {
         Assert.That(HexText.Format(Writes.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteDataHeader(ref writer, length))), Is.EqualTo(hex));
         Assert.That(MessageWriter.GetDataSize(length), Is.EqualTo(length + (hex.Length / 2)));
     }
 
     [Test]
-    public void Head_of_too_much_data() =>
+    public void A_data_header_for_too_much_data_is_refused() =>
         Assert.That(() => Writes.ToBuffer((ref AmqpWriter writer) => MessageWriter.WriteDataHeader(ref writer, 1L << 32)), Throws.TypeOf<ArgumentOutOfRangeException>());
 
     [Test]
-    public void Forwarded_with_new_outer_sections()
+    public void A_forwarded_message_has_new_outer_sections()
     {
         // The bare message is in encodings that nobody would choose.
         byte[] bare = HexText.Parse("0080000000000000007345" + "005375b00000000178");
@@ -49,7 +49,7 @@ public sealed class MessageWriterTests
     }
 
     [Test]
-    public void Forwarded_with_message_annotations_as_they_came()
+    public void A_forwarded_message_keeps_its_message_annotations()
     {
         // Annotations, bare message and footer are in encodings that nobody would choose.
         byte[] annotations = HexText.Parse("00800000000000000072" + "d10000000c00000002" + "a30161" + "7000000001");

@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class PitfallTests
 {
     [Test]
-    public void A_max_message_size_of_0_has_an_byte()
+    public void A_max_message_size_of_0_is_written()
     {
         Attach attach = new() { Name = "a", Handle = 0, Role = Role.Sender, MaxMessageSize = 0 };
         Assert.That(HexText.Format(CompositeAssert.Write(attach)), Is.EqualTo("005312c00e0ba1016143424040404040404044"));
@@ -28,7 +28,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void A_symbolic_descriptor_is_matched_and_changes_nothing()
+    public void A_symbolic_descriptor_matches_like_the_numeric_one()
     {
         byte[] symbolic = HexText.Parse("00a30f616d71703a6572726f723a6c697374" + "c00401a30178");
         Assert.That(AmqpError.TryDecode(symbolic, out AmqpError? error, out _, CompositeAssert.Strict));
@@ -50,7 +50,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Segments_hold_the_body_to_its_last_byte([Values(7, 8, 9, 300)] int length)
+    public void Segments_contain_the_body_to_its_last_byte([Values(7, 8, 9, 300)] int length)
     {
         byte[] body = Enumerable.Range(0, length).Select(i => (byte)i).ToArray();
         AmqpMessage message = AmqpMessage.Decode(Pieces.Every([.. HexText.Parse("005370c0020141" + "005375b00000"), (byte)(length >> 8), (byte)length, .. body], 5));
@@ -60,7 +60,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Composites_are_known_in_lists_as_in_maps()
+    public void Composites_are_recognised_in_lists_and_maps()
     {
         AmqpValue list = AmqpValue.Decode(HexText.Parse("c0050100532445"));
         AmqpValue map = AmqpValue.Decode(HexText.Parse("c10702540100532445"));
@@ -71,7 +71,7 @@ public sealed class PitfallTests
     [TestCase("005375b0fffffff8", "data")]
     [TestCase("005377b0fffffff8", "amqp-value")]
     [TestCase("005370d0fffffff800000006404040404040", "header")]
-    public void A_length_above_2_to_the_31_is_an_error(string hex, string path)
+    public void A_size_above_2_to_the_31_is_refused(string hex, string path)
     {
         byte[] bytes = HexText.Parse(hex);
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
@@ -82,7 +82,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void More_fields_than_known_leave_what_follows_in_place()
+    public void Additional_fields_do_not_displace_the_following_section()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005370c00a06" + "41500740405202" + "a000" + "00537741"));
         Assert.That((message.Header.Durable, message.Header.Priority, message.Header.DeliveryCount, message.Value), Is.EqualTo(((bool?)true, (byte?)7, (uint?)2, (AmqpValue)true)));
@@ -103,7 +103,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void A_descriptor_of_another_type_is_no_crash()
+    public void A_descriptor_of_another_type_is_reported_as_a_decode_error()
     {
         Assert.That(AmqpMessage.TryDecode(HexText.Parse("00a1016145"), out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
@@ -141,7 +141,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void A_key_is_found_whole()
+    public void A_key_matches_by_its_whole_text()
     {
         // key1, then key10.
         byte[] bytes = HexText.Parse("005374c11204" + "a1046b6579315401" + "a1056b657931305402" + "00537740");
@@ -163,7 +163,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void A_value_described_twice_is_passed_over()
+    public void A_value_described_twice_is_skipped()
     {
         byte[] bytes = HexText.Parse("005372c11204" + "a30161" + "00a3016200a3016345" + "a30164" + "5405" + "00537740");
         Assert.That(AmqpMessage.Decode(bytes).MessageAnnotations.TryGetInt32("d", out int value) && value == 5);
@@ -173,7 +173,7 @@ public sealed class PitfallTests
     [TestCase("0053" + "01" + "a00100")]
     [TestCase("5401")]
     [TestCase("c10100")]
-    public void A_key_of_annotations_of_another_type_is_an_error(string key)
+    public void An_annotation_key_of_another_type_is_refused(string key)
     {
         byte[] pair = HexText.Parse(key + "5401");
         byte[] bytes = [0, 0x53, 0x72, 0xc1, (byte)(pair.Length + 1), 2, .. pair, 0, 0x53, 0x77, 0x40];
@@ -183,7 +183,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Descriptors_are_compared_in_all_their_bytes()
+    public void Descriptors_are_compared_by_all_their_bytes()
     {
         byte[] bytes = HexText.Parse("00800000000000000124" + "45");
         Assert.That(Accepted.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
@@ -193,7 +193,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Keys_of_ulong_go_both_ways_and_other_numbers_are_none()
+    public void Annotation_keys_of_ulong_are_written_and_read_and_other_numbers_refused()
     {
         AmqpMessage message = new() { MessageAnnotations = { { 5UL, "a" } } };
         message.Value = default;
@@ -215,7 +215,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Symbols_and_strings_stay_apart()
+    public void Symbols_and_strings_remain_distinct()
     {
         const string Hex = "005377c10b04" + "a3016b5401" + "a1016b5402";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict);
@@ -235,7 +235,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Symbolic_and_unknown_descriptors_cost_no_exception()
+    public void Symbolic_and_unknown_descriptors_throw_no_exception()
     {
         int thrown = 0;
         int thread = Environment.CurrentManagedThreadId;

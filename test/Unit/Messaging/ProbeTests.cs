@@ -21,7 +21,7 @@ public sealed class ProbeTests
     [TestCase(4, Pair + "540541", "{1}.key", true, TestName = "A key behind it that is an int")]
     [TestCase(4, "540541" + Pair, "{0}.key", true, TestName = "A key before it that is an int")]
     [TestCase(4, Pair + "a00162" + "41", "{1}.key", true, TestName = "A key behind it that is a binary")]
-    public void A_value_is_found_in_a_map_that_is_malformed_elsewhere(int count, string pairs, string path, bool isValidMap = false)
+    public void A_probe_finds_a_value_in_a_map_that_is_malformed_elsewhere(int count, string pairs, string path, bool isValidMap = false)
     {
         byte[] content = HexText.Parse(pairs);
         byte[] map = [0xC1, (byte)(content.Length + 1), (byte)count, .. content];
@@ -53,7 +53,7 @@ public sealed class ProbeTests
     [TestCase(2, "a1016156ff", TestName = "The value that is asked for is malformed")]
     [TestCase(2, "a10161a105", TestName = "It goes beyond the map")]
     [TestCase(1, "a10161", TestName = "An odd count")]
-    public void The_value_that_is_asked_for_is_checked(int count, string pairs)
+    public void A_probe_checks_the_value_it_returns(int count, string pairs)
     {
         byte[] content = HexText.Parse(pairs);
         byte[] map = [0xC1, (byte)(content.Length + 1), (byte)count, .. content];

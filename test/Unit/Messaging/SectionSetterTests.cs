@@ -14,7 +14,7 @@ public sealed class SectionSetterTests
     private const string Body = "005375a000";
 
     [Test]
-    public void Sections_are_copied()
+    public void Assigned_sections_are_copied()
     {
         Header header = new() { Durable = true };
         Properties properties = new() { To = "q" };
@@ -31,7 +31,7 @@ public sealed class SectionSetterTests
     }
 
     [Test]
-    public void Sections_of_every_kind()
+    public void Sections_of_every_kind_can_be_set()
     {
         Annotations annotations = new() { ["k"] = true };
         AmqpMessage message = new() { DeliveryAnnotations = annotations, Footer = annotations };
@@ -57,7 +57,7 @@ public sealed class SectionSetterTests
     }
 
     [Test]
-    public void Sections_of_another_message_and_of_the_same()
+    public void Sections_of_another_message_and_of_the_same_can_be_set()
     {
         AmqpMessage received = AmqpMessage.Decode(HexText.Parse(Durable + Annotated + ToQ + App + Body));
         AmqpMessage answer = new() { Header = received.Header, MessageAnnotations = received.MessageAnnotations, Properties = received.Properties, ApplicationProperties = received.ApplicationProperties };
@@ -79,7 +79,7 @@ public sealed class SectionSetterTests
     }
 
     [Test]
-    public void A_section_is_set_after_the_message_was_disposed_of()
+    public void A_section_can_be_set_after_disposal()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Durable + App + "00537740"));
         message.Dispose();

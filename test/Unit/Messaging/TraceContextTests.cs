@@ -10,7 +10,7 @@ public sealed class TraceContextTests
     private const string Parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
     [Test]
-    public void A_publisher_sets_application_properties()
+    public void Trace_context_is_set_in_application_properties()
     {
         AmqpMessage message = new() { TraceParent = Parent, TraceState = "a=1" };
         Assert.That(message.ApplicationProperties["traceparent"], Is.EqualTo((AmqpValue)Parent));
@@ -24,7 +24,7 @@ public sealed class TraceContextTests
     }
 
     [Test]
-    public void Annotations_of_an_intermediary_are_read_first()
+    public void Trace_context_is_read_from_annotations_first()
     {
         AmqpMessage message = new() { TraceParent = Parent, TraceState = "a=1" };
         message.MessageAnnotations["traceparent"] = Parent.Replace("4bf9", "0000");
@@ -32,7 +32,7 @@ public sealed class TraceContextTests
     }
 
     [Test]
-    public void The_binary_form_is_read()
+    public void Trace_context_is_read_in_its_binary_form()
     {
         AmqpMessage message = new();
         byte[] binary = HexText.Parse("00" + "00" + "4bf92f3577b34da6a3ce929d0e0e4736" + "01" + "00f067aa0ba902b7" + "02" + "01");
@@ -45,7 +45,7 @@ public sealed class TraceContextTests
     }
 
     [Test]
-    public void An_annotation_that_is_no_text_does_not_hide_the_property()
+    public void An_annotation_that_is_not_text_does_not_hide_the_property()
     {
         var message = new AmqpMessage { TraceParent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", TraceState = "a=1" };
         message.MessageAnnotations["traceparent"] = AmqpValue.Null;

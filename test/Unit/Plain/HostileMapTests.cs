@@ -36,7 +36,7 @@ public sealed class HostileMapTests
     }
 
     [Test]
-    public void Equal_keys_of_a_section_are_refused([Values(0, 1, 15, 16, 40)] int between)
+    public void Equal_keys_in_a_section_are_refused([Values(0, 1, 15, 16, 40)] int between)
     {
         byte[] pair = HexText.Parse("a3016141");
         byte[] others = [.. Enumerable.Range(0, between).SelectMany(i => new byte[] { 0x80, 0, 0, 0, 0, 0, 0, 1, (byte)i, 0x40 })];
@@ -52,7 +52,7 @@ public sealed class HostileMapTests
 
     // ulong keys k<<32|k have the hash 0 in .NET.
     [Test]
-    public void Keys_that_are_chosen_to_collide_cost_what_other_keys_cost([Values("value", "section")] string name)
+    public void Keys_chosen_to_collide_cost_no_more_than_other_keys([Values("value", "section")] string name)
     {
         byte[] chosen = LargeMap(k => (k << 32) | k);
         byte[] others = LargeMap(k => unchecked(k * 0x9E37_79B9_7F4A_7C15));
@@ -82,7 +82,7 @@ public sealed class HostileMapTests
     }
 
     [Test]
-    public void A_map_of_zero_width_elements_is_charged_in_place_and_beside([Values(0, 3, 4)] int budget)
+    public void A_map_of_zero_width_elements_is_charged_alike_in_every_form([Values(0, 3, 4)] int budget)
     {
         // A plain pair, an array of four nulls, and a plain pair after it.
         byte[] map = Map(6, HexText.Parse("a1016141" + "a10162e0020440" + "a1016342"));

@@ -43,7 +43,7 @@ public sealed class ReaderAllocationTests
         ReaderCall.All.Where(call => !s_makeObjects.Contains(call.Name)).Select(call => new TestCaseData(call).SetArgDisplayNames(call.Name));
 
     [TestCaseSource(nameof(Reads))]
-    public void Read(object testCase)
+    public void Reads_of_each_type_allocate_nothing(object testCase)
     {
         ReaderCall call = (ReaderCall)testCase;
         ReaderAction read = call.Read;
@@ -92,7 +92,7 @@ public sealed class ReaderAllocationTests
     }
 
     [Test]
-    public void Symbols_of_the_standard_and_cached_ones_allocate_nothing()
+    public void Standard_and_cached_symbols_allocate_nothing()
     {
         byte[] standard = [0xA3, 18, .. "amqp:accepted:list"u8];
         Assert.That(Allocations.Measure(() => _ = new AmqpReader(standard).ReadSymbol()), Is.Zero);

@@ -11,7 +11,7 @@ public sealed class ReaderArrayTests
     private static IEnumerable<byte> Codes => WireFormat.All.Select(format => format.Code);
 
     [TestCaseSource(nameof(Codes))]
-    public void Elements_of_every_constructor(byte code)
+    public void Array_elements_are_read_with_every_constructor(byte code)
     {
         NodeGenerator generator = new(new Random(code));
         foreach (int descriptors in new[] { 0, 1, 3 })
@@ -47,7 +47,7 @@ public sealed class ReaderArrayTests
     }
 
     [TestCaseSource(nameof(Codes))]
-    public void Elements_of_another_type_are_refused(byte code)
+    public void Array_elements_of_another_type_are_refused(byte code)
     {
         NodeGenerator generator = new(new Random(code));
         byte[] input = ReferenceEncoder.Encode(Node.Array(0xF0, [], code, ReferenceEncoder.WithCode(generator.NextOf(code, 2), code)));
@@ -65,7 +65,7 @@ public sealed class ReaderArrayTests
     }
 
     [Test]
-    public void Narrow_elements_have_their_sign()
+    public void Narrow_elements_keep_their_sign()
     {
         // smallint and smalllong are signed in arrays too.
         AmqpReader reader = new(HexText.Parse("e0040254ff80" + "e0030155fe" + "e0030153ff"));
@@ -103,7 +103,7 @@ public sealed class ReaderArrayTests
     }
 
     [Test]
-    public void Described_elements_tell_each_descriptor()
+    public void Described_elements_return_each_descriptor()
     {
         // Two elements, described by ulong 1, then by symbol "s".
         AmqpReader reader = new(HexText.Parse("e00b02005301" + "00a30173" + "50" + "0708"));
@@ -124,7 +124,7 @@ public sealed class ReaderArrayTests
     }
 
     [Test]
-    public void An_element_has_no_constructor_of_its_own_to_be_encoded()
+    public void An_array_element_cannot_be_read_as_an_encoded_value()
     {
         AmqpReader reader = new(HexText.Parse("e00401560001" + "40"));
         AmqpReader array = new(HexText.Parse("e00402560001"));
@@ -146,7 +146,7 @@ public sealed class ReaderArrayTests
     }
 
     [Test]
-    public void Zero_width_elements_are_budgeted_over_all_arrays_of_a_reader()
+    public void All_arrays_of_a_reader_share_one_budget_of_zero_width_elements()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(5);
         byte[] list = HexText.Parse("c00a03" + "e0020340" + "e0020245" + "43");
@@ -165,7 +165,7 @@ public sealed class ReaderArrayTests
     }
 
     [Test]
-    public void Keys_of_zero_width_elements_are_checked_in_the_time_of_their_bytes()
+    public void Keys_of_zero_width_elements_are_checked_in_time_of_their_bytes()
     {
         // Looked at one by one, the elements would take minutes. The lists are the same but for their ends.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(int.MaxValue);
@@ -193,7 +193,7 @@ public sealed class ReaderArrayTests
     [TestCase("e0020040", "e0020041", false)]
     [TestCase("e00503" + "52" + "010102", "e00503" + "52" + "010202", false)]
     [TestCase("e0050200532445", "e0050200532445", true)]
-    public void Arrays_are_one_key_however_their_elements_are_encoded(string key, string other, bool isSame)
+    public void Arrays_with_equal_elements_of_other_encodings_are_one_key(string key, string other, bool isSame)
     {
         // The table of keys is used from the seventeenth on.
         for (int before = 0; before <= 20; before += 10)
@@ -227,7 +227,7 @@ public sealed class ReaderArrayTests
     [TestCase("c10902e0020340e0020345", 5, false)]
     [TestCase("e0020040", 0, true)]
     [TestCase("e0020140", 0, false)]
-    public void Budget_of_zero_width_elements(string hex, int budget, bool fits)
+    public void The_budget_of_zero_width_elements_is_exact(string hex, int budget, bool fits)
     {
         byte[] input = HexText.Parse(hex);
         input[1] = input[0] == 0 ? input[1] : (byte)(input.Length - 2);

@@ -23,7 +23,7 @@ public sealed class ReaderLimitTests
     private static IEnumerable<string> Levels => s_levels.Select(level => level.Name);
 
     [TestCaseSource(nameof(Levels))]
-    public void Depth_is_limited_by_reading_and_checking(string name)
+    public void Depth_is_limited_when_values_are_read_and_checked(string name)
     {
         Func<Node, Node> around = s_levels.Single(level => level.Name == name).Around;
         foreach (int limit in new[] { 1, 2, 3, 17, 64 })
@@ -65,7 +65,7 @@ public sealed class ReaderLimitTests
     }
 
     [Test]
-    public void Skip_limits_descriptors_and_looks_into_nothing_else()
+    public void Skip_limits_descriptors_and_examines_nothing_else()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(2);
         AmqpReader reader = new(HexText.Parse("00440044" + "40"), options);
@@ -81,7 +81,7 @@ public sealed class ReaderLimitTests
 
     [TestCase(0x45, true)]
     [TestCase(0xC0, false)]
-    public void A_list0_at_the_limit_is_no_level(byte code, bool fits)
+    public void A_list0_at_the_depth_limit_counts_no_level(byte code, bool fits)
     {
         Node node = Node.List(code);
         AmqpReader reader = new(ReferenceEncoder.Encode(Node.List(0xD0, node)), AmqpReaderOptions.Default.WithMaxDepth(1));
@@ -97,7 +97,7 @@ public sealed class ReaderLimitTests
     }
 
     [Test]
-    public void Chosen_collisions_of_keys_cost_nothing()
+    public void Keys_with_chosen_collisions_are_checked_in_linear_time()
     {
         // CVE-2020-5234, CVE-2024-48924: ulong keys k<<32|k, which all have the hash 0 in .NET.
         const int Count = 16_384;
@@ -184,7 +184,7 @@ public sealed class ReaderLimitTests
     }
 
     [Test]
-    public void A_key_that_used_the_budget_up_is_still_found_again()
+    public void A_key_that_exhausted_the_budget_is_still_found_to_be_duplicate()
     {
         // 65,536 times true of zero width, and the same array with bytes: equal, and the budget is used up by the first.
         byte[] wide = [0xF0, 0, 1, 0, 5, 0, 1, 0, 0, 0x56, .. Enumerable.Repeat((byte)1, 65_536)];
@@ -198,7 +198,7 @@ public sealed class ReaderLimitTests
     }
 
     [Test]
-    public void A_count_sizes_no_memory()
+    public void A_count_alone_reserves_no_memory()
     {
         // Two equal keys first: what follows would be a table for half a million.
         byte[] map = [0xD1, 0, 0x10, 0, 4, 0, 0x10, 0, 0, .. Enumerable.Repeat((byte)0x40, 0x10_0000)];
@@ -208,7 +208,7 @@ public sealed class ReaderLimitTests
     }
 
     [Test]
-    public void Bytes_outside_of_the_input_have_no_influence()
+    public void Bytes_outside_of_the_input_are_not_read()
     {
         foreach (VectorRow row in VectorFile.LoadAll(null).Where(row => row.Entry is "value" or "prefix" && row.Bytes.Length < 2_000))
         {
@@ -252,7 +252,7 @@ public sealed class ReaderLimitTests
     // Each is looked at for every element that is skipped or entered.
     [TestCase(6, true)]
     [TestCase(7, false)]
-    public void Descriptors_of_elements_hold_64_described_values_at_most(int levels, bool fits)
+    public void Descriptors_of_elements_hold_at_most_64_described_values(int levels, bool fits)
     {
         Node descriptor = Node.Scalar(0x40);
         for (int i = 0; i < levels; i++)

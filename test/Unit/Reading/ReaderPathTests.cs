@@ -30,7 +30,7 @@ public sealed class ReaderPathTests
     [TestCase("e00c02005301c0020140030240ff", "[1][1]")]
     [TestCase("c00a0240005310c0030240ff", "[1].hostname")]
     [TestCase("e00901c1060240c00201ff", "[0]{0}.value[0]")]
-    public void Path(string hex, string path)
+    public void A_fault_is_reported_with_its_path(string hex, string path)
     {
         byte[] input = HexText.Parse(hex);
         AmqpReader reader = new(input, origin: 10);
@@ -56,7 +56,7 @@ public sealed class ReaderPathTests
     [TestCase(65_536, 65_536, "[65536]")]
     [TestCase(65_537, 65_536, "[…]")]
     [TestCase(900_000, 65_536, "[…]")]
-    public void The_way_to_a_fault_is_found_in_bounded_work(int before, int passed, string path)
+    public void The_path_of_a_fault_is_found_in_bounded_work(int before, int passed, string path)
     {
         byte[] items = [.. System.Linq.Enumerable.Repeat((byte)0x40, before), 0xff];
         byte[] list = [0xd0, .. Number(items.Length + 4), .. Number(before + 1), .. items];
@@ -78,7 +78,7 @@ public sealed class ReaderPathTests
     }
 
     [Test]
-    public void A_reader_that_records_makes_no_path_before_somebody_asks()
+    public void A_recording_reader_finds_no_path_before_it_is_read()
     {
         byte[] items = [.. System.Linq.Enumerable.Repeat((byte)0x40, 1_000), 0xff];
         byte[] input = [0xd0, .. Number(items.Length + 4), .. Number(items.Length), .. items];
@@ -100,7 +100,7 @@ public sealed class ReaderPathTests
     private static byte[] Number(int number) => [(byte)(number >> 24), (byte)(number >> 16), (byte)(number >> 8), (byte)number];
 
     [Test]
-    public void Path_of_deep_values_is_short_work()
+    public void The_path_in_deep_values_is_found_in_linear_time()
     {
         byte[] input = [.. ReferenceEncoder.Encode(Node.Scalar(0x56, 0))];
         for (int i = 0; i < 63; i++)

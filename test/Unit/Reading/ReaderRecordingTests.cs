@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Tests.Reading;
 public sealed class ReaderRecordingTests
 {
     [Test]
-    public void The_first_fault_is_kept_and_everything_afterwards_is_harmless()
+    public void A_recording_reader_keeps_the_first_fault_and_later_reads_are_harmless()
     {
         byte[] input = HexText.Parse("c00401a10141" + "ffa1");
         foreach (ReaderCall first in ReaderCall.All)
@@ -34,7 +34,7 @@ public sealed class ReaderRecordingTests
     }
 
     [Test]
-    public void Defaults_come_after_a_fault()
+    public void A_recording_reader_returns_defaults_after_a_fault()
     {
         AmqpReader reader = AmqpReader.CreateRecording(HexText.Parse("ff"), null, 0);
         reader.Skip();
@@ -50,7 +50,7 @@ public sealed class ReaderRecordingTests
     }
 
     [Test]
-    public void Good_input_reads_as_ever()
+    public void A_recording_reader_reads_well_formed_input_like_any_other()
     {
         AmqpReader reader = AmqpReader.CreateRecording(HexText.Parse("c00402520540"), null, 0);
         reader.EnterList();
@@ -69,7 +69,7 @@ public sealed class ReaderRecordingTests
     }
 
     [Test]
-    public void Every_fault_is_the_one_that_would_be_thrown()
+    public void A_recording_reader_keeps_the_fault_that_would_be_thrown()
     {
         Random random = new(7);
         byte[] codes = [0, 0x40, 0x45, 0x53, 0x56, 0xA1, 0xA3, 0xB0, 0xC0, 0xC1, 0xD0, 0xE0, 0xF0, 1, 2, 3, 4, 0xFF];

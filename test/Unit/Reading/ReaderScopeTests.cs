@@ -9,7 +9,7 @@ public sealed class ReaderScopeTests
     private static readonly string[] s_empty = ["45", "c00100", "d00000000400000000", "c10100", "e0020050", "f0000000050000000050"];
 
     [Test]
-    public void Reading_more_than_a_scope_has_is_the_callers_mistake()
+    public void Reading_beyond_a_scope_throws_InvalidOperationException()
     {
         foreach (string hex in s_empty)
         {
@@ -29,7 +29,7 @@ public sealed class ReaderScopeTests
     }
 
     [Test]
-    public void A_described_value_has_one_item()
+    public void A_described_scope_has_one_item()
     {
         AmqpReader reader = new(HexText.Parse("0053104040"));
         AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
@@ -48,7 +48,7 @@ public sealed class ReaderScopeTests
     [TestCase("c0030240c00101c00101", 2)]
     [TestCase("c1030240c00101c00101", 1)]
     [TestCase("e00402560001c00101", 2)]
-    public void Leaving_with_items_left_is_the_callers_mistake(string hex, int count)
+    public void Leaving_a_scope_with_unread_items_throws_InvalidOperationException(string hex, int count)
     {
         AmqpReader reader = new(HexText.Parse(hex));
         AmqpReadScope scope = Enter(ref reader);
@@ -61,7 +61,7 @@ public sealed class ReaderScopeTests
     }
 
     [Test]
-    public void Scopes_are_left_from_the_inside()
+    public void Scopes_must_be_left_from_the_inside()
     {
         AmqpReader reader = new(HexText.Parse("c00701c0040145c001"));
         AmqpReadScope outer = reader.EnterList();
@@ -82,7 +82,7 @@ public sealed class ReaderScopeTests
     [TestCase("d0000000060000000140c0", "list", 10)]
     [TestCase("c10402404045", "map", 5)]
     [TestCase("e00501c0010040", "array", 6)]
-    public void Bytes_behind_the_last_item_are_an_error(string hex, string name, int offset)
+    public void Bytes_after_the_last_item_are_refused(string hex, string name, int offset)
     {
         byte[] input = HexText.Parse(hex);
         AmqpReader reader = new(input);
@@ -146,7 +146,7 @@ public sealed class ReaderScopeTests
     [TestCase("e0050100ff5301", "Expected the constructor of an array at offset 4 but found 0xFF, which is no assigned format code.", true)]
     [TestCase("00ff40", "Expected a descriptor at offset 1 (.descriptor) but found 0xFF, which is no assigned format code.", true)]
     [TestCase("0000534001ff", "Expected a descriptor at offset 4 (.descriptor) but found 0x01, which is no assigned format code.", true)]
-    public void Headers_are_checked(string hex, string message, bool atOnce)
+    public void Headers_of_scopes_are_checked(string hex, string message, bool atOnce)
     {
         AmqpReader reader = new(HexText.Parse(hex));
         try
@@ -167,7 +167,7 @@ public sealed class ReaderScopeTests
     [TestCase("Expected a value of 4 bytes at offset 0 but found the end of the input after 3.", "005310")]
     [TestCase("Expected a value at offset 3 but found 0xFF, which is no assigned format code.", "005310ff")]
     [TestCase("Expected a value at offset 1 but found 0x01, which is no assigned format code.", "000140")]
-    public void Skip_says_where_in_a_described_value_the_fault_is(string message, string hex)
+    public void Skip_reports_the_place_of_a_fault_in_a_described_value(string message, string hex)
     {
         foreach (ReaderAction call in new ReaderAction[] { (ref r) => r.Skip(), (ref r) => r.ReadEncodedValue() })
         {
@@ -210,7 +210,7 @@ public sealed class ReaderScopeTests
     }
 
     [Test]
-    public void A_scope_left_before_is_not_taken_for_a_sibling_described_value()
+    public void A_scope_that_was_left_is_not_taken_for_a_sibling_described_value()
     {
         AmqpReader reader = new(HexText.Parse("c009020053104100531141"));
         AmqpReadScope list = reader.EnterList();
@@ -228,7 +228,7 @@ public sealed class ReaderScopeTests
 
     [TestCase("e0020345")]
     [TestCase("e00503005310" + "45")]
-    public void A_scope_left_before_is_not_taken_for_a_zero_width_sibling_element(string hex)
+    public void A_scope_that_was_left_is_not_taken_for_a_zero_width_sibling_element(string hex)
     {
         AmqpReader reader = new(HexText.Parse(hex));
         AmqpReadScope array = reader.EnterArray(out ArrayConstructor constructor);
@@ -243,7 +243,7 @@ public sealed class ReaderScopeTests
     }
 
     [Test]
-    public void A_scope_of_no_reader_is_left_by_none()
+    public void A_default_scope_cannot_be_left()
     {
         AmqpReader empty = new(default(ReadOnlySpan<byte>));
         AmqpReader none = default;

@@ -7,7 +7,7 @@ namespace Amqp.Encoding.Tests.Reading;
 public sealed class ReaderTextTests
 {
     [Test]
-    public void Text_goes_into_memory_that_is_just_long_enough()
+    public void Text_is_copied_into_memory_of_its_exact_length()
     {
         // "aä€😀" is 10 bytes and 5 code units.
         byte[] text = System.Text.Encoding.UTF8.GetBytes("aä€😀");
@@ -28,7 +28,7 @@ public sealed class ReaderTextTests
     [TestCase("a3027879", 1)]
     [TestCase("a002feff", 1)]
     [TestCase("b1000000027879", 0)]
-    public void Memory_that_is_too_short_leaves_the_reader(string hex, int room)
+    public void Text_that_exceeds_the_memory_leaves_the_reader(string hex, int room)
     {
         byte[] input = HexText.Parse(hex);
         AmqpReader reader = new(input);
@@ -81,7 +81,7 @@ public sealed class ReaderTextTests
     [TestCase("a103f09f98", "Expected UTF-8 at offset 2 but found other bytes in the text from offset 2.", true)]
     [TestCase("a30361ff62", "Expected seven-bit ASCII at offset 3 but found other bytes in the text from offset 2.", true)]
     [TestCase("b300000001ff", "Expected seven-bit ASCII at offset 5 but found other bytes in the text from offset 5.", true)]
-    public void Text_is_strict(string hex, string message, bool bad)
+    public void Malformed_text_is_refused(string hex, string message, bool bad)
     {
         byte[] input = HexText.Parse(hex);
         if (!bad)

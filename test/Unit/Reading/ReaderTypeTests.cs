@@ -22,11 +22,11 @@ public sealed class ReaderTypeTests
         ReaderCall.Typed.Concat(ReaderCall.Nullable).Concat(ReaderCall.Any).Select(call => new TestCaseData(call).SetArgDisplayNames(call.Name));
 
     [Test]
-    public void The_values_cover_every_code() =>
+    public void The_values_of_this_test_cover_every_format_code() =>
         Assert.That(s_values.Select(hex => HexText.Parse(hex)[0]), Is.EquivalentTo(WireFormat.All.Select(format => format.Code).Append((byte)0)));
 
     [TestCaseSource(nameof(TypedReads))]
-    public void Read_takes_its_own_types_and_refuses_all_others(object testCase)
+    public void Each_read_takes_its_own_types_and_refuses_all_others(object testCase)
     {
         ReaderCall call = (ReaderCall)testCase;
         foreach (string hex in s_values)
@@ -52,7 +52,7 @@ public sealed class ReaderTypeTests
     }
 
     [TestCaseSource(nameof(TypedReads))]
-    public void Read_refuses_every_unassigned_code(object testCase)
+    public void Each_read_refuses_every_unassigned_code(object testCase)
     {
         ReaderCall call = (ReaderCall)testCase;
         for (int code = 1; code < 256; code++)
@@ -76,14 +76,14 @@ public sealed class ReaderTypeTests
     }
 
     [TestCaseSource(nameof(TypedReads))]
-    public void Read_of_nothing_needs_an_byte(object testCase)
+    public void Each_read_of_empty_input_needs_a_byte(object testCase)
     {
         AmqpDecodeError error = ReaderAssert.Fails([], AmqpDecodeErrorKind.NeedMoreData, ((ReaderCall)testCase).Read, 7);
         Assert.That(error.ToString(), Does.EndWith(" of 1 byte at offset 7 but found the end of the input after 0."));
     }
 
     [Test]
-    public void Looks_at_nothing_need_an_byte()
+    public void Peeking_at_empty_input_needs_a_byte()
     {
         foreach (ReaderCall call in ReaderCall.Looks)
         {
@@ -94,7 +94,7 @@ public sealed class ReaderTypeTests
     }
 
     [Test]
-    public void Nullable_reads_give_null()
+    public void Nullable_reads_return_null()
     {
         byte[] input = [.. Enumerable.Repeat((byte)0x40, 24)];
         AmqpReader reader = new(input);
@@ -141,7 +141,7 @@ public sealed class ReaderTypeTests
     [TestCase("b1ffffffff616263")]
     [TestCase("d07fffffff")]
     [TestCase("f0ffffffff")]
-    public void More_than_one_array_can_hold_is_a_limit(string hex)
+    public void A_size_larger_than_any_array_is_a_limit(string hex)
     {
         foreach (ReaderCall call in ReaderCall.Typed.Concat(ReaderCall.Any))
         {
@@ -170,7 +170,7 @@ public sealed class ReaderTypeTests
     [TestCase("7180000000", int.MinValue)]
     [TestCase("55ff", -1L)]
     [TestCase("818000000000000000", long.MinValue)]
-    public void Integral_takes_every_integer(string hex, long expected)
+    public void ReadIntegral_takes_every_integer(string hex, long expected)
     {
         AmqpReader reader = new(HexText.Parse(hex));
         Assert.That(reader.ReadIntegral(), Is.EqualTo(expected));
@@ -183,11 +183,11 @@ public sealed class ReaderTypeTests
     [TestCase("ReadDecimal", "94307a0000000000000000000000000001", "Expected a decimal that System.Decimal can hold at offset 1 but found decimal128 (0x94) beyond its range.")]
     [TestCase("ReadDateTime", "837fffffffffffffff", "Expected a timestamp of the years 1 to 9999 at offset 1 but found timestamp (0x83) beyond its range.")]
     [TestCase("ReadDateTimeOffset", "838000000000000000", "Expected a timestamp of the years 1 to 9999 at offset 1 but found timestamp (0x83) beyond its range.")]
-    public void What_the_platform_cannot_hold_says_so(string name, string hex, string message) =>
+    public void Values_that_NET_types_cannot_hold_are_reported(string name, string hex, string message) =>
         ReaderAssert.FailsWith(HexText.Parse(hex), AmqpDecodeErrorKind.NotRepresentable, message, ReaderCall.Typed.Single(call => call.Name == name).Read);
 
     [Test]
-    public void Times_and_decimals_convert()
+    public void Times_and_decimals_are_converted()
     {
         AmqpReader reader = new(HexText.Parse("83000000e8d4a51000" + "83ffffffffffffffff" + "742f80007b" + "40" + "40"));
         Assert.That(reader.ReadDateTime(), Is.EqualTo(new DateTime(2001, 9, 9, 1, 46, 40, DateTimeKind.Utc)));

@@ -10,7 +10,7 @@ public sealed class ReaderVectorTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "prefix" })]
-    public void Vector(VectorRow row)
+    public void A_read_gets_the_verdict_of_its_vector(VectorRow row)
     {
         byte[] input = row.Bytes;
         bool whole = row.Entry == "value";
@@ -50,7 +50,7 @@ public sealed class ReaderVectorTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "value" })]
-    public void Example(ExampleRow row)
+    public void An_example_is_read_and_skipped(ExampleRow row)
     {
         AmqpReader reader = new(row.Bytes);
         Node node = CursorWalk.Read(ref reader);
@@ -62,7 +62,7 @@ public sealed class ReaderVectorTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "message" })]
-    public void Sections(ExampleRow row)
+    public void Sections_of_an_example_message_are_validated_and_skipped(ExampleRow row)
     {
         AmqpReader reader = new(row.Bytes);
         AmqpReader skipping = new(row.Bytes);
@@ -75,7 +75,7 @@ public sealed class ReaderVectorTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
-    public void Performatives_of_real_peers(CapturedConversation conversation)
+    public void Performatives_of_captures_are_read(CapturedConversation conversation)
     {
         int bodies = 0;
         foreach (byte[] body in conversation.Items.Where(item => !item.IsHeader).Select(item => item.Body).Where(body => body.Length > 0))

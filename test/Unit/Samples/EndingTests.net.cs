@@ -62,7 +62,7 @@ public sealed class EndingTests
     }
 
     [Test]
-    public async Task An_error_in_the_close_of_the_peer_is_a_failure()
+    public async Task An_error_in_the_close_of_the_peer_fails_the_connection()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions());
         await peer.WriteAsync(new Close { Error = new AmqpError { Condition = ErrorCondition.ConnectionForced } });
@@ -72,7 +72,7 @@ public sealed class EndingTests
     }
 
     [Test]
-    public async Task A_close_waits_for_that_of_the_peer()
+    public async Task A_close_waits_for_the_close_of_the_peer()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions());
         Task closing = connection.CloseAsync();
@@ -88,7 +88,7 @@ public sealed class EndingTests
     }
 
     [Test]
-    public async Task A_peer_that_does_not_answer_a_close_is_hung_up_on()
+    public async Task A_peer_that_does_not_answer_a_close_is_disconnected()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions(s_short));
         await connection.CloseAsync().Soon();
@@ -109,7 +109,7 @@ public sealed class EndingTests
     [TestCase("attach")]
     [TestCase("detach")]
     [TestCase("end")]
-    public async Task A_peer_that_does_not_answer_is_not_waited_for(string what)
+    public async Task A_peer_that_does_not_answer_is_abandoned_after_the_time_out(string what)
     {
         (_, Func<CancellationToken, Task> wait) = await AskAsync(what, NewOptions(TimeSpan.FromMilliseconds(300)));
         Assert.That(async () => await wait(CancellationToken.None).Soon(), Throws.TypeOf<TimeoutException>().With.Message.Not.EqualTo(TestLimit.Message));
@@ -165,7 +165,7 @@ public sealed class EndingTests
     }
 
     [Test]
-    public async Task No_idle_time_out_is_none()
+    public async Task A_zero_idle_time_out_is_not_announced()
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(new ConnectionOptions { IdleTimeOut = TimeSpan.Zero });
         Assert.That(peer.Open.IdleTimeOut, Is.Null);
@@ -228,7 +228,7 @@ public sealed class EndingTests
     }
 
     [Test]
-    public async Task An_outcome_that_is_not_settled_is_settled()
+    public async Task An_unsettled_outcome_of_the_peer_is_settled()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions());
         await peer.WriteAsync(NewAttach(0, Role.Receiver), NewFlow(0, 1));
@@ -266,7 +266,7 @@ public sealed class EndingTests
 
     // A message that has arrived is not lost with its link.
     [Test]
-    public async Task What_came_before_a_detach_can_be_received()
+    public async Task Deliveries_before_a_detach_can_be_received()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions());
         await peer.WriteAsync(NewAttach(0));

@@ -21,7 +21,7 @@ public sealed class MiniClientTests
     private readonly TaskCompletionSource<Link> _accepted = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     [Test]
-    public async Task Messages_and_outcomes_over_streams_and_pipes([Values(0, 1, 7, int.MaxValue)] int piece, [Values] bool isPlain, [Values] bool sends)
+    public async Task Messages_and_outcomes_are_exchanged_over_streams_and_pipes([Values(0, 1, 7, int.MaxValue)] int piece, [Values] bool isPlain, [Values] bool sends)
     {
         // 0: pipes.
         var test = new MiniClientTests();
@@ -71,7 +71,7 @@ public sealed class MiniClientTests
     }
 
     [Test]
-    public void A_peer_that_says_nothing_is_hung_up_on([Values] bool isPipe)
+    public void A_silent_peer_is_disconnected([Values] bool isPipe)
     {
         (Duplex left, _) = Duplex.Create();
         var options = new ConnectionOptions { AnswerTimeOut = TimeSpan.FromMilliseconds(20) };
@@ -94,7 +94,7 @@ public sealed class MiniClientTests
     }
 
     [Test]
-    public async Task A_link_that_nobody_wants_is_detached_with_an_error()
+    public async Task A_link_that_nobody_accepts_is_detached_with_an_error()
     {
         (Duplex left, Duplex right) = Duplex.Create();
         Task<Connection> accepting = Connection.AcceptAsync((Stream)right, new ConnectionOptions());
@@ -108,7 +108,7 @@ public sealed class MiniClientTests
     }
 
     [Test]
-    public async Task A_peer_that_hangs_up_fails_all_that_waits()
+    public async Task A_peer_that_disconnects_fails_all_waiters()
     {
         (Duplex left, Duplex right) = Duplex.Create();
         Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null));
@@ -131,7 +131,7 @@ public sealed class MiniClientTests
     [TestCase("0000000c0200000000531345", "amqp:invalid-field", TestName = "a flow without fields")]
     [TestCase("000000080100000000", "amqp:connection:framing-error", TestName = "a DOFF of 1")]
     [TestCase("7fffffff02000000", "amqp:connection:framing-error", TestName = "a frame that is too large")]
-    public async Task A_peer_that_does_not_keep_to_the_protocol_is_told_why(string hex, string condition)
+    public async Task A_peer_that_violates_the_protocol_is_told_why(string hex, string condition)
     {
         (Duplex left, Duplex right) = Duplex.Create();
         Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null));

@@ -30,7 +30,7 @@ public sealed class SaslTests
     }
 
     [Test]
-    public void Absent_and_empty_initial_responses_differ()
+    public void Absent_and_empty_initial_responses_are_distinct()
     {
         SaslInit absent = new() { Mechanism = "EXTERNAL" };
         SaslInit empty = new() { Mechanism = "EXTERNAL", InitialResponse = ReadOnlyMemory<byte>.Empty };
@@ -42,7 +42,7 @@ public sealed class SaslTests
 
     [TestCase("005340c0020140")]
     [TestCase("005340c00501e00200a3")]
-    public void No_mechanism_is_an_error(string hex)
+    public void An_empty_list_of_mechanisms_is_refused(string hex)
     {
         byte[] bytes = HexText.Parse(hex);
         AmqpDecodeError error = CompositeAssert.ReadError(bytes);
@@ -51,7 +51,7 @@ public sealed class SaslTests
     }
 
     [Test]
-    public void Plain()
+    public void A_PLAIN_response_is_encoded_and_decoded()
     {
         SaslPlain plain = new("erin", "s3cret");
         Assert.That(HexText.Format(plain.Encode()), Is.EqualTo("006572696e00733363726574"));
@@ -70,11 +70,11 @@ public sealed class SaslTests
     [TestCase("0065")]
     [TestCase("00650066" + "00")]
     [TestCase("00ff0061")]
-    public void Bad_plain(string hex) =>
+    public void A_malformed_PLAIN_response_is_refused(string hex) =>
         Assert.That(SaslPlain.TryDecode(HexText.Parse(hex), out _), Is.EqualTo(hex == "006500"));
 
     [Test]
-    public void Texts_of_plain_hold_no_nul()
+    public void PLAIN_credentials_with_NUL_are_refused()
     {
         Assert.That(() => new SaslPlain("a\0b", "c"), Throws.ArgumentException);
         Assert.That(() => new SaslPlain("a", "c\0"), Throws.ArgumentException);

@@ -12,7 +12,7 @@ public sealed class TransferTests
     private static readonly byte[] s_encoded = HexText.Parse("005314c0110652017000003039a00401020304434242");
 
     [Test]
-    public void Fields_are_read_and_written()
+    public void Fields_of_a_transfer_are_read_and_written()
     {
         Assert.That(Transfer.TryDecode(s_encoded, out Transfer? transfer, out AmqpDecodeError error, CompositeAssert.Strict), error.ToString());
         Assert.That(transfer!.Handle, Is.EqualTo(1));
@@ -37,7 +37,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Unset_and_default_are_two_things()
+    public void Unset_and_default_fields_are_distinct()
     {
         Transfer unset = new() { Handle = 1 };
         Transfer set = new() { Handle = 1, More = false };
@@ -50,7 +50,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Reading_again_replaces_everything_and_changes_nothing_handed_out()
+    public void A_repeated_read_replaces_every_field_and_changes_no_returned_value()
     {
         Transfer transfer = new();
         byte[] first = CompositeAssert.Write(new Transfer { Handle = 1, State = new Modified { DeliveryFailed = true }, Batchable = true });
@@ -90,7 +90,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Bytes_behind_it_are_an_error_for_the_whole_only()
+    public void Bytes_after_a_transfer_are_refused_by_Decode_only()
     {
         byte[] withPayload = [.. s_encoded, 0x00, 0x53, 0x75];
         Assert.That(Transfer.TryDecode(withPayload, out _, out AmqpDecodeError error), Is.False);
@@ -101,7 +101,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Missing_handle_is_named_on_write()
+    public void A_missing_handle_is_named_on_write()
     {
         Transfer transfer = new() { DeliveryId = 1 };
         byte[] room = new byte[64];
@@ -116,7 +116,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void A_fault_in_a_state_names_both()
+    public void A_fault_in_a_delivery_state_names_the_transfer_and_the_state()
     {
         AmqpDecodeError error = CompositeAssert.ReadError(HexText.Parse("005315c009054143404100532345"));
         Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "disposition.state.section-number")));
@@ -157,7 +157,7 @@ public sealed class TransferTests
     [TestCase(255)]
     [TestCase(256)]
     [TestCase(260)]
-    public void Borders_of_list8(int length)
+    public void A_transfer_widens_beyond_255_bytes(int length)
     {
         string text = new('q', length);
         Open open = new() { ContainerId = text };
@@ -171,7 +171,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Nothing_is_allocated()
+    public void Reading_and_writing_a_transfer_allocates_nothing()
     {
         Transfer transfer = new();
         byte[] withState = CompositeAssert.Write(new Transfer { Handle = 1, DeliveryTag = DeliveryTag.FromUInt64(5), State = Accepted.Instance, Batchable = true });

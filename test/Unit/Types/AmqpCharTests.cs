@@ -16,7 +16,7 @@ public sealed class AmqpCharTests
     [TestCase(0x1F600, "\U0001F600")]
     [TestCase(0x1F6F0, "\U0001F6F0")]
     [TestCase(0x10FFFF, "\U0010FFFF")]
-    public void A_code_point_is_a_character(int value, string text)
+    public void A_code_point_is_converted_to_a_character(int value, string text)
     {
         AmqpChar character = new(value);
 
@@ -55,7 +55,7 @@ public sealed class AmqpCharTests
     }
 
     [Test]
-    public void The_default_is_U_0000()
+    public void The_default_character_is_U_0000()
     {
         Assert.That(default(AmqpChar).Value, Is.Zero);
         Assert.That(default(AmqpChar).ToString(), Is.EqualTo("\0"));

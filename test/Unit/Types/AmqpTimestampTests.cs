@@ -17,7 +17,7 @@ public sealed class AmqpTimestampTests
     [TestCase(1612325106789, "2021-02-03T04:05:06.789Z")]
     [TestCase(Last, "9999-12-31T23:59:59.999Z")]
     [TestCase(First, "0001-01-01T00:00:00Z")]
-    public void Milliseconds_are_a_time_and_back(long milliseconds, string text)
+    public void Milliseconds_are_converted_to_a_time_and_back(long milliseconds, string text)
     {
         DateTime expected = DateTime.Parse(text, CultureInfo.InvariantCulture, DateTimeStyles.RoundtripKind);
         AmqpTimestamp timestamp = AmqpTimestamp.FromMilliseconds(milliseconds);
@@ -66,7 +66,7 @@ public sealed class AmqpTimestampTests
     [TestCase(-10_000, -1)]
     [TestCase(-10_001, -2)]
     [TestCase(-19_999, -2)]
-    public void Parts_of_a_millisecond_are_dropped_towards_the_past(long ticksFromEpoch, long milliseconds)
+    public void Fractions_of_a_millisecond_are_rounded_towards_the_past(long ticksFromEpoch, long milliseconds)
     {
         DateTime time = DateTime.UnixEpoch.AddTicks(ticksFromEpoch);
 
@@ -134,7 +134,7 @@ public sealed class AmqpTimestampTests
 
     [Test]
     [SetCulture("th-TH")]
-    public void The_text_is_the_same_in_every_culture()
+    public void The_text_of_a_timestamp_is_the_same_in_every_culture()
     {
         Assert.That(AmqpTimestamp.FromMilliseconds(0).ToString(), Is.EqualTo("1970-01-01T00:00:00Z"));
         Assert.That(AmqpTimestamp.FromMilliseconds(Last + 1).ToString(), Is.EqualTo("253402300800000 ms"));
@@ -145,7 +145,7 @@ public sealed class AmqpTimestampTests
     [TestCase(-1)]
     [TestCase(Last + 1)]
     [TestCase(long.MinValue)]
-    public void The_text_is_read_back(long milliseconds)
+    public void The_text_of_a_timestamp_is_read_back(long milliseconds)
     {
         AmqpTimestamp timestamp = AmqpTimestamp.FromMilliseconds(milliseconds);
         Assert.That(AmqpTimestamp.Parse(timestamp.ToString()), Is.EqualTo(timestamp));
@@ -155,7 +155,7 @@ public sealed class AmqpTimestampTests
     [TestCase("2021-02-03T04:05:06.7891234Z", 1612325106789)]
     [TestCase("1969-12-31T23:59:59.9999999Z", -1)]
     [TestCase("2021-02-03T04:05:06.7Z", 1612325106700)]
-    public void Parts_of_a_millisecond_are_dropped_from_a_text(string text, long milliseconds) =>
+    public void Fractions_of_a_millisecond_are_dropped_from_text(string text, long milliseconds) =>
         Assert.That(AmqpTimestamp.Parse(text).Milliseconds, Is.EqualTo(milliseconds));
 
     [TestCase("")]
@@ -164,7 +164,7 @@ public sealed class AmqpTimestampTests
     [TestCase("2021-02-03 04:05:06Z")]
     [TestCase(" ms")]
     [TestCase("12")]
-    public void Another_text_is_no_time(string text)
+    public void Text_of_another_form_is_refused_as_a_timestamp(string text)
     {
         Assert.That(AmqpTimestamp.TryParse(text, out AmqpTimestamp none), Is.False);
         Assert.That(none, Is.EqualTo(default(AmqpTimestamp)));

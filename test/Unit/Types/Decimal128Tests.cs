@@ -25,7 +25,7 @@ public sealed class Decimal128Tests
     [TestCase(0x7C00000000000000ul, 0x0000000000000000ul, "NaN")]
     [TestCase(0xFC00000000000000ul, 0x0000000000000000ul, "-NaN")]
     [TestCase(0x7E00000000000000ul, 0x0000000000000000ul, "sNaN")]
-    public void Bits_and_text_belong_together(ulong high, ulong low, string text)
+    public void Bits_are_converted_to_text_and_back(ulong high, ulong low, string text)
     {
         Decimal128 value = Decimal128.FromBits(high, low);
 
@@ -121,7 +121,7 @@ public sealed class Decimal128Tests
     [TestCase(0x7E00000000000000ul, 0x0000000000000000ul)]
     [TestCase(0x7800000000000000ul, 0x0000000000000000ul)]
     [TestCase(0xF800000000000000ul, 0x0000000000000000ul)]
-    public void Anything_beyond_decimal_fails_and_is_named(ulong high, ulong low)
+    public void A_number_beyond_decimal_is_refused_and_named(ulong high, ulong low)
     {
         Decimal128 value = new(high, low);
 
@@ -166,7 +166,7 @@ public sealed class Decimal128Tests
     }
 
     [Test]
-    public void Equality_is_that_of_the_bits()
+    public void Decimals_are_equal_by_their_bits()
     {
         Decimal128 one = Decimal128.Parse("1");
         Decimal128 sameOne = new(0x3040_0000_0000_0000, 1);

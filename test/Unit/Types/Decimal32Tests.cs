@@ -24,7 +24,7 @@ public sealed class Decimal32Tests
     [TestCase(0x7C000000u, "NaN")]
     [TestCase(0xFC000000u, "-NaN")]
     [TestCase(0x7E000000u, "sNaN")]
-    public void Bits_and_text_belong_together(uint bits, string text)
+    public void Bits_are_converted_to_text_and_back(uint bits, string text)
     {
         Decimal32 value = Decimal32.FromBits(bits);
 
@@ -102,7 +102,7 @@ public sealed class Decimal32Tests
     }
 
     [Test]
-    public void Equality_is_that_of_the_bits()
+    public void Decimals_are_equal_by_their_bits()
     {
         Decimal32 one = Decimal32.Parse("1");
         Decimal32 sameOne = Decimal32.FromBits(0x32800001);
@@ -133,7 +133,7 @@ public sealed class Decimal32Tests
     }
 
     [Test]
-    public void A_decimal_of_more_digits_fails()
+    public void A_decimal_of_more_than_seven_digits_is_refused()
     {
         foreach (decimal number in new[] { 12345678m, 10000001m, -1.0000001m, decimal.MaxValue, decimal.MinValue })
         {
@@ -170,7 +170,7 @@ public sealed class Decimal32Tests
     [TestCase("-Infinity")]
     [TestCase("NaN")]
     [TestCase("sNaN")]
-    public void Anything_beyond_decimal_fails_and_is_named(string text)
+    public void A_number_beyond_decimal_is_refused_and_named(string text)
     {
         Decimal32 value = Decimal32.Parse(text);
 

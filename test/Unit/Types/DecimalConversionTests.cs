@@ -5,7 +5,7 @@ namespace Amqp.Encoding.Tests.Types;
 public sealed class DecimalConversionTests
 {
     [Test]
-    public void What_fits_converts_both_ways()
+    public void A_number_that_fits_converts_both_ways()
     {
         foreach (decimal number in new[] { 12.34m, -0.5m, 1.50m, 0m, 9999999m })
         {
@@ -19,7 +19,7 @@ public sealed class DecimalConversionTests
     }
 
     [Test]
-    public void What_needs_rounding_is_refused()
+    public void A_number_that_needs_rounding_is_refused()
     {
         Assert.That(() => Decimal32.FromDecimal(12345678m), Throws.TypeOf<OverflowException>().With.Message.Contains("decimal32"));
         Assert.That(() => (Decimal32)12345678m, Throws.TypeOf<OverflowException>());
@@ -28,7 +28,7 @@ public sealed class DecimalConversionTests
     }
 
     [Test]
-    public void A_string_is_parsed_where_spans_are()
+    public void A_string_is_parsed_like_a_span()
     {
         Assert.That(Decimal32.Parse("1.5") == Decimal32.FromDecimal(1.5m) && Decimal32.TryParse("1.5", out _) && !Decimal32.TryParse((string?)null, out _), Is.True);
         Assert.That(() => Decimal64.Parse((string)null!), Throws.ArgumentNullException);

@@ -16,7 +16,7 @@ public sealed class FormattingTests
     ];
 
     [TestCaseSource(nameof(s_values))]
-    public void Every_form_is_the_text(object value)
+    public void Every_form_of_formatting_writes_the_same_text(object value)
     {
         string text = value.ToString()!;
         Assert.That(string.Create(CultureInfo.InvariantCulture, $"{value}"), Is.EqualTo(text));
@@ -37,7 +37,7 @@ public sealed class FormattingTests
     }
 
     [Test]
-    public void Generic_code_parses()
+    public void Generic_code_parses_each_type()
     {
         Check("order-7", new AmqpSymbol("order-7"));
         Check("2026-11-22T10:00:00Z", AmqpTimestamp.FromDateTime(new DateTime(2026, 11, 22, 10, 0, 0, DateTimeKind.Utc)));

@@ -48,7 +48,7 @@ public sealed class TextDecoderTests
     }
 
     [TestCaseSource(nameof(Reads))]
-    public void It_makes_every_text(byte[] input, string texts, object call)
+    public void A_text_decoder_creates_every_string(byte[] input, string texts, object call)
     {
         var decoder = new Decoder();
         AmqpReader reader = new(input, AmqpReaderOptions.Default.WithTextDecoder(decoder));
@@ -58,7 +58,7 @@ public sealed class TextDecoderTests
     }
 
     [TestCaseSource(nameof(Reads))]
-    public void What_it_throws_reaches_the_caller_and_the_reader_stays(byte[] input, string texts, object call)
+    public void An_exception_of_a_text_decoder_reaches_the_caller_and_leaves_the_reader(byte[] input, string texts, object call)
     {
         foreach (string text in texts.Split(','))
         {
@@ -96,7 +96,7 @@ public sealed class TextDecoderTests
     }
 
     [Test]
-    public void It_is_not_asked_for_a_string_that_is_not_UTF_8()
+    public void A_text_decoder_is_not_called_for_malformed_UTF_8()
     {
         var decoder = new Refusing();
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithTextDecoder(decoder).WithDeviations(Deviations.ReplaceMalformedStrings);
@@ -140,7 +140,7 @@ public sealed class TextDecoderTests
     }
 
     [Test]
-    public void Forms_without_exceptions_throw_what_it_throws()
+    public void Forms_without_exceptions_pass_on_the_exception_of_a_text_decoder()
     {
         var error = new AmqpDecodeException(default);
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithTextDecoder(new Decoder { At = "x", Error = error });
@@ -151,7 +151,7 @@ public sealed class TextDecoderTests
     }
 
     [Test]
-    public void A_faulty_text_is_not_shown_to_it()
+    public void A_text_decoder_is_not_called_for_malformed_text()
     {
         var decoder = new Decoder();
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithTextDecoder(decoder);
@@ -164,7 +164,7 @@ public sealed class TextDecoderTests
     }
 
     [Test]
-    public void The_text_of_a_symbol_has_to_be_ASCII()
+    public void A_text_decoder_must_return_ASCII_for_a_symbol()
     {
         AmqpReader reader = new(HexText.Parse("a30178"), AmqpReaderOptions.Default.WithTextDecoder(new Decoder { At = "x", Answer = "é" }));
         try
@@ -179,7 +179,7 @@ public sealed class TextDecoderTests
     }
 
     [Test]
-    public void A_message_asks_it_for_properties_keys_and_body()
+    public void A_message_calls_the_text_decoder_for_properties_keys_and_body()
     {
         // properties with message-id x and user-id null and to y; application-properties with key k; amqp-value z.
         byte[] message = HexText.Parse("005373c00803a1017840a10179" + "005374c10702a1016ba10176" + "005377a1017a");
@@ -203,7 +203,7 @@ public sealed class TextDecoderTests
     }
 
     [Test]
-    public void A_cache_shares_strings_as_it_does_symbols()
+    public void A_text_cache_shares_strings_and_symbols()
     {
         AmqpReader reader = new(HexText.Parse("a10178" + "a30178" + "c00401a10178"), AmqpReaderOptions.Default.WithTextDecoder(new TextCache(4)));
         string text = reader.ReadString();

@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Tests.Types;
 public sealed class TypesTests
 {
     [Test]
-    public void All_256_codes()
+    public void All_256_format_codes_have_their_category_and_type()
     {
         HashSet<string> names = new();
         for (int i = 0; i < 256; i++)
@@ -41,7 +41,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void Static_codes_have_their_names()
+    public void Static_format_codes_have_their_names()
     {
         foreach (System.Reflection.PropertyInfo property in typeof(FormatCode).GetProperties().Where(property => property.PropertyType == typeof(FormatCode)))
         {
@@ -54,7 +54,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void Symbols_are_ascii()
+    public void Symbols_refuse_text_that_is_not_ASCII()
     {
         AmqpSymbol symbol = "abc\x7F";
         Assert.That((symbol.Value, symbol.Length, symbol.ToString(), (string)symbol), Is.EqualTo(("abc\x7F", 4, "abc\x7F", "abc\x7F")));
@@ -72,7 +72,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void Descriptors_compare_in_the_form_given()
+    public void Descriptors_are_compared_in_their_own_form()
     {
         Descriptor code = 0x0000468C00000004UL;
         Descriptor symbol = new AmqpSymbol("amqp:open:list");
@@ -112,7 +112,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void The_cache_of_texts_is_bounded_and_right()
+    public void A_text_cache_is_bounded_and_correct()
     {
         TextCache cache = new(3);
         string first = cache.GetText("name"u8);
@@ -135,7 +135,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void The_keyed_hash_tells_apart_what_runs_together()
+    public void The_keyed_hash_distinguishes_equal_bytes_with_other_boundaries()
     {
         HashSet<int> hashes = new();
         for (int length = 0; length < 40; length++)
@@ -160,7 +160,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void Options_are_copied()
+    public void Options_are_copied_by_each_change()
     {
         TextCache cache = new();
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(0).WithTextDecoder(cache);
@@ -177,7 +177,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void The_exception_tells_its_error()
+    public void A_decode_exception_has_the_text_of_its_error()
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => new AmqpReader(new byte[] { 0xA1, 0 }, origin: 17).ReadUInt32())!;
         Assert.That(exception.Message, Is.EqualTo("Expected uint at offset 17 but found str8-utf8 (0xA1)."));

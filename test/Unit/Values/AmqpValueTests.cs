@@ -45,7 +45,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void A_value_is_a_reference_and_sixteen_bytes() =>
+    public void An_AmqpValue_is_a_reference_and_sixteen_bytes() =>
         Assert.That(Unsafe.SizeOf<AmqpValue>(), Is.EqualTo(24));
 
     [TestCaseSource(nameof(Scalars))]
@@ -59,7 +59,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void No_two_types_are_equal()
+    public void Values_of_different_types_are_not_equal()
     {
         AmqpValue[] values =
         [
@@ -81,7 +81,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void A_typed_access_gives_the_value_or_fails()
+    public void A_typed_access_returns_the_value_or_fails()
     {
         AmqpValue value = -5;
         Assert.That(value.AsInt32(), Is.EqualTo(-5));
@@ -108,7 +108,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void An_integer_of_any_type_is_integral()
+    public void TryGetIntegral_takes_integers_of_any_type()
     {
         AmqpValue[] values = [(byte)7, (ushort)7, 7u, 7UL, (sbyte)7, (short)7, 7, 7L];
         Assert.That(values.All(value => value.TryGetIntegral(out long number) && number == 7), Is.True);
@@ -120,7 +120,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void A_null_reference_is_null()
+    public void A_null_reference_becomes_the_null_value()
     {
         AmqpValue[] values = [(string?)null, (byte[]?)null, (AmqpList?)null, (AmqpMap?)null, (AmqpArray?)null, (DescribedValue?)null];
         Assert.That(values, Is.All.EqualTo(default(AmqpValue)));
@@ -128,7 +128,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void Binary_that_is_in_no_array_is_a_value()
+    public void Binary_outside_of_arrays_becomes_a_value()
     {
         using NonArrayMemory owner = new NonArrayMemory([1, 2, 3]);
         AmqpValue value = (ReadOnlyMemory<byte>)owner.Memory;
@@ -138,7 +138,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void Half_a_character_is_refused()
+    public void A_lone_surrogate_is_refused_as_a_value()
     {
         Assert.That(() => (AmqpValue)'\ud800', Throws.InstanceOf<ArgumentOutOfRangeException>());
         Assert.That(() => ((AmqpValue)"a\ud800").Encode(), Throws.InstanceOf<AmqpEncodeException>());
@@ -157,7 +157,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void Text_is_cut_and_the_notation_is_escaped()
+    public void The_text_of_a_value_is_cut_and_its_notation_escaped()
     {
         AmqpValue value = new string('a', 5000);
         Assert.That(value.ToString(), Is.EqualTo(new string('a', 1023) + "…"));

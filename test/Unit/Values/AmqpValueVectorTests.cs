@@ -49,7 +49,7 @@ public sealed class AmqpValueVectorTests
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "prefix" })]
-    public void Read_finds_the_fault_that_Validate_finds(VectorRow row)
+    public void Read_and_Validate_find_the_same_fault(VectorRow row)
     {
         AmqpDecodeError expected = default;
         AmqpReader reader = new AmqpReader(row.Bytes);

@@ -41,7 +41,7 @@ public sealed class ElementDescriptorTests
     [TestCase(0x41)]
     [TestCase(0x43)]
     [TestCase(0x45)]
-    public void Zero_width_elements_with_descriptors_are_one_object(int code)
+    public void Zero_width_elements_with_descriptors_share_one_object(int code)
     {
         byte[] bytes = WithManyDescriptors(65_536, (byte)code);
         AmqpArray array = AmqpValue.Decode(bytes).AsArray();
@@ -105,7 +105,7 @@ public sealed class ElementDescriptorTests
     [TestCase("a30180", "0161" + "0162", 0)]
     [TestCase("a30161", "0161" + "0180", 1)]
     [TestCase("a30161", "0161" + "0162", 2)]
-    public void Each_element_that_is_checked_has_its_own_fault(string descriptor, string elements, int valid)
+    public void Each_checked_element_reports_its_own_fault(string descriptor, string elements, int valid)
     {
         byte[] content = HexText.Parse("0200" + descriptor + "a3" + elements);
         var reader = new AmqpReader([0xe0, (byte)content.Length, .. content]);
@@ -176,7 +176,7 @@ public sealed class ElementDescriptorTests
     }
 
     [Test]
-    public void A_copy_does_not_get_descriptors_that_were_borrowed()
+    public void A_copy_does_not_keep_borrowed_descriptors()
     {
         byte[] bytes = HexText.Parse("e0090200a001615007" + "08");
         bytes[1] = (byte)(bytes.Length - 2);
@@ -190,7 +190,7 @@ public sealed class ElementDescriptorTests
     }
 
     [Test]
-    public void Two_arrays_after_each_other_keep_their_own_descriptors()
+    public void Successive_arrays_keep_their_own_descriptors()
     {
         byte[] bytes = HexText.Parse("e0070200532450" + "0708" + "e0070200532550" + "0708");
         var reader = new AmqpReader(bytes);

@@ -33,7 +33,7 @@ public sealed class MalformedStringTests
     private static IEnumerable<AmqpReaderOptions> Both => [s_keep, s_replace];
 
     [TestCaseSource(nameof(s_values))]
-    public void Read_and_written_byte_for_byte(string hex)
+    public void A_malformed_string_is_read_and_written_byte_for_byte(string hex)
     {
         byte[] octets = HexText.Parse(hex);
         Assert.That(AmqpValue.TryDecode(octets, out _, out AmqpDecodeError error), Is.False);
@@ -66,7 +66,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void A_string_is_of_its_type_and_has_its_bytes()
+    public void A_malformed_string_has_its_type_and_bytes()
     {
         foreach (AmqpReaderOptions options in Both)
         {
@@ -90,7 +90,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void A_text_is_refused_or_replaced()
+    public void The_text_of_a_malformed_string_is_refused_or_replaced()
     {
         AmqpValue kept = AmqpValue.Decode(HexText.Parse(Bad), s_keep);
         Assert.That(kept.TryGetString(out _), Is.False);
@@ -112,7 +112,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void What_can_only_be_a_text_is_a_fault_or_replaced()
+    public void A_malformed_string_read_as_text_is_a_fault_or_replaced()
     {
         byte[] octets = HexText.Parse("c00702" + "5401" + Bad);
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_keep })
@@ -149,7 +149,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Arrays_of_strings()
+    public void Arrays_may_have_malformed_strings()
     {
         byte[] octets = HexText.Parse("e00902a1" + "0261ff" + "03c3a978");
         AmqpArray kept = AmqpValue.Decode(octets, s_keep).AsArray();
@@ -178,7 +178,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Keys_are_compared_by_their_bytes([Values(0, 20)] int others)
+    public void Malformed_keys_are_compared_by_their_bytes([Values(0, 20)] int others)
     {
         // FF, FE and the bytes of U+FFFD: the same text, three keys. With others there are enough keys for a table.
         string pairs = "a101ff5401" + "a101fe5402" + "a103efbfbd5403" + string.Concat(Enumerable.Range(0, others).Select(i => "52" + Hex(i + 10) + "40"));
@@ -220,7 +220,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Symbols_stay_ascii()
+    public void Symbols_must_be_ASCII_with_every_deviation()
     {
         foreach (AmqpReaderOptions options in Both)
         {
@@ -234,7 +234,7 @@ public sealed class MalformedStringTests
 
     // Whatever is broken besides is the fault that it was before.
     [TestCaseSource(nameof(s_values))]
-    public void Broken_in_any_way_it_is_answered_as_before(string hex)
+    public void Mutations_of_malformed_strings_get_the_same_answer_as_without_the_deviation(string hex)
     {
         byte[] octets = HexText.Parse(hex);
         for (int length = 0; length < octets.Length; length++)
@@ -256,7 +256,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Work_is_linear_and_memory_in_proportion()
+    public void Malformed_strings_take_linear_time_and_proportional_memory()
     {
         // The bytes are kept once. A text has at most one character for each of them; the platform takes some memory for each character that it replaces.
         foreach (int size in new[] { 1_000, 100_000 })
@@ -285,7 +285,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Named_together_and_no_others()
+    public void Deviations_are_named_together_and_unknown_ones_refused()
     {
         AmqpReaderOptions both = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings);
         Assert.That(AmqpValue.Decode(HexText.Parse(Bad), both).AsString(), Is.EqualTo(Text));

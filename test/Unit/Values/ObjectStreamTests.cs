@@ -52,7 +52,7 @@ public sealed class ObjectStreamTests
     [TestCase("c1", 2)]
     [TestCase("c1", 3)]
     [TestCase("c0", 3)]
-    public void A_map_beyond_the_limit_is_refused_beside_one_within_it(string code, int maximum)
+    public void A_map_beyond_the_depth_limit_is_refused_next_to_one_within_it(string code, int maximum)
     {
         string value = "4101";
         for (int i = 0; i <= maximum; i++)
@@ -70,7 +70,7 @@ public sealed class ObjectStreamTests
     // Ten levels, each of which claims all bytes.
     [TestCase((byte)0xd0)]
     [TestCase((byte)0xd1)]
-    public void Counts_that_claim_the_same_bytes_reserve_no_memory(byte code)
+    public void Nested_counts_of_objects_reserve_no_memory_for_the_same_bytes(byte code)
     {
         byte[] bytes = new byte[100_000];
         for (int i = 0; i < 10; i++)
@@ -88,7 +88,7 @@ public sealed class ObjectStreamTests
     }
 
     [Test]
-    public void Keys_that_are_equal_or_null_are_found_at_every_level()
+    public void Equal_and_null_keys_are_refused_at_every_level()
     {
         // Of a map in maps: the key a twice, and null.
         foreach (string inner in new[] { "c10b04a101615401a101615402", "c10e06a101615401a101615402404140", "c103024041" })

@@ -19,7 +19,7 @@ public sealed class RepeatedElementTests
     [TestCase(0x43, "uint:0")]
     [TestCase(0x44, "ulong:0")]
     [TestCase(0x45, "list[]")]
-    public void An_array_is_what_it_was(int code, string element)
+    public void An_array_of_zero_width_elements_has_its_count_and_encoding(int code, string element)
     {
         byte[] bytes = [0xe0, 2, 3, (byte)code];
         AmqpValue value = AmqpValue.Decode(bytes);
@@ -44,7 +44,7 @@ public sealed class RepeatedElementTests
     }
 
     [Test]
-    public void All_elements_are_made_when_somebody_asks()
+    public void All_zero_width_elements_are_created_on_access()
     {
         AmqpValue trues = AmqpValue.Decode([0xe0, 2, 2, 0x41]);
         Assert.That(trues.TryGetArray(out ReadOnlyMemory<bool> booleans), Is.True);
@@ -61,7 +61,7 @@ public sealed class RepeatedElementTests
     }
 
     [Test]
-    public void Equality_hash_text_and_encoding_make_no_elements()
+    public void Equality_hash_text_and_encoding_create_no_elements()
     {
         AmqpValue one = AmqpValue.Decode([0xf0, 0, 0, 0, 5, 0, 1, 0, 0, 0x45]);
         AmqpValue other = AmqpValue.Decode([0xf0, 0, 0, 0, 5, 0, 1, 0, 0, 0x45]);
@@ -72,7 +72,7 @@ public sealed class RepeatedElementTests
     }
 
     [Test]
-    public void A_buffer_of_the_object_path_has_one_limit()
+    public void A_byte_buffer_has_one_limit_of_zero_width_elements()
     {
         byte[] bytes = HexText.Parse(Trues + Trues + "40");
         var buffer = new ByteBuffer(bytes, 0, bytes.Length);
@@ -92,7 +92,7 @@ public sealed class RepeatedElementTests
     }
 
     [Test]
-    public void What_comes_after_all_was_read_is_a_new_input()
+    public void Bytes_appended_after_all_was_read_have_a_new_limit()
     {
         byte[] bytes = HexText.Parse(Trues);
         using var buffer = new ByteBuffer(64);
@@ -121,7 +121,7 @@ public sealed class RepeatedElementTests
     }
 
     [Test]
-    public void The_messages_of_a_batch_have_one_limit()
+    public void Messages_of_a_batch_share_one_limit_of_zero_width_elements()
     {
         // Three data sections, each with a message of one amqp-value.
         AmqpMessage batch = AmqpMessage.Decode(HexText.Parse(string.Concat(Enumerable.Repeat("005375a00d" + "005377" + Trues, 3))));
@@ -137,7 +137,7 @@ public sealed class RepeatedElementTests
     }
 
     [Test]
-    public void Views_make_no_more_arrays_than_their_reader_may()
+    public void Views_share_the_limit_of_their_reader()
     {
         AmqpReader reader = new(HexText.Parse(Trues + Trues + "e0020141"));
         ArrayView<bool> first = reader.ReadArrayView<bool>();

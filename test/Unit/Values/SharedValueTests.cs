@@ -23,7 +23,7 @@ public sealed class SharedValueTests
     private static IEnumerable<string> Nests => s_nests.Select(nest => nest.Name);
 
     [TestCaseSource(nameof(Nests))]
-    public void Hash_and_equality_are_linear(string name)
+    public void Hash_and_equality_of_shared_values_take_linear_time(string name)
     {
         AmqpValue one = Nest(name, 7);
         AmqpValue same = Nest(name, 7);
@@ -35,7 +35,7 @@ public sealed class SharedValueTests
     }
 
     [Test]
-    public void Equality_compares_what_is_distinct()
+    public void Equality_compares_shared_parts_once()
     {
         long few = Compare(Nest("list", 7, 30), Nest("list", 7, 30));
         long many = Compare(Nest("list", 7, 60), Nest("list", 7, 60));
@@ -54,7 +54,7 @@ public sealed class SharedValueTests
     }
 
     [Test]
-    public void A_size_that_no_buffer_has_is_found_in_linear_time([ValueSource(nameof(Nests))] string name)
+    public void A_size_beyond_every_buffer_is_found_in_linear_time([ValueSource(nameof(Nests))] string name)
     {
         AmqpValue value = Nest(name, 7);
         if (name == "descriptors of arrays")

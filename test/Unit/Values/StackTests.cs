@@ -29,7 +29,7 @@ public sealed class StackTests
     private static IEnumerable<string> Levels => s_levels.Select(level => level.Name);
 
     [TestCaseSource(nameof(Levels))]
-    public void The_deepest_values_fit(string name)
+    public void The_deepest_values_fit_on_the_stack(string name)
     {
         // The byte that is changed to make a fault is the innermost boolean.
         Func<Node, Node> around = s_levels.Single(level => level.Name == name).Around;

@@ -30,7 +30,7 @@ public sealed class TimeTests
     public void An_unspecified_time_is_refused(Action use) => Assert.That(() => use(), Throws.TypeOf<AmqpEncodeException>());
 
     [Test]
-    public void A_time_among_application_properties_is_a_timestamp()
+    public void A_time_in_application_properties_becomes_a_timestamp()
     {
         AmqpMessage message = new();
         DateTime time = new(2026, 11, 22, 10, 0, 0, DateTimeKind.Utc);

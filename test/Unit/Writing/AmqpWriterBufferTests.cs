@@ -23,7 +23,7 @@ public sealed class AmqpWriterBufferTests
     ];
 
     [Test]
-    public void Nothing_is_visible_before_Flush()
+    public void Written_bytes_are_not_visible_before_Flush()
     {
         using var buffer = new AmqpBuffer();
         buffer.Write([1, 2, 3]);
@@ -44,7 +44,7 @@ public sealed class AmqpWriterBufferTests
     }
 
     [Test]
-    public void A_list_written_by_a_copy_is_not_lost_in_silence()
+    public void A_list_written_by_a_copy_of_the_writer_is_not_lost_silently()
     {
         using var buffer = new AmqpBuffer();
         Assert.That(() => Write(buffer, static (ref writer) => writer.WriteInt32(3)), Throws.InvalidOperationException.With.Message.Contains("by ref"));
@@ -62,7 +62,7 @@ public sealed class AmqpWriterBufferTests
     }
 
     [Test]
-    public void A_list_filled_by_a_copy_is_not_ended_empty()
+    public void A_list_filled_by_a_copy_of_the_writer_is_not_ended_empty()
     {
         using var buffer = new AmqpBuffer();
         Assert.That(() => Write(buffer), Throws.InvalidOperationException.With.Message.Contains("by ref"));
@@ -97,7 +97,7 @@ public sealed class AmqpWriterBufferTests
 
     [TestCase(false)]
     [TestCase(true)]
-    public void Flush_with_an_open_scope_is_a_mistake(bool asBuffer)
+    public void Flush_with_an_open_scope_throws(bool asBuffer)
     {
         using var buffer = new AmqpBuffer();
         AmqpWriter writer = asBuffer ? new AmqpWriter(buffer) : new AmqpWriter(new byte[16]);
@@ -180,10 +180,10 @@ public sealed class AmqpWriterBufferTests
 
     // Without growth too: both would write to the same place.
     [Test]
-    public void A_span_for_somebody_else_makes_a_writer_stale() => AssertStale(buffer => buffer.GetSpan(1));
+    public void A_span_given_to_another_caller_makes_a_writer_stale() => AssertStale(buffer => buffer.GetSpan(1));
 
     [Test]
-    public void Memory_for_somebody_else_makes_a_writer_stale() => AssertStale(buffer => buffer.GetMemory());
+    public void Memory_given_to_another_caller_makes_a_writer_stale() => AssertStale(buffer => buffer.GetMemory());
 
     [Test]
     public void Another_writer_makes_a_writer_stale() => AssertStale(buffer => _ = new AmqpWriter(buffer));
@@ -215,7 +215,7 @@ public sealed class AmqpWriterBufferTests
         });
 
     [TestCaseSource(typeof(AmqpWriterCase), nameof(AmqpWriterCase.All))]
-    public void No_value_is_written_by_a_stale_writer(AmqpWriterCase call)
+    public void A_stale_writer_writes_no_value(AmqpWriterCase call)
     {
         using var buffer = new AmqpBuffer(1024);
         var writer = new AmqpWriter(buffer);
@@ -230,7 +230,7 @@ public sealed class AmqpWriterBufferTests
     [TestCase(int.MaxValue - 4)]
     [TestCase(2_147_483_591)]
     [TestCase(2_147_483_591 - 4)]
-    public void More_than_a_buffer_can_hold_cannot_be_encoded(int length)
+    public void A_value_larger_than_a_buffer_can_hold_is_refused(int length)
     {
         byte first = 0;
         using var buffer = new AmqpBuffer();

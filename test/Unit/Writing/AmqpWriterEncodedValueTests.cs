@@ -7,14 +7,14 @@ namespace Amqp.Encoding.Tests.Writing;
 public sealed class AmqpWriterEncodedValueTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), ["value"])]
-    public void A_well_formed_value_is_copied_as_it_stands(ExampleRow row)
+    public void A_well_formed_encoded_value_is_copied_unchanged(ExampleRow row)
     {
         Assert.That(HexText.Format(Writes.ToSpan(row.Bytes.Length, (ref w) => w.WriteEncodedValue(row.Bytes))), Is.EqualTo(HexText.Format(row.Bytes)));
         Assert.That(() => Writes.ToSpan(row.Bytes.Length - 1, (ref w) => w.WriteEncodedValue(row.Bytes)), Throws.TypeOf<ArgumentException>());
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), ["value"])]
-    public void A_value_cut_short_is_refused(ExampleRow row)
+    public void A_truncated_encoded_value_is_refused(ExampleRow row)
     {
         for (int length = 0; length < row.Bytes.Length; length++)
         {
@@ -35,7 +35,7 @@ public sealed class AmqpWriterEncodedValueTests
     [TestCase("c00100ff", AmqpDecodeErrorKind.TrailingBytes, 3)]
     [TestCase("005324450a", AmqpDecodeErrorKind.TrailingBytes, 4)]
     [TestCase("00532445005324", AmqpDecodeErrorKind.TrailingBytes, 4)]
-    public void What_is_not_one_well_formed_value_is_refused(string hex, AmqpDecodeErrorKind kind, long? offset)
+    public void Bytes_other_than_one_well_formed_value_are_refused(string hex, AmqpDecodeErrorKind kind, long? offset)
     {
         AmqpDecodeException fault = AssertRefused(HexText.Parse(hex));
 
@@ -48,7 +48,7 @@ public sealed class AmqpWriterEncodedValueTests
     }
 
     [Test]
-    public void Depth_counts_from_where_the_value_is_written([Values(1, 2, 5, 64)] int maxDepth, [Range(0, 6)] int open)
+    public void Depth_of_an_encoded_value_counts_from_the_place_of_writing([Values(1, 2, 5, 64)] int maxDepth, [Range(0, 6)] int open)
     {
         if (open > maxDepth)
         {
@@ -76,7 +76,7 @@ public sealed class AmqpWriterEncodedValueTests
     }
 
     [Test]
-    public void Memory_of_the_writer_itself_may_be_the_value()
+    public void An_encoded_value_may_be_in_the_memory_of_the_writer()
     {
         byte[] memory = new byte[8];
         var writer = new AmqpWriter(memory);

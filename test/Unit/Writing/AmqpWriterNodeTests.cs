@@ -20,7 +20,7 @@ public sealed class AmqpWriterNodeTests
         () => Enumerable.Range(0, 3000).Select(seed => NodeGenerator.FromSeed(0x5EED + seed, seed % 60)).Where(IsWithinDepth).ToList());
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), ["value"])]
-    public void A_worked_example_is_written_as_it_stands(ExampleRow row)
+    public void A_worked_example_is_written_byte_for_byte(ExampleRow row)
     {
         byte[] written = Write(ReferenceDecoder.Decode(row.Bytes));
 
@@ -29,7 +29,7 @@ public sealed class AmqpWriterNodeTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), ["message"])]
-    public void The_sections_of_a_worked_message_are_written_as_they_stand(ExampleRow row)
+    public void The_sections_of_a_worked_message_are_written_byte_for_byte(ExampleRow row)
     {
         var written = new List<byte>();
         int offset = 0;
@@ -44,7 +44,7 @@ public sealed class AmqpWriterNodeTests
     }
 
     [Test]
-    public void Every_value_takes_its_smallest_form_and_the_size_predicted()
+    public void Every_value_has_its_smallest_form_and_predicted_size()
     {
         foreach (Node node in s_values.Value)
         {
@@ -73,7 +73,7 @@ public sealed class AmqpWriterNodeTests
     }
 
     [Test]
-    public void Values_stand_one_behind_the_other_in_one_buffer()
+    public void Successive_values_are_written_to_one_buffer()
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);

@@ -13,7 +13,7 @@ public sealed class AmqpWriterScopeTests
     [TestCase(255, "d00000010300000001")]
     [TestCase(256, "d00000010400000001")]
     [TestCase(257, "d00000010500000001")]
-    public void A_list_widens_when_its_size_outgrows_an_byte(int content, string header)
+    public void A_list_widens_when_its_size_exceeds_one_byte(int content, string header)
     {
         byte[] written = Writes.ToBuffer((ref writer) =>
         {
@@ -49,7 +49,7 @@ public sealed class AmqpWriterScopeTests
     [TestCase(255, "d10000010300000002")]
     [TestCase(256, "d10000010400000002")]
     [TestCase(257, "d10000010500000002")]
-    public void A_map_widens_when_its_size_outgrows_an_byte(int content, string header)
+    public void A_map_widens_when_its_size_exceeds_one_byte(int content, string header)
     {
         byte[] written = Writes.ToBuffer((ref writer) =>
         {
@@ -102,7 +102,7 @@ public sealed class AmqpWriterScopeTests
     }
 
     [Test]
-    public void Items_behind_a_widened_list_stand_behind_it()
+    public void Items_after_a_widened_list_follow_it()
     {
         Node wide = Node.List(0xD0, Enumerable.Repeat(Node.Scalar(0x40), 300).ToList());
         Node node = Node.List(0xD0, wide, Node.Scalar(0x41), wide, Node.Described(Node.Scalar(0x44), wide), Node.Scalar(0x42));
@@ -112,7 +112,7 @@ public sealed class AmqpWriterScopeTests
     }
 
     [Test]
-    public void A_list_that_has_no_room_to_widen_stays_open()
+    public void A_list_without_room_to_widen_stays_open()
     {
         byte[] memory = new byte[9 + 255 - 1];
         var writer = new AmqpWriter(memory);
@@ -161,7 +161,7 @@ public sealed class AmqpWriterScopeTests
     }
 
     [Test]
-    public void A_scope_ended_before_is_not_taken_for_another_of_its_level()
+    public void A_scope_that_was_ended_is_not_taken_for_another_of_its_level()
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
@@ -200,7 +200,7 @@ public sealed class AmqpWriterScopeTests
     }
 
     [Test]
-    public void A_described_value_has_one_value()
+    public void A_described_scope_holds_one_value()
     {
         byte[] memory = new byte[64];
         var writer = new AmqpWriter(memory);
@@ -220,7 +220,7 @@ public sealed class AmqpWriterScopeTests
     [TestCase(0)]
     [TestCase(1)]
     [TestCase(3)]
-    public void A_described_value_begun_without_descriptor_has_two(int values)
+    public void A_described_scope_begun_without_its_descriptor_holds_two_values(int values)
     {
         var writer = new AmqpWriter(new byte[64]);
         AmqpWriteScope described = writer.BeginDescribed();
@@ -229,7 +229,7 @@ public sealed class AmqpWriterScopeTests
     }
 
     [Test]
-    public void The_limit_of_depth_holds_for_what_is_begun([Values(1, 2, 3, 63, 64)] int maxDepth, [Values] bool asBuffer)
+    public void The_depth_limit_applies_to_every_scope_that_is_begun([Values(1, 2, 3, 63, 64)] int maxDepth, [Values] bool asBuffer)
     {
         using var buffer = new AmqpBuffer();
         AmqpWriterOptions options = AmqpWriterOptions.Default.WithMaxDepth(maxDepth);
@@ -264,7 +264,7 @@ public sealed class AmqpWriterScopeTests
 
     [TestCase(1)]
     [TestCase(64)]
-    public void An_empty_list_may_stand_where_the_limit_is_reached(int maxDepth)
+    public void An_empty_list_is_written_at_the_depth_limit(int maxDepth)
     {
         AmqpWriterOptions options = AmqpWriterOptions.Default.WithMaxDepth(maxDepth);
         Node node = Node.List(0x45);
@@ -281,7 +281,7 @@ public sealed class AmqpWriterScopeTests
     }
 
     [Test]
-    public void A_list_with_items_beyond_the_limit_cannot_be_ended()
+    public void A_list_with_items_beyond_the_depth_limit_cannot_be_ended()
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer, AmqpWriterOptions.Default.WithMaxDepth(1));
@@ -301,7 +301,7 @@ public sealed class AmqpWriterScopeTests
     [TestCase(0xD0, "00000006" + "00000002" + "4041")]
     [TestCase(0xC1, "0302" + "4041")]
     [TestCase(0xD1, "00000006" + "00000002" + "4041")]
-    public void An_element_of_an_array_has_no_constructor_and_the_width_given(byte code, string expected)
+    public void An_array_element_is_written_without_constructor_in_the_given_width(byte code, string expected)
     {
         byte[] written = Writes.ToBuffer((ref writer) =>
         {
@@ -321,7 +321,7 @@ public sealed class AmqpWriterScopeTests
     [TestCase(0xD0, "0000000400000000")]
     [TestCase(0xC1, "0100")]
     [TestCase(0xD1, "0000000400000000")]
-    public void An_empty_element_of_an_array_keeps_its_width(byte code, string expected) =>
+    public void An_empty_array_element_keeps_its_width(byte code, string expected) =>
         Assert.That(HexText.Format(Writes.ToSpan(expected.Length / 2, (ref writer) => writer.End(writer.BeginElement(new FormatCode(code))))), Is.EqualTo(expected));
 
     [Test]

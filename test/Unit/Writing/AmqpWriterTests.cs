@@ -15,7 +15,7 @@ public sealed class AmqpWriterTests
         Assert.That(HexText.Format(Writes.ToSpan(call.Expected.Length, call.Write)), Is.EqualTo(HexText.Format(call.Expected)));
 
     [TestCaseSource(typeof(AmqpWriterCase), nameof(AmqpWriterCase.All))]
-    public void A_value_is_counted_once_in_what_holds_it(AmqpWriterCase call)
+    public void A_value_is_counted_once_in_its_scope(AmqpWriterCase call)
     {
         byte[] written = Writes.ToBuffer((ref writer) =>
         {
@@ -31,7 +31,7 @@ public sealed class AmqpWriterTests
 
     // A value that is begun and ended may fail at any of its parts; the scopes around stay as they are.
     [TestCaseSource(typeof(AmqpWriterCase), nameof(AmqpWriterCase.All))]
-    public void One_byte_too_few_throws_and_leaves_the_writer_where_it_was(AmqpWriterCase call)
+    public void A_span_one_byte_too_short_throws_and_leaves_the_writer_where_it_was(AmqpWriterCase call)
     {
         byte[] memory = new byte[3 + 1 + call.Expected.Length - 1];
         var writer = new AmqpWriter(memory);
@@ -99,7 +99,7 @@ public sealed class AmqpWriterTests
     }
 
     [Test]
-    public void An_empty_list_needs_no_more_room_than_its_one_byte()
+    public void An_empty_list_needs_only_one_byte()
     {
         byte[] written = Writes.ToSpan(5, (ref writer) =>
         {
@@ -126,13 +126,13 @@ public sealed class AmqpWriterTests
     }
 
     [Test]
-    public void A_moment_of_no_kind_is_refused() =>
+    public void An_unspecified_DateTime_is_refused() =>
         Assert.That(
             () => Writes.ToBuffer((ref writer) => writer.WriteDateTime(new DateTime(2021, 2, 3))),
             Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("Unspecified"));
 
     [Test]
-    public void A_writer_needs_a_live_buffer()
+    public void A_writer_refuses_a_null_or_disposed_buffer()
     {
         var buffer = new AmqpBuffer();
         buffer.Dispose();

@@ -14,7 +14,7 @@ public sealed class AmqpWriterTextTests
     private static readonly string[] s_characters = ["q", "\u00e9", "\u6771", "\U0001d11e", "q\u00e9\u6771\U0001d11e"];
 
     [Test]
-    public void A_text_that_is_no_symbol_is_refused() =>
+    public void Text_that_is_not_ASCII_is_refused_as_a_symbol() =>
         Assert.That(() => Writes.ToBuffer((ref w) => w.WriteSymbol("caf\u00e9")), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("index 3"));
 
     [TestCase(253, "fd")]
@@ -22,7 +22,7 @@ public sealed class AmqpWriterTextTests
     [TestCase(255, "ff")]
     [TestCase(256, "00000100")]
     [TestCase(257, "00000101")]
-    public void The_size_widens_behind_255(int length, string size)
+    public void The_size_of_text_widens_beyond_255(int length, string size)
     {
         int wide = size.Length == 2 ? 0 : 0x10;
         byte[] bytes = [.. Enumerable.Repeat((byte)'s', length)];
@@ -44,7 +44,7 @@ public sealed class AmqpWriterTextTests
     }
 
     [Test]
-    public void A_string_is_its_UTF_8_whatever_room_there_is([ValueSource(nameof(s_lengths))] int length, [ValueSource(nameof(s_characters))] string characters)
+    public void A_string_is_written_as_UTF_8_in_any_room([ValueSource(nameof(s_lengths))] int length, [ValueSource(nameof(s_characters))] string characters)
     {
         string text = Repeat(characters, length);
         byte[] expected = Encode(text);
@@ -65,7 +65,7 @@ public sealed class AmqpWriterTextTests
     }
 
     [Test]
-    public void A_lone_surrogate_cannot_be_encoded_wherever_it_stands(
+    public void A_lone_surrogate_is_refused_at_every_place(
         [Values(1, 2, 10, 85, 86, 255, 256, 300)] int length, [Values('\ud800', '\udbff', '\udc00', '\udfff')] char surrogate)
     {
         foreach (int index in new[] { 0, 1, length / 2, length - 2, length - 1 }.Where(index => index >= 0 && index < length).Distinct())
@@ -77,7 +77,7 @@ public sealed class AmqpWriterTextTests
     }
 
     [Test]
-    public void A_surrogate_without_its_other_half_cannot_be_encoded()
+    public void A_surrogate_without_its_other_half_is_refused()
     {
         AssertCannotEncode("\ud834\ud834\udd1e", 0);
         AssertCannotEncode("\ud834\udd1e\udd1e", 2);
@@ -92,7 +92,7 @@ public sealed class AmqpWriterTextTests
     [TestCase("f4908080")]
     [TestCase("e69d")]
     [TestCase("80")]
-    public void Bytes_that_are_not_UTF_8_are_no_string(string hex)
+    public void Bytes_that_are_not_UTF_8_are_refused_as_a_string(string hex)
     {
         byte[] bytes = HexText.Parse(hex);
         AssertEncodeException((ref w) => w.WriteStringBytes(bytes));
@@ -103,7 +103,7 @@ public sealed class AmqpWriterTextTests
     [TestCase(7)]
     [TestCase(31)]
     [TestCase(99)]
-    public void Bytes_above_7F_are_no_symbol(int index)
+    public void Bytes_above_7F_are_refused_as_a_symbol(int index)
     {
         byte[] bytes = new byte[100];
         bytes[index] = 0x80;
@@ -117,7 +117,7 @@ public sealed class AmqpWriterTextTests
     }
 
     [Test]
-    public void A_text_that_cannot_be_encoded_leaves_no_byte_visible()
+    public void Text_that_cannot_be_encoded_leaves_no_byte_visible()
     {
         using var buffer = new AmqpBuffer(1024);
         var writer = new AmqpWriter(buffer);
@@ -129,7 +129,7 @@ public sealed class AmqpWriterTextTests
     }
 
     [Test]
-    public void A_very_long_text_is_written_and_no_text_is_allocated()
+    public void Very_long_text_is_written_without_allocation()
     {
         string text = new string('\u6771', 1_000_000) + "\U0001d11e";
         using var buffer = new AmqpBuffer(4_000_000);
