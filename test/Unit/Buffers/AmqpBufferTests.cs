@@ -16,7 +16,9 @@ public sealed class AmqpBufferTests
         List<byte> expected = new();
         using (AmqpBuffer buffer = new(pool: pool))
         {
-            Assert.That((buffer.Capacity, pool.Rented, buffer.WrittenCount), Is.EqualTo((0, 0, 0)));
+            Assert.That(buffer.Capacity, Is.Zero);
+            Assert.That(pool.Rented, Is.Zero);
+            Assert.That(buffer.WrittenCount, Is.Zero);
             for (int i = 0; i < 300; i++)
             {
                 byte[] some = [.. Enumerable.Repeat((byte)i, i % 7)];
@@ -34,7 +36,9 @@ public sealed class AmqpBufferTests
 
             Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(expected));
             Assert.That(buffer.WrittenMemory.ToArray(), Is.EqualTo(expected));
-            Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Rented), Is.EqualTo((expected.Count, 2048, 4)));
+            Assert.That(buffer.WrittenCount, Is.EqualTo(expected.Count));
+            Assert.That(buffer.Capacity, Is.EqualTo(2048));
+            Assert.That(pool.Rented, Is.EqualTo(4));
         }
 
         Assert.That(pool.Outstanding, Is.Zero);
@@ -78,9 +82,13 @@ public sealed class AmqpBufferTests
         Assert.That(() => buffer.Advance(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => buffer.Advance(14), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => new AmqpBuffer(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That((buffer.WrittenSpan.ToArray(), buffer.Version, pool.Rented), Is.EqualTo((new byte[] { 1, 2, 3 }, version, 1)));
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3 }));
+        Assert.That(buffer.Version, Is.EqualTo(version));
+        Assert.That(pool.Rented, Is.EqualTo(1));
         buffer.Advance(13);
-        Assert.That((buffer.WrittenCount, buffer.FreeSpan.Length, buffer.GetSpan().Length), Is.EqualTo((16, 0, 240)));
+        Assert.That(buffer.WrittenCount, Is.EqualTo(16));
+        Assert.That(buffer.FreeSpan.Length, Is.Zero);
+        Assert.That(buffer.GetSpan().Length, Is.EqualTo(240));
     }
 
     [Test]
@@ -90,7 +98,9 @@ public sealed class AmqpBufferTests
         using AmqpBuffer buffer = new(8, pool);
         buffer.Write([1, 2, 3]);
         buffer.Reset();
-        Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Rented), Is.EqualTo((0, 8, 1)));
+        Assert.That(buffer.WrittenCount, Is.Zero);
+        Assert.That(buffer.Capacity, Is.EqualTo(8));
+        Assert.That(pool.Rented, Is.EqualTo(1));
         buffer.Write([4]);
         Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 4 }));
     }
@@ -102,7 +112,9 @@ public sealed class AmqpBufferTests
         AmqpBuffer buffer = new(8, pool);
         buffer.Write([1, 2, 3]);
         IMemoryOwner<byte> owner = buffer.Detach();
-        Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Outstanding), Is.EqualTo((0, 0, 1)));
+        Assert.That(buffer.WrittenCount, Is.Zero);
+        Assert.That(buffer.Capacity, Is.Zero);
+        Assert.That(pool.Outstanding, Is.EqualTo(1));
         buffer.Write([9]);
         Assert.That(owner.Memory.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3 }));
         buffer.Dispose();
@@ -125,7 +137,8 @@ public sealed class AmqpBufferTests
         buffer.Write([1]);
         buffer.Dispose();
         buffer.Dispose();
-        Assert.That((pool.Outstanding, pool.Cleared.Count), Is.EqualTo((0, 1)));
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(pool.Cleared.Count, Is.EqualTo(1));
         Action[] uses =
         [
             () => _ = buffer.WrittenCount, () => _ = buffer.WrittenSpan.Length, () => _ = buffer.WrittenMemory, () => _ = buffer.Capacity,
@@ -152,7 +165,8 @@ public sealed class AmqpBufferTests
             buffer.Write([1]);
         }
 
-        Assert.That((pool.Outstanding, pool.Rented), Is.EqualTo((0, 5)));
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(pool.Rented, Is.EqualTo(5));
         Assert.That(pool.Cleared, Has.Count.EqualTo(5).And.All.EqualTo(clear));
     }
 

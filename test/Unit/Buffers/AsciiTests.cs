@@ -16,7 +16,8 @@ public sealed class AsciiTests
             byte[] bytes = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
             Assert.That(Ascii.IsValid(bytes));
             byte[] longer = [.. bytes, .. Enumerable.Repeat(value, 20)];
-            Assert.That(Ascii.IsValid(longer, length) && Ascii.IsValid(bytes, length), "what comes after the text does not matter");
+            Assert.That(Ascii.IsValid(longer, length), "what comes after the text does not matter");
+            Assert.That(Ascii.IsValid(bytes, length), "what comes after the text does not matter");
 
             for (int index = 0; index < length; index++)
             {
@@ -52,6 +53,7 @@ public sealed class AsciiTests
     {
         for (int length = 0; length <= Longest; length++)
         {
+            string place = $"length {length}";
             byte[] bytes = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
             string text = string.Concat(bytes.Select(value => (char)value));
             byte[] narrowed = new byte[length + 1];
@@ -60,10 +62,12 @@ public sealed class AsciiTests
             Ascii.Narrow(text.AsSpan(), narrowed);
             Ascii.Widen(bytes, widened);
 
-            Assert.That(narrowed.AsSpan(0, length).SequenceEqual(bytes) && narrowed[length] == 0);
-            Assert.That(widened.AsSpan(0, length).SequenceEqual(text) && widened[length] == 0);
-            Assert.That(Ascii.GetString(bytes), Is.EqualTo(text));
-            Assert.That(Ascii.Equals(text.AsSpan(), bytes));
+            Assert.That(narrowed.AsSpan(0, length).SequenceEqual(bytes), place);
+            Assert.That(narrowed[length], Is.Zero, place);
+            Assert.That(widened.AsSpan(0, length).SequenceEqual(text), place);
+            Assert.That(widened[length], Is.Zero, place);
+            Assert.That(Ascii.GetString(bytes), Is.EqualTo(text), place);
+            Assert.That(Ascii.Equals(text.AsSpan(), bytes), place);
         }
     }
 

@@ -52,7 +52,8 @@ public sealed class ArrayFaultTests
             refused = true;
         }
 
-        Assert.That((refused, writer.BytesWritten), Is.EqualTo((true, 2)));
+        Assert.That(refused, Is.True);
+        Assert.That(writer.BytesWritten, Is.EqualTo(2));
     }
 
     [Test]
@@ -74,7 +75,9 @@ public sealed class ArrayFaultTests
     {
         byte[] input = HexText.Parse("e0120283fffffffffffffc187fffffffffffffff");
         AmqpDecodeException fault = Fault(ArrayEncoding<DateTime>.Default, input, origin: 10);
-        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, 22L, "[1]")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(fault.Offset, Is.EqualTo(22L));
+        Assert.That(fault.Path, Is.EqualTo("[1]"));
         Assert.That(Fault(ArrayEncoding<DateTimeOffset>.Default, input).Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
         Assert.That(Decode<AmqpTimestamp>(input).Select(time => time.Milliseconds), Is.EqualTo(new[] { -1000, long.MaxValue }));
     }
@@ -93,7 +96,9 @@ public sealed class ArrayFaultTests
         }
 
         AmqpDecodeException fault = Fault(ArrayEncoding<decimal>.Default, input);
-        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, (long)offset, "[1]")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(fault.Offset, Is.EqualTo((long)offset));
+        Assert.That(fault.Path, Is.EqualTo("[1]"));
     }
 
     [Test]
@@ -105,7 +110,8 @@ public sealed class ArrayFaultTests
     {
         byte[] input = HexText.Parse("e00a0273000000410001f600");
         AmqpDecodeException fault = Fault(ArrayEncoding<char>.Default, input);
-        Assert.That((fault.Kind, fault.Offset), Is.EqualTo((AmqpDecodeErrorKind.NotRepresentable, 8L)));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotRepresentable));
+        Assert.That(fault.Offset, Is.EqualTo(8L));
         Assert.That(Decode<AmqpChar>(input)[1].Value, Is.EqualTo(0x1f600));
     }
 
@@ -117,7 +123,9 @@ public sealed class ArrayFaultTests
         byte[] input = HexText.Parse("e00a027300000041" + bytes);
         foreach (AmqpDecodeException fault in new[] { Fault(ArrayEncoding<char>.Default, input), Fault(ArrayEncoding<AmqpChar>.Default, input) })
         {
-            Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidChar, 8L, "[1]")));
+            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidChar));
+            Assert.That(fault.Offset, Is.EqualTo(8L));
+            Assert.That(fault.Path, Is.EqualTo("[1]"));
         }
     }
 
@@ -127,7 +135,9 @@ public sealed class ArrayFaultTests
     public void A_boolean_byte_other_than_00_and_01_is_refused(string hex, int offset, string found)
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<bool>.Default, HexText.Parse(hex));
-        Assert.That((fault.Kind, fault.Offset, fault.Error.Found), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, (long)offset, found)));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+        Assert.That(fault.Offset, Is.EqualTo((long)offset));
+        Assert.That(fault.Error.Found, Is.EqualTo(found));
         Assert.That(fault.Path, Is.EqualTo("[" + (offset - (hex[0] == 'e' ? 4 : 10)) + "]"));
     }
 
@@ -147,16 +157,19 @@ public sealed class ArrayFaultTests
         }
 
         AmqpDecodeException fault = Fault(ArrayEncoding<string>.Default, input);
-        Assert.That(
-            (fault.Kind.ToString(), fault.Offset, fault.Error.Expected, fault.Error.Found),
-            Is.EqualTo((kind, (long)offset, expected, found)));
+        Assert.That(fault.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(fault.Offset, Is.EqualTo((long)offset));
+        Assert.That(fault.Error.Expected, Is.EqualTo(expected));
+        Assert.That(fault.Error.Found, Is.EqualTo(found));
     }
 
     [Test]
     public void A_symbol_that_is_not_ASCII_is_refused()
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<AmqpSymbol>.Default, HexText.Parse("e00602a3016101c3"));
-        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidSymbol, 7L, "[1]")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidSymbol));
+        Assert.That(fault.Offset, Is.EqualTo(7L));
+        Assert.That(fault.Path, Is.EqualTo("[1]"));
     }
 
     [TestCase("e0020541", "boolean true")]
@@ -183,7 +196,8 @@ public sealed class ArrayFaultTests
             kind = e.Kind;
         }
 
-        Assert.That((kind, reader.Position), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, 2 * array.Length)), name);
+        Assert.That(kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit), name);
+        Assert.That(reader.Position, Is.EqualTo(2 * array.Length), name);
         reader.Skip();
         Assert.That(reader.IsAtEnd, Is.True, name);
     }

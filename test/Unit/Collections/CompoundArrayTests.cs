@@ -29,7 +29,9 @@ public sealed class CompoundArrayTests
     public void An_inner_array_of_another_type_is_refused_with_its_place()
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<int[]>.Default, HexText.Parse("e00a02e0" + "030154ff" + "030152ff"));
-        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 10L, "[1]")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(fault.Offset, Is.EqualTo(10L));
+        Assert.That(fault.Path, Is.EqualTo("[1]"));
     }
 
     [Test]
@@ -126,7 +128,9 @@ public sealed class CompoundArrayTests
     public void An_empty_array_of_another_type_is_refused_as_an_array_of_lists(string hex)
     {
         AmqpDecodeException fault = Fault(ArrayEncoding.OfLists(ListEncoding<int>.Default), HexText.Parse(hex));
-        Assert.That((fault.Kind, fault.Offset, fault.Error.Expected), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, "an array of list")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(fault.Offset, Is.EqualTo(3L));
+        Assert.That(fault.Error.Expected, Is.EqualTo("an array of list"));
     }
 
     [TestCase("e00200c0")]
@@ -150,7 +154,8 @@ public sealed class CompoundArrayTests
         byte[] input = HexText.Parse(hex);
         input[1] = (byte)(input.Length - 2);
         AmqpDecodeException fault = Fault(ArrayEncoding.OfLists(ListEncoding<int>.Default), input);
-        Assert.That((fault.Kind.ToString(), fault.Path), Is.EqualTo((kind, path)), fault.Message);
+        Assert.That(fault.Kind.ToString(), Is.EqualTo(kind), fault.Message);
+        Assert.That(fault.Path, Is.EqualTo(path), fault.Message);
     }
 
     [Test]
@@ -182,7 +187,8 @@ public sealed class CompoundArrayTests
         Assert.That(Decode(paths, HexText.Parse("e0110000b30000000961636d653a70617468a1")), Is.Empty);
 
         AmqpDecodeException fault = Fault(ArrayEncoding.Described(new AmqpSymbol("acme:paths"), ArrayEncoding<string>.Default), expected);
-        Assert.That((fault.Kind, fault.Offset), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L)));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(fault.Offset, Is.EqualTo(3L));
         Assert.That(fault.Error.Expected, Is.EqualTo("an array of string described by acme:paths"));
         Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:pat"), ArrayEncoding<string>.Default), expected).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
         Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:path"), ArrayEncoding<AmqpSymbol>.Default), expected).Offset, Is.EqualTo(15));
@@ -233,6 +239,7 @@ public sealed class CompoundArrayTests
         int allowed = 0;
         for (int layers = 60; layers <= 66; layers++)
         {
+            string place = $"{layers} layers";
             // An array and `layers` descriptors.
             ArrayEncoding<int> encoding = ArrayEncoding<int>.Default;
             byte[] input = [0xf0, 0, 0, 0, 0, 0, 0, 0, 0, .. Enumerable.Repeat(new byte[] { 0, 0x44 }, layers).SelectMany(pair => pair), 0x71];
@@ -246,14 +253,14 @@ public sealed class CompoundArrayTests
             if (layers < 64)
             {
                 allowed++;
-                Assert.That(encoding.TryEncode([], output, out int written), Is.True);
-                Assert.That(Decode(encoding, output.AsSpan(0, written).ToArray()), Is.Empty);
-                Assert.That(Decode(encoding, input), Is.Empty);
+                Assert.That(encoding.TryEncode([], output, out int written), Is.True, place);
+                Assert.That(Decode(encoding, output.AsSpan(0, written).ToArray()), Is.Empty, place);
+                Assert.That(Decode(encoding, input), Is.Empty, place);
             }
             else
             {
-                Assert.That(() => encoding.TryEncode([], output, out _), Throws.TypeOf<AmqpEncodeException>());
-                Assert.That(Fault(encoding, input).Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+                Assert.That(() => encoding.TryEncode([], output, out _), Throws.TypeOf<AmqpEncodeException>(), place);
+                Assert.That(Fault(encoding, input).Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit), place);
             }
         }
 

@@ -85,7 +85,8 @@ public sealed class ListEncodingTests
                 refused = true;
             }
 
-            Assert.That((refused, writer.BytesWritten), Is.EqualTo((true, 0)));
+            Assert.That(refused, Is.True);
+            Assert.That(writer.BytesWritten, Is.Zero);
             Assert.That(ListEncoding<int>.Default.TryEncode(values, room.AsSpan(0, length), out int needed), Is.False);
             Assert.That(needed, Is.EqualTo(size));
         }
@@ -155,7 +156,9 @@ public sealed class ListEncodingTests
             refused = true;
         }
 
-        Assert.That((refused, reader.Position, ListEncoding<uint>.Default.GetCount(reader)), Is.EqualTo((true, 0, 2)));
+        Assert.That(refused, Is.True);
+        Assert.That(reader.Position, Is.Zero);
+        Assert.That(ListEncoding<uint>.Default.GetCount(reader), Is.EqualTo(2));
         Assert.That(reader.ReadList<uint>(new uint[3]), Is.EqualTo(2));
         Assert.That(reader.ReadInt32(), Is.EqualTo(1));
     }
@@ -183,7 +186,8 @@ public sealed class ListEncodingTests
             refused = true;
         }
 
-        Assert.That((refused, writer.BytesWritten), Is.EqualTo((true, 0)));
+        Assert.That(refused, Is.True);
+        Assert.That(writer.BytesWritten, Is.Zero);
     }
 
     [Test]
@@ -288,7 +292,10 @@ public sealed class ListEncodingTests
                 else
                 {
                     AmqpDecodeException fault = Fault(ListEncoding<T>.Default, input);
-                    Assert.That((fault.Kind, fault.Offset, fault.FormatCode.Value, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 9L, format.Code, "[0]")));
+                    Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+                    Assert.That(fault.Offset, Is.EqualTo(9L));
+                    Assert.That(fault.FormatCode.Value, Is.EqualTo(format.Code));
+                    Assert.That(fault.Path, Is.EqualTo("[0]"));
                 }
             }
         }

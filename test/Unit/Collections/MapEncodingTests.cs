@@ -118,7 +118,8 @@ public sealed class MapEncodingTests
         writer.End(map);
         writer.Flush();
         AmqpDecodeException fault = Fault(MapEncoding<int, int>.Default, buffer.WrittenSpan.ToArray());
-        Assert.That((fault.Kind, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.DuplicateKey, "{" + (count - 1) + "}.key")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+        Assert.That(fault.Path, Is.EqualTo("{" + (count - 1) + "}.key"));
     }
 
     [TestCase("c1020143", "OddMapCount")]
@@ -161,7 +162,8 @@ public sealed class MapEncodingTests
         KeyValuePair<string, string>[] pairs = [new("a", "b")];
         byte[] room = new byte[8];
         Assert.That(MapEncoding<string, string>.Default.TryEncode(pairs, room, out int needed), Is.False);
-        Assert.That((needed, room.Any(octet => octet != 0)), Is.EqualTo((9, false)));
+        Assert.That(needed, Is.EqualTo(9));
+        Assert.That(room.Any(octet => octet != 0), Is.False);
         foreach (KeyValuePair<string, string> bad in new KeyValuePair<string, string>[] { new(null!, "a"), new("a", null!), new("\ud800", "a"), new("a", "\ud800") })
         {
             Assert.That(() => MapEncoding<string, string>.Default.TryEncode([bad], new byte[50], out _), Throws.TypeOf<AmqpEncodeException>());

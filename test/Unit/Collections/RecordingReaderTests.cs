@@ -55,7 +55,8 @@ public sealed class RecordingReaderTests
 
     private static void AssertFault(ref AmqpReader reader)
     {
-        Assert.That((reader.HasFault, reader.IsAtEnd), Is.EqualTo((true, true)));
+        Assert.That(reader.HasFault, Is.True);
+        Assert.That(reader.IsAtEnd, Is.True);
         Assert.That(reader.GetFault().ToString(), Is.Not.Empty);
     }
 
@@ -111,11 +112,15 @@ public sealed class RecordingReaderTests
             try
             {
                 int expected = action(ref throwing);
-                Assert.That((recording.HasFault, length, recording.Position), Is.EqualTo((false, expected, throwing.Position)), name);
+                Assert.That(recording.HasFault, Is.False, name);
+                Assert.That(length, Is.EqualTo(expected), name);
+                Assert.That(recording.Position, Is.EqualTo(throwing.Position), name);
             }
             catch (AmqpDecodeException e)
             {
-                Assert.That((recording.GetFault().ToString(), length, throwing.Position), Is.EqualTo((e.Message, 0, 0)), name);
+                Assert.That(recording.GetFault().ToString(), Is.EqualTo(e.Message), name);
+                Assert.That(length, Is.Zero, name);
+                Assert.That(throwing.Position, Is.Zero, name);
             }
         }
 

@@ -166,7 +166,8 @@ public sealed class ScalarArrayTests
 
                 byte[] room = new byte[expected.Length - 1];
                 Assert.That(ArrayEncoding<T>.Default.TryEncode(values, room, out int needed), Is.False);
-                Assert.That((needed, room.Any(octet => octet != 0)), Is.EqualTo((expected.Length, false)));
+                Assert.That(needed, Is.EqualTo(expected.Length));
+                Assert.That(room.Any(octet => octet != 0), Is.False);
             }
         }
     }
@@ -229,11 +230,15 @@ public sealed class ScalarArrayTests
         {
             byte[] described = [0xe0, 5, 0, 0, 0x53, 7, kind.Codes[0]];
             AmqpDecodeException fault = Fault(ArrayEncoding<T>.Default, described);
-            Assert.That((fault.Kind, fault.Offset, fault.FormatCode.Value), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, (byte)0)));
+            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+            Assert.That(fault.Offset, Is.EqualTo(3L));
+            Assert.That(fault.FormatCode.Value, Is.EqualTo((byte)0));
 
             byte[] plain = [0xe0, 2, 0, kind.Codes[0]];
             fault = Fault(ArrayEncoding.Described(7UL, ArrayEncoding<T>.Default), plain);
-            Assert.That((fault.Kind, fault.Offset, fault.FormatCode.Value), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, kind.Codes[0])));
+            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+            Assert.That(fault.Offset, Is.EqualTo(3L));
+            Assert.That(fault.FormatCode.Value, Is.EqualTo(kind.Codes[0]));
             Assert.That(Decode(ArrayEncoding.Described(7UL, ArrayEncoding<T>.Default), described), Is.Empty);
         }
     }
@@ -270,7 +275,8 @@ public sealed class ScalarArrayTests
                 refused = e.ParamName == "destination";
             }
 
-            Assert.That((refused, reader.Position), Is.EqualTo((true, 0)));
+            Assert.That(refused, Is.True);
+            Assert.That(reader.Position, Is.Zero);
             Assert.That(ArrayEncoding<T>.Default.GetCount(reader), Is.EqualTo(4));
             Assert.That(ArrayEncoding<T>.Default.Read(ref reader, new T[4]), Is.EqualTo(4));
         }

@@ -25,7 +25,9 @@ public sealed class ViewTests
     public void A_default_view_is_empty()
     {
         ArrayView<int> view = default;
-        Assert.That((view.Count, view.Bytes.Length, view.ToArray().Length), Is.EqualTo((0, 0, 0)));
+        Assert.That(view.Count, Is.Zero);
+        Assert.That(view.Bytes.Length, Is.Zero);
+        Assert.That(view.ToArray().Length, Is.Zero);
         view.CopyTo(default);
         foreach (int value in view)
         {
@@ -33,7 +35,8 @@ public sealed class ViewTests
         }
 
         BytesArrayView bytes = default;
-        Assert.That((bytes.Count, bytes.Contains(default)), Is.EqualTo((0, false)));
+        Assert.That(bytes.Count, Is.Zero);
+        Assert.That(bytes.Contains(default), Is.False);
     }
 
     [TestCase(-1)]
@@ -86,8 +89,12 @@ public sealed class ViewTests
             all = e;
         }
 
-        Assert.That((one!.Kind, one.Offset, one.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
-        Assert.That((all!.Kind, all.Offset, all.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
+        Assert.That(one!.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+        Assert.That(one.Offset, Is.EqualTo(55L));
+        Assert.That(one.Path, Is.EqualTo("[1]"));
+        Assert.That(all!.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+        Assert.That(all.Offset, Is.EqualTo(55L));
+        Assert.That(all.Path, Is.EqualTo("[1]"));
         Assert.That(destination, Is.EqualTo(new[] { false, false, false, true }));
     }
 
@@ -96,7 +103,10 @@ public sealed class ViewTests
     {
         var reader = new AmqpReader(HexText.Parse("f0000000057fffffff41"));
         ArrayView<bool> view = reader.ReadArrayView<bool>();
-        Assert.That((view.Count, view[0], view[int.MaxValue - 1], view.Bytes.Length), Is.EqualTo((int.MaxValue, true, true, 0)));
+        Assert.That(view.Count, Is.EqualTo(int.MaxValue));
+        Assert.That(view[0], Is.True);
+        Assert.That(view[int.MaxValue - 1], Is.True);
+        Assert.That(view.Bytes.Length, Is.Zero);
         AmqpDecodeErrorKind kind = AmqpDecodeErrorKind.None;
         try
         {
@@ -153,7 +163,9 @@ public sealed class ViewTests
             fault = e;
         }
 
-        Assert.That((moves, fault?.Kind.ToString(), fault?.Offset), Is.EqualTo((seen, kind, (long?)offset)));
+        Assert.That(moves, Is.EqualTo(seen));
+        Assert.That(fault?.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(fault?.Offset, Is.EqualTo((long?)offset));
     }
 
     private sealed class ViewCheck : IElementVisitor
@@ -169,7 +181,8 @@ public sealed class ViewTests
                     var reader = new AmqpReader(input);
                     ArrayView<T> view = reader.ReadArrayView<T>();
                     Assert.That(reader.IsAtEnd, Is.True);
-                    Assert.That((view.Count, view.Constructor.Value), Is.EqualTo((count, code)));
+                    Assert.That(view.Count, Is.EqualTo(count));
+                    Assert.That(view.Constructor.Value, Is.EqualTo(code));
                     Assert.That(view.Bytes.ToArray(), Is.EqualTo(input.Skip(10)));
                     Assert.That(kind.Show(view.ToArray()), Is.EqualTo(kind.Show(expected)));
                     List<T> seen = [];
@@ -216,7 +229,8 @@ public sealed class ViewTests
                     var reader = new AmqpReader(ReferenceEncoder.Encode(array));
                     BytesArrayView view = reader.ReadBytesArrayView();
                     Assert.That(reader.IsAtEnd, Is.True);
-                    Assert.That((view.Count, view.Constructor.Value), Is.EqualTo((count, code)));
+                    Assert.That(view.Count, Is.EqualTo(count));
+                    Assert.That(view.Constructor.Value, Is.EqualTo(code));
                     int i = 0;
                     foreach (ReadOnlySpan<byte> bytes in view)
                     {

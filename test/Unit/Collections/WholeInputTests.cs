@@ -74,7 +74,10 @@ public sealed class WholeInputTests
     public void Decode_refuses_other_input_than_an_array(string hex, AmqpDecodeErrorKind kind, int offset, string path)
     {
         Assert.That(ArrayEncoding<int>.Default.TryDecode(HexText.Parse(hex), out int[]? array, out AmqpDecodeError error), Is.False);
-        Assert.That((array, error.Kind, error.Offset, error.Path), Is.EqualTo(((int[]?)null, kind, (long)offset, path)));
+        Assert.That(array, Is.EqualTo((int[]?)null));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Path, Is.EqualTo(path));
     }
 
     [TestCase("4540", AmqpDecodeErrorKind.TrailingBytes, 1, "")]
@@ -82,7 +85,10 @@ public sealed class WholeInputTests
     public void Decode_refuses_other_input_than_a_list(string hex, AmqpDecodeErrorKind kind, int offset, string path)
     {
         Assert.That(ListEncoding<int>.Default.TryDecode(HexText.Parse(hex), out int[]? list, out AmqpDecodeError error), Is.False);
-        Assert.That((list, error.Kind, error.Offset, error.Path), Is.EqualTo(((int[]?)null, kind, (long)offset, path)));
+        Assert.That(list, Is.EqualTo((int[]?)null));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Path, Is.EqualTo(path));
     }
 
     [TestCase("c1010040", AmqpDecodeErrorKind.TrailingBytes, 3, "")]
@@ -91,7 +97,10 @@ public sealed class WholeInputTests
     public void Decode_refuses_other_input_than_a_map(string hex, AmqpDecodeErrorKind kind, int offset, string path)
     {
         Assert.That(MapEncoding<string, bool>.Default.TryDecode(HexText.Parse(hex), out KeyValuePair<string, bool>[]? map, out AmqpDecodeError error), Is.False);
-        Assert.That((map, error.Kind, error.Offset, error.Path), Is.EqualTo(((KeyValuePair<string, bool>[]?)null, kind, (long)offset, path)));
+        Assert.That(map, Is.EqualTo((KeyValuePair<string, bool>[]?)null));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Path, Is.EqualTo(path));
     }
 
     [Test]

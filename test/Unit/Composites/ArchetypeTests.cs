@@ -28,7 +28,8 @@ public sealed class ArchetypeTests
 
         byte[] attach = [0, 0x53, 0x12, 0xc0, (byte)((2 * bytes.Length) + 8), 7, 0xa1, 1, 0x6c, 0x43, 0x41, 0x40, 0x40, .. bytes, .. bytes];
         Attach link = (Attach)CompositeAssert.RoundTrip(attach);
-        Assert.That((link.Source, link.Target), Is.EqualTo(((Terminus)link.Target!, (Terminus)link.Source!)));
+        Assert.That(link.Source, Is.EqualTo((Terminus)link.Target!));
+        Assert.That(link.Target, Is.EqualTo((Terminus)link.Source!));
     }
 
     [Test]
@@ -60,7 +61,8 @@ public sealed class ArchetypeTests
         }
 
         Assert.That(Coordinator.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((thrown!.Kind, thrown.Offset), Is.EqualTo((error.Kind, error.Offset)));
+        Assert.That(thrown!.Kind, Is.EqualTo(error.Kind));
+        Assert.That(thrown.Offset, Is.EqualTo(error.Offset));
     }
 
     [TestCase("005315c009054143404100532845", "disposition.state")]
@@ -72,7 +74,8 @@ public sealed class ArchetypeTests
         foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(HexText.Parse(hex), options);
-            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedDescriptor, path)));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
+            Assert.That(error.Path, Is.EqualTo(path));
         }
     }
 
@@ -125,7 +128,8 @@ public sealed class ArchetypeTests
         Source source = new() { Dynamic = true, DynamicNodeProperties = properties };
         Source read = (Source)CompositeAssert.RoundTrip(CompositeAssert.Write(source));
         AmqpValue policy = read.DynamicNodeProperties["lifetime-policy"];
-        Assert.That(policy.TryGetComposite(out DeleteOnClose? found) && ReferenceEquals(found, DeleteOnClose.Instance));
+        Assert.That(policy.TryGetComposite(out DeleteOnClose? found));
+        Assert.That(ReferenceEquals(found, DeleteOnClose.Instance));
         Assert.That(policy.TryGetComposite(out DeliveryState? _), Is.False);
         AmqpValue rejected = AmqpValue.FromComposite(new Rejected { Error = new AmqpError { Condition = "x:y" } });
         Assert.That(rejected.TryGetComposite(out DeliveryState? state) && state is Rejected { Error.Condition: var condition } && condition == "x:y");
@@ -143,7 +147,8 @@ public sealed class ArchetypeTests
         Assert.That(((Delayed)read.State!).Milliseconds, Is.EqualTo(70_000));
         Assert.That(((Disposition)CompositeAssert.Read(bytes)).State, Is.TypeOf<UnknownDeliveryState>());
         AmqpValue value = AmqpValue.FromComposite(new Delayed(5));
-        Assert.That(value.TryGetComposite(out DeliveryState? state, options) && state is Delayed { Milliseconds: 5 });
+        Assert.That(value.TryGetComposite(out DeliveryState? state, options));
+        Assert.That(state is Delayed { Milliseconds: 5 });
         Assert.That(value.TryGetComposite(out Outcome? _, options), Is.False);
         Assert.That(CompositeAssert.ReadError(HexText.Parse("005315c013054143404100a30a61636d653a64656c617941"), options).Path, Does.StartWith("disposition.state"));
         Assert.That(() => new CompositeRegistryBuilder().Add(new DelayedCodec()).Add(new DelayedCodec()), Throws.ArgumentException);

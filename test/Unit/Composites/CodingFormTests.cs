@@ -20,7 +20,8 @@ public sealed class CodingFormTests
         Assert.That(Example.Encode(), Is.EqualTo(s_close));
         byte[] room = new byte[s_close.Length];
         Assert.That(Example.TryEncode(room, out int bytesWritten));
-        Assert.That((bytesWritten, room), Is.EqualTo((s_close.Length, s_close)));
+        Assert.That(bytesWritten, Is.EqualTo(s_close.Length));
+        Assert.That(room, Is.EqualTo(s_close));
         Assert.That(Example.TryEncode(new byte[s_close.Length - 1], out bytesWritten), Is.False);
         Assert.That(bytesWritten, Is.EqualTo(s_close.Length));
         using AmqpBuffer output = new();
@@ -92,8 +93,10 @@ public sealed class CodingFormTests
         ReadOnlySequence<byte> pieces = Pieces.Every(s_close, size);
         Assert.That(Close.Decode(s_close), Is.EqualTo(Example));
         Assert.That(Close.Decode(in pieces), Is.EqualTo(Example));
-        Assert.That(Close.TryDecode(s_close, out Close? close, out _) && close.Equals(Example));
-        Assert.That(Close.TryDecode(in pieces, out close, out _) && close.Equals(Example));
+        Assert.That(Close.TryDecode(s_close, out Close? close, out _));
+        Assert.That(close!.Equals(Example));
+        Assert.That(Close.TryDecode(in pieces, out close, out _));
+        Assert.That(close!.Equals(Example));
         ReadOnlySequence<byte> accepted = Pieces.Every([0, 0x53, 0x24, 0x45], size);
         Assert.That(Accepted.Decode(in accepted), Is.SameAs(Accepted.Instance));
     }

@@ -83,7 +83,8 @@ public sealed class CompositeFormTests
         Node list = Node.List(0xd0, full.Value.Children.Append(Node.Described(Node.Scalar(0x44), Node.Scalar(0x41))).ToList());
         byte[] bytes = ReferenceEncoder.Encode(Node.Described(type.NumericDescriptor, list));
         AmqpDecodeError error = CompositeAssert.ReadError(bytes);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.TooManyFields, $"{type.Name}[{type.FieldCount}]")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.TooManyFields));
+        Assert.That(error.Path, Is.EqualTo($"{type.Name}[{type.FieldCount}]"));
         Assert.That(error.Offset, Is.EqualTo(bytes.Length - 3));
         CompositeAssert.RoundTrip(bytes, ReferenceEncoder.Encode(full), AmqpReaderOptions.Default);
     }
@@ -104,7 +105,8 @@ public sealed class CompositeFormTests
                 }
 
                 AmqpDecodeError error = CompositeAssert.ReadError(bytes, options);
-                Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, $"{type.Name}.{type.FieldName(field)}")));
+                Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+                Assert.That(error.Path, Is.EqualTo($"{type.Name}.{type.FieldName(field)}"));
                 Assert.That(error.FormatCode, Is.EqualTo(new FormatCode(wrong.Code)));
                 Assert.That(error.Condition, Is.EqualTo("amqp:decode-error"));
             }
@@ -153,7 +155,9 @@ public sealed class CompositeFormTests
         foreach (byte[] bytes in new[] { null_, tooShort })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(bytes);
-            Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.MissingField, path, "amqp:invalid-field")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+            Assert.That(error.Path, Is.EqualTo(path));
+            Assert.That(error.Condition, Is.EqualTo("amqp:invalid-field"));
         }
     }
 

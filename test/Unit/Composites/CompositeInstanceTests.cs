@@ -27,29 +27,30 @@ public sealed class CompositeInstanceTests
     {
         for (int seed = 0; seed < 6; seed++)
         {
+            string place = $"seed {seed}";
             byte[] bytes = ReferenceEncoder.Encode(type.Full(seed));
             IAmqpComposite read = CompositeAssert.Read(bytes);
             IAmqpComposite made = Copy(type, read, except: -1);
-            Assert.That(made, Is.EqualTo(read));
-            Assert.That(made.GetHashCode(), Is.EqualTo(read.GetHashCode()));
-            Assert.That(HexText.Format(CompositeAssert.Write(made)), Is.EqualTo(HexText.Format(bytes)));
+            Assert.That(made, Is.EqualTo(read), place);
+            Assert.That(made.GetHashCode(), Is.EqualTo(read.GetHashCode()), place);
+            Assert.That(HexText.Format(CompositeAssert.Write(made)), Is.EqualTo(HexText.Format(bytes)), place);
 
             // Each field counts when two are compared, and null is unset.
             for (int field = 0; field < type.FieldCount; field++)
             {
                 IAmqpComposite without = Copy(type, read, except: field);
-                Assert.That(without, Is.Not.EqualTo(read), type.FieldName(field));
-                Assert.That(without.ToString(), Does.Not.Contain(" " + type.FieldName(field) + "="));
+                Assert.That(without, Is.Not.EqualTo(read), type.FieldName(field), place);
+                Assert.That(without.ToString(), Does.Not.Contain(" " + type.FieldName(field) + "="), place);
                 PropertyInfo property = Property(read, type, field);
                 if (!type.IsMandatory(field))
                 {
-                    Assert.That(property.GetValue(without), type.IsMultiple(field) || property.PropertyType == typeof(Fields) ? Is.Empty : Is.Null);
+                    Assert.That(property.GetValue(without), type.IsMultiple(field) || property.PropertyType == typeof(Fields) ? Is.Empty : Is.Null, place);
                     property.SetValue(made, null);
-                    Assert.That(made, Is.EqualTo(without));
+                    Assert.That(made, Is.EqualTo(without), place);
                 }
 
                 property.SetValue(made, property.GetValue(read));
-                Assert.That(made, Is.EqualTo(read));
+                Assert.That(made, Is.EqualTo(read), place);
             }
         }
     }

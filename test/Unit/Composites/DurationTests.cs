@@ -17,7 +17,8 @@ public sealed class DurationTests
     {
         Header header = new() { TimeToLive = TimeSpan.FromTicks(ticks) };
         Open open = new() { MaxIdleTime = TimeSpan.FromTicks(ticks) };
-        Assert.That((header.Ttl, open.IdleTimeOut), Is.EqualTo(((uint?)milliseconds, (uint?)milliseconds)));
+        Assert.That(header.Ttl, Is.EqualTo((uint?)milliseconds));
+        Assert.That(open.IdleTimeOut, Is.EqualTo((uint?)milliseconds));
         Assert.That(header.TimeToLive, Is.EqualTo(TimeSpan.FromTicks(milliseconds * TimeSpan.TicksPerMillisecond)));
         Assert.That(open.MaxIdleTime, Is.EqualTo(header.TimeToLive));
     }
@@ -31,7 +32,8 @@ public sealed class DurationTests
     {
         Source source = new() { ExpiryTimeout = TimeSpan.FromTicks(ticks) };
         Target target = new() { ExpiryTimeout = TimeSpan.FromTicks(ticks) };
-        Assert.That((source.Timeout, target.Timeout), Is.EqualTo(((uint?)seconds, (uint?)seconds)));
+        Assert.That(source.Timeout, Is.EqualTo((uint?)seconds));
+        Assert.That(target.Timeout, Is.EqualTo((uint?)seconds));
         Assert.That(source.ExpiryTimeout, Is.EqualTo(TimeSpan.FromTicks(seconds * TimeSpan.TicksPerSecond)));
         Assert.That(target.ExpiryTimeout, Is.EqualTo(source.ExpiryTimeout));
     }
@@ -53,6 +55,7 @@ public sealed class DurationTests
     {
         Header header = new() { Ttl = 7 };
         header.TimeToLive = null;
-        Assert.That((header.Ttl, header.TimeToLive), Is.EqualTo(((uint?)null, (TimeSpan?)null)));
+        Assert.That(header.Ttl, Is.Null);
+        Assert.That(header.TimeToLive, Is.Null);
     }
 }

@@ -37,10 +37,13 @@ public sealed class FieldsTests
         Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00f0aa101634040404040404040c10100"));
         Assert.That(default(Fields), Is.Not.EqualTo(Fields.Empty));
         Assert.That(Fields.Empty, Is.EqualTo(new Fields(AmqpMap.Empty)));
-        Assert.That((Open.Decode(open.Encode()).Properties == Fields.Empty, open.Properties == default, open.Properties.IsDefault), Is.EqualTo((true, false, false)));
+        Assert.That(Open.Decode(open.Encode()).Properties == Fields.Empty, Is.True);
+        Assert.That(open.Properties == default, Is.False);
+        Assert.That(open.Properties.IsDefault, Is.False);
         open.Properties = default;
         Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00401a10163"));
-        Assert.That((Open.Decode(open.Encode()).Properties == default, open.Properties.IsDefault), Is.EqualTo((true, true)));
+        Assert.That(Open.Decode(open.Encode()).Properties == default, Is.True);
+        Assert.That(open.Properties.IsDefault, Is.True);
     }
 
     [Test]
@@ -63,7 +66,10 @@ public sealed class FieldsTests
         Fields first = [new("a", 1), new("b", 2)];
         Fields same = new Fields.Builder { ["a"] = 1, ["b"] = 2 };
         Fields other = [new("b", 2), new("a", 1)];
-        Assert.That(first == same && !(first != same) && first != other && !first.Equals(other));
+        Assert.That(first == same);
+        Assert.That(!(first != same));
+        Assert.That(first != other);
+        Assert.That(first.Equals(other), Is.False);
         Assert.That(first.GetHashCode(), Is.EqualTo(same.GetHashCode()));
     }
 
@@ -73,7 +79,9 @@ public sealed class FieldsTests
         Fields fields = [new("b", 1), Filter.NoLocal(), new("a", AmqpValue.Null)];
         Assert.That(fields.Select(pair => pair.Key.Value), Is.EqualTo(new[] { "b", Filter.NoLocalName.Value, "a" }));
         Fields more = [.. fields, new("c", "x")];
-        Assert.That(more.ContainsKey("b") && more["c"] == "x" && more.Count == 4);
+        Assert.That(more.ContainsKey("b"));
+        Assert.That(more["c"], Is.EqualTo((AmqpValue)"x"));
+        Assert.That(more.Count, Is.EqualTo(4));
         Assert.That(() => { Fields twice = [.. fields, new("a", 2)]; }, Throws.ArgumentException);
         Open open = new() { ContainerId = "c", Properties = [] };
         Assert.That(HexText.Format(CompositeAssert.Write(open)), Is.EqualTo("005310c00f0aa101634040404040404040c10100"));
@@ -96,15 +104,20 @@ public sealed class FieldsTests
         builder["new"] = true;
         Fields fields = builder.ToFields();
         Assert.That(fields.Select(pair => pair.Key.Value), Is.EqualTo(Enumerable.Range(0, count).Select(i => "k" + i).Append("new")));
-        Assert.That(fields["k1"] == -1 && fields["k0"] == 0 && fields["new"] == true);
+        Assert.That(fields["k1"], Is.EqualTo((AmqpValue)(-1)));
+        Assert.That(fields["k0"], Is.EqualTo((AmqpValue)0));
+        Assert.That(fields["new"], Is.True);
     }
 
     [Test]
     public void Fields_may_hold_null_as_a_value()
     {
         Fields fields = new Fields.Builder { ["n"] = AmqpValue.Null, ["m"] = default };
-        Assert.That(fields.ContainsKey("n") && fields["n"].IsNull && fields["m"].IsNull);
-        Assert.That(fields.TryGetValue("n", out AmqpValue value) && value.IsNull);
+        Assert.That(fields.ContainsKey("n"));
+        Assert.That(fields["n"].IsNull);
+        Assert.That(fields["m"].IsNull);
+        Assert.That(fields.TryGetValue("n", out AmqpValue value));
+        Assert.That(value.IsNull);
         Assert.That(fields.ContainsKey("o"), Is.False);
 
         // a1 01 63; six fields of null; c1 size 04: sym8 "n", null, sym8 "m", null.
@@ -183,7 +196,8 @@ public sealed class FieldsTests
         Assert.That(() => builder["k"] = tooDeep, Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => builder.Add("l", tooDeep), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => { Fields fields = [new("k", tooDeep)]; }, Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(builder.ToFields()["k"] == value && builder.Count == 1);
+        Assert.That(builder.ToFields()["k"] == value);
+        Assert.That(builder.Count, Is.EqualTo(1));
     }
 
     [Test]
@@ -208,9 +222,11 @@ public sealed class FieldsTests
     public void Fields_convert_string_keys_to_symbols()
     {
         Assert.That(Open.TryDecode(HexText.Parse("005310c0180aa101634040404040404040c10a04a1016b40a1026b3240"), out Open? open, out AmqpDecodeError error), error.ToString());
-        Assert.That(open!.Properties.ContainsKey("k") && open.Properties.ContainsKey("k2"));
+        Assert.That(open!.Properties.ContainsKey("k"));
+        Assert.That(open.Properties.ContainsKey("k2"));
         Assert.That(Open.TryDecode(HexText.Parse("005310c0170aa101634040404040404040c10904a3016b40a1016b40"), out _, out error), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "open.properties{1}.key")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+        Assert.That(error.Path, Is.EqualTo("open.properties{1}.key"));
     }
 
     [Test]

@@ -120,7 +120,9 @@ public sealed class LeniencyTests
         foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(bytes, options);
-            Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, path, "amqp:invalid-field")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+            Assert.That(error.Path, Is.EqualTo(path));
+            Assert.That(error.Condition, Is.EqualTo("amqp:invalid-field"));
         }
     }
 

@@ -27,7 +27,10 @@ public sealed class NamedDeviationTests
     {
         byte[] bytes = HexText.Parse(hex.Replace(" ", string.Empty));
         Assert.That(Begin.TryDecode(bytes, out Begin? begin, out AmqpDecodeError error, Missing(isStrict)), error.ToString());
-        Assert.That((begin!.HandleMax, begin.NextOutgoingId.Value, begin.IncomingWindow, begin.OutgoingWindow), Is.EqualTo(((uint?)10, 0u, 0u, 0u)));
+        Assert.That(begin!.HandleMax, Is.EqualTo((uint?)10));
+        Assert.That(begin.NextOutgoingId.Value, Is.Zero);
+        Assert.That(begin.IncomingWindow, Is.Zero);
+        Assert.That(begin.OutgoingWindow, Is.Zero);
         Assert.That(begin.GetMissingFields(), Is.EqualTo(new[] { "next-outgoing-id", "incoming-window", "outgoing-window" }));
         Assert.That(begin.Clone().GetMissingFields(), Has.Count.EqualTo(3));
 
@@ -42,7 +45,8 @@ public sealed class NamedDeviationTests
         foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, Named(~Deviations.MissingMandatoryFields & (Deviations)31, isStrict) })
         {
             Assert.That(Begin.TryDecode(bytes, out _, out error, unnamed), Is.False);
-            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "begin.next-outgoing-id")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+            Assert.That(error.Path, Is.EqualTo("begin.next-outgoing-id"));
         }
     }
 
@@ -50,14 +54,18 @@ public sealed class NamedDeviationTests
     public void A_missing_field_is_accepted_as_null_or_absent_and_the_others_are_read([Values] bool isStrict)
     {
         Detach detach = Detach.Decode(HexText.Parse("005316c003024041"), Missing(isStrict));
-        Assert.That((detach.Handle, detach.Closed), Is.EqualTo((0u, true)));
+        Assert.That(detach.Handle, Is.Zero);
+        Assert.That(detach.Closed, Is.True);
         Assert.That(detach.GetMissingFields(), Is.EqualTo(new[] { "handle" }));
 
         Open open = Open.Decode(HexText.Parse("00531045"), Missing(isStrict));
-        Assert.That((open.ContainerId, open.GetMissingFields().Single()), Is.EqualTo((string.Empty, "container-id")));
+        Assert.That(open.ContainerId, Is.Empty);
+        Assert.That(open.GetMissingFields().Single(), Is.EqualTo("container-id"));
 
         Attach attach = Attach.Decode(HexText.Parse("005312c00401a10161"), Missing(isStrict));
-        Assert.That((attach.Name, attach.Handle, attach.Role), Is.EqualTo(("a", 0u, Role.Sender)));
+        Assert.That(attach.Name, Is.EqualTo("a"));
+        Assert.That(attach.Handle, Is.Zero);
+        Assert.That(attach.Role, Is.EqualTo(Role.Sender));
         Assert.That(attach.GetMissingFields(), Is.EqualTo(new[] { "handle", "role" }));
     }
 
@@ -112,7 +120,8 @@ public sealed class NamedDeviationTests
         byte[] bytes = HexText.Parse(hex);
         AmqpReaderOptions options = Empty(isStrict);
         AmqpArray array = AmqpValue.Decode(bytes, options).AsArray();
-        Assert.That((array.Count, array.ElementType), Is.EqualTo((0, AmqpType.Null)));
+        Assert.That(array.Count, Is.Zero);
+        Assert.That(array.ElementType, Is.EqualTo(AmqpType.Null));
         Assert.That(HexText.Format(((AmqpValue)array).Encode()), Is.EqualTo("e0020040"));
 
         Assert.That(ArrayEncoding<int>.Default.Decode(bytes, options), Is.Empty);
@@ -135,7 +144,8 @@ public sealed class NamedDeviationTests
     {
         AmqpReaderOptions options = Empty(isStrict);
         Open open = Open.Decode(HexText.Parse("005310c00d08a10163404040404040e00100"), options);
-        Assert.That((open.OfferedCapabilities.Count, open.GetMissingFields().Count), Is.EqualTo((0, 0)));
+        Assert.That(open.OfferedCapabilities.Count, Is.Zero);
+        Assert.That(open.GetMissingFields().Count, Is.Zero);
 
         // As an item of a list and as a key of a map.
         Assert.That(AmqpValue.Decode(HexText.Parse("c00502e0010040"), options).AsList().Count, Is.EqualTo(2));

@@ -14,21 +14,22 @@ public sealed class SymbolTextsTests
         Assert.That(names, Is.Unique);
         foreach (string name in names)
         {
+            string place = name;
             byte[] ascii = System.Text.Encoding.ASCII.GetBytes(name);
             string? found = SymbolTexts.Find(ascii);
-            Assert.That(found, Is.EqualTo(name));
-            Assert.That(SymbolTexts.Get(ascii, null), Is.SameAs(found));
-            Assert.That(SymbolTexts.Get(ascii, new TextCache(1)), Is.EqualTo(found));
+            Assert.That(found, Is.EqualTo(name), place);
+            Assert.That(SymbolTexts.Get(ascii, null), Is.SameAs(found), place);
+            Assert.That(SymbolTexts.Get(ascii, new TextCache(1)), Is.EqualTo(found), place);
             for (int i = 0; i < ascii.Length; i++)
             {
                 ascii[i] ^= 1;
                 string? other = SymbolTexts.Find(ascii);
-                Assert.That(other, Is.Null.Or.EqualTo(System.Text.Encoding.ASCII.GetString(ascii)));
-                Assert.That(SymbolTexts.Get(ascii, null), Is.EqualTo(System.Text.Encoding.ASCII.GetString(ascii)));
+                Assert.That(other, Is.Null.Or.EqualTo(System.Text.Encoding.ASCII.GetString(ascii)), place);
+                Assert.That(SymbolTexts.Get(ascii, null), Is.EqualTo(System.Text.Encoding.ASCII.GetString(ascii)), place);
                 ascii[i] ^= 1;
             }
 
-            Assert.That(SymbolTexts.Find(ascii.AsSpan(1)), Is.Null.Or.EqualTo(name.Substring(1)));
+            Assert.That(SymbolTexts.Find(ascii.AsSpan(1)), Is.Null.Or.EqualTo(name.Substring(1)), place);
         }
     }
 
@@ -59,14 +60,15 @@ public sealed class SymbolTextsTests
     {
         foreach (int length in new[] { 0, 1, 3, 4, 10, 44, 45, 64, 65, 300 })
         {
+            string place = $"length {length}";
             byte[] ascii = [.. Enumerable.Repeat((byte)'q', length)];
             string text = new('q', length);
-            Assert.That(SymbolTexts.Get(ascii, null), Is.EqualTo(text));
-            Assert.That(SymbolTexts.Find(ascii), Is.Null);
+            Assert.That(SymbolTexts.Get(ascii, null), Is.EqualTo(text), place);
+            Assert.That(SymbolTexts.Find(ascii), Is.Null, place);
             TextCache cache = new();
-            Assert.That(SymbolTexts.Get(ascii, cache), Is.EqualTo(text));
-            Assert.That(ReferenceEquals(SymbolTexts.Get(ascii, cache), SymbolTexts.Get(ascii, cache)), Is.EqualTo(length is 0 or <= TextCache.MaxTextLength));
-            Assert.That(length == 0 || !ReferenceEquals(SymbolTexts.Get(ascii, null), SymbolTexts.Get(ascii, null)));
+            Assert.That(SymbolTexts.Get(ascii, cache), Is.EqualTo(text), place);
+            Assert.That(ReferenceEquals(SymbolTexts.Get(ascii, cache), SymbolTexts.Get(ascii, cache)), Is.EqualTo(length is 0 or <= TextCache.MaxTextLength), place);
+            Assert.That(length == 0 || !ReferenceEquals(SymbolTexts.Get(ascii, null), SymbolTexts.Get(ascii, null)), place);
         }
     }
 

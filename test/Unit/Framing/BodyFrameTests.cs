@@ -63,7 +63,8 @@ public sealed class BodyFrameTests
             byte[] expected = Split(message, "0053" + "14c00c03" + "700000012c" + "5207" + "a0020102", out int frames);
             Assert.That(Write(target, 3, transfer, Message(), in body, 512, out byte[] written), Is.EqualTo(frames), size.ToString(null, null));
             Assert.That(written, Is.EqualTo(expected), size.ToString(null, null));
-            Assert.That((calls, transfer.More), Is.EqualTo((1, (bool?)null)));
+            Assert.That(calls, Is.EqualTo(1));
+            Assert.That(transfer.More, Is.Null);
         }
     }
 

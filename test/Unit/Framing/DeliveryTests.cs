@@ -27,6 +27,7 @@ public sealed class DeliveryTests
         var read = new Transfer();
         for (int size = 0; size <= 3 * MaxFrameSize; size++)
         {
+            string place = $"size {size}";
             byte[] message = [.. Enumerable.Range(0, size).Select(i => (byte)i)];
             foreach (bool isLong in new[] { false, true })
             {
@@ -36,48 +37,53 @@ public sealed class DeliveryTests
                 output.Reset();
                 int total = 0;
                 int frames = 0;
-                Assert.That(splitter.Remaining, Is.EqualTo(size));
+                Assert.That(splitter.Remaining, Is.EqualTo(size), place);
                 while (splitter.WriteFrame(output, 3, first, MaxFrameSize))
                 {
                     long payload = size - total - splitter.Remaining;
                     total += (int)payload;
                     frames++;
-                    Assert.That(splitter.HasBegun && splitter.Remaining == size - total && splitter.IsFinished == (total == size));
-                    Assert.That(payload > 0 || size == 0);
+                    Assert.That(splitter.HasBegun, place);
+                    Assert.That(splitter.Remaining == size - total, place);
+                    Assert.That(splitter.IsFinished == (total == size), place);
+                    Assert.That(payload > 0 || size == 0, place);
                     first.DeliveryId = 99;
                 }
 
-                Assert.That(total, Is.EqualTo(size));
-                Assert.That(first.More, Is.Null);
+                Assert.That(total, Is.EqualTo(size), place);
+                Assert.That(first.More, Is.Null, place);
 
                 ReadOnlySequence<byte> wire = Segments.Cut(output.WrittenSpan.ToArray(), () => 23);
                 for (int i = 0; i < frames; i++)
                 {
-                    Assert.That(decoder.Decode(ref wire, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done));
+                    Assert.That(decoder.Decode(ref wire, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done), place);
                     AmqpReader reader = frame.OpenPerformative();
                     read.ReadFrom(ref reader);
                     bool isLast = i == frames - 1;
-                    Assert.That((frame.Channel, read.Handle, read.More == true), Is.EqualTo(((ushort)3, handle, !isLast)));
+                    Assert.That(frame.Channel, Is.EqualTo((ushort)3), place);
+                    Assert.That(read.Handle, Is.EqualTo(handle), place);
+                    Assert.That(read.More == true, Is.EqualTo(!isLast), place);
                     Assert.That(isLast || frame.Header.Size == MaxFrameSize || wire.Length <= MaxFrameSize, "all frames but the last are full");
-                    Assert.That(read.DeliveryId.HasValue, Is.EqualTo(i == 0));
+                    Assert.That(read.DeliveryId.HasValue, Is.EqualTo(i == 0), place);
                     Delivery? delivery = assembler.Add(read, frame.Payload);
-                    Assert.That(delivery is not null, Is.EqualTo(isLast));
-                    Assert.That(assembler.IsAssembling, Is.EqualTo(!isLast));
+                    Assert.That(delivery is not null, Is.EqualTo(isLast), place);
+                    Assert.That(assembler.IsAssembling, Is.EqualTo(!isLast), place);
                     if (delivery is not null)
                     {
-                        Assert.That(delivery.Payload.ToArray(), Is.EqualTo(message));
-                        Assert.That(
-                            (delivery.Id, delivery.Tag, delivery.MessageFormat, delivery.Settled),
-                            Is.EqualTo(((SequenceNumber?)5u, first.DeliveryTag, first.MessageFormat, true)));
-                        Assert.That(frames == 1 || delivery.Payload.IsSingleSegment);
+                        Assert.That(delivery.Payload.ToArray(), Is.EqualTo(message), place);
+                        Assert.That(delivery.Id, Is.EqualTo((SequenceNumber?)5u), place);
+                        Assert.That(delivery.Tag, Is.EqualTo(first.DeliveryTag), place);
+                        Assert.That(delivery.MessageFormat, Is.EqualTo(first.MessageFormat), place);
+                        Assert.That(delivery.Settled, Is.True, place);
+                        Assert.That(frames == 1 || delivery.Payload.IsSingleSegment, place);
                         delivery.Dispose();
                         delivery.Dispose();
-                        Assert.That(() => delivery.Payload, Throws.TypeOf<ObjectDisposedException>());
+                        Assert.That(() => delivery.Payload, Throws.TypeOf<ObjectDisposedException>(), place);
                     }
                 }
 
-                Assert.That(wire.IsEmpty);
-                Assert.That(pool.Outstanding, Is.Zero);
+                Assert.That(wire.IsEmpty, place);
+                Assert.That(pool.Outstanding, Is.Zero, place);
             }
         }
     }
@@ -88,9 +94,12 @@ public sealed class DeliveryTests
         using var output = new AmqpBuffer();
         var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]), MessageFormat = 0 };
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[] { 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22 }));
-        Assert.That(splitter.WriteFrame(output, 0, transfer, 26) && splitter.Remaining == 11);
-        Assert.That(splitter.WriteFrame(output, 0, transfer, 26) && splitter.Remaining == 6);
-        Assert.That(splitter.WriteFrame(output, 0, transfer, 26) && splitter.Remaining == 0);
+        Assert.That(splitter.WriteFrame(output, 0, transfer, 26));
+        Assert.That(splitter.Remaining, Is.EqualTo(11));
+        Assert.That(splitter.WriteFrame(output, 0, transfer, 26));
+        Assert.That(splitter.Remaining, Is.EqualTo(6));
+        Assert.That(splitter.WriteFrame(output, 0, transfer, 26));
+        Assert.That(splitter.Remaining, Is.Zero);
         Assert.That(splitter.WriteFrame(output, 0, transfer, 26), Is.False);
         Assert.That(HexText.Format(output.WrittenSpan.ToArray()), Is.EqualTo(
             "0000001a02000000" + "005314c00b06520152" + "02a0010343" + "4041" + "0a0b"
@@ -112,8 +121,11 @@ public sealed class DeliveryTests
         Assert.That(splitter.WriteFrame(output, 1, transfer, 64), Is.False);
         Assert.That(() => splitter.WriteAborted(output, 1), Throws.InvalidOperationException);
         splitter.Reset();
-        Assert.That(!splitter.HasBegun && !splitter.IsFinished && splitter.Remaining == 100);
-        Assert.That(splitter.WriteFrame(output, 1, transfer, 1_000) && splitter.IsFinished);
+        Assert.That(splitter.HasBegun, Is.False);
+        Assert.That(splitter.IsFinished, Is.False);
+        Assert.That(splitter.Remaining, Is.EqualTo(100));
+        Assert.That(splitter.WriteFrame(output, 1, transfer, 1_000));
+        Assert.That(splitter.IsFinished);
     }
 
     [Test]
@@ -123,8 +135,11 @@ public sealed class DeliveryTests
         var transfer = new Transfer { Handle = 1, DeliveryId = 2, DeliveryTag = new DeliveryTag([3]), More = true };
         var splitter = new TransferSplitter(new ReadOnlySequence<byte>(new byte[100]));
         Assert.That(() => splitter.WriteFrame(output, 0, transfer, 24), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That(output.WrittenCount == 0 && !splitter.HasBegun && transfer.More == true);
-        Assert.That(splitter.WriteFrame(output, 0, transfer, 512) && splitter.IsFinished);
+        Assert.That(output.WrittenCount, Is.Zero);
+        Assert.That(splitter.HasBegun, Is.False);
+        Assert.That(transfer.More, Is.True);
+        Assert.That(splitter.WriteFrame(output, 0, transfer, 512));
+        Assert.That(splitter.IsFinished);
         var longer = new TransferSplitter(new ReadOnlySequence<byte>(new byte[100]));
         Assert.That(longer.WriteFrame(output, 0, transfer, 30));
         Assert.That(() => longer.WriteFrame(output, 0, transfer, 21), Throws.TypeOf<AmqpEncodeException>());
@@ -185,7 +200,9 @@ public sealed class DeliveryTests
         Delivery delivery = isOwned
             ? assembler.Add(transfer, buffer.Detach())!
             : assembler.Add(transfer, new ReadOnlySequence<byte>(message))!;
-        Assert.That((delivery.State, delivery.IsBorrowed, pool.Outstanding), Is.EqualTo((transfer.State, !isOwned, isOwned ? 1 : 0)));
+        Assert.That(delivery.State, Is.EqualTo(transfer.State));
+        Assert.That(delivery.IsBorrowed, Is.EqualTo(!isOwned));
+        Assert.That(pool.Outstanding, Is.EqualTo(isOwned ? 1 : 0));
         if (isDecoded)
         {
             using AmqpMessage decoded = delivery.DecodeOwnedMessage();
@@ -195,7 +212,8 @@ public sealed class DeliveryTests
         }
 
         delivery.Dispose();
-        Assert.That((delivery.State, pool.Outstanding), Is.EqualTo((transfer.State, 0)));
+        Assert.That(delivery.State, Is.EqualTo(transfer.State));
+        Assert.That(pool.Outstanding, Is.Zero);
         Assert.That(() => delivery.IsBorrowed, Throws.TypeOf<ObjectDisposedException>());
     }
 
@@ -217,7 +235,8 @@ public sealed class DeliveryTests
             _ => new Transfer { MessageFormat = 1 },
         };
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.Add(other, payload));
-        Assert.That((error!.Kind, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryMismatch, "amqp:not-allowed")));
+        Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryMismatch));
+        Assert.That(error.Condition, Is.EqualTo("amqp:not-allowed"));
         Assert.That(error.Path, Does.StartWith("transfer."));
         Assert.That(assembler.IsAssembling, Is.False);
         Assert.That(pool.Outstanding, Is.Zero);
@@ -232,7 +251,11 @@ public sealed class DeliveryTests
         Assert.That(assembler.Add(new Transfer { More = true }, default(ReadOnlySequence<byte>)), Is.Null);
         Delivery? delivery = assembler.Add(new Transfer { DeliveryId = 1, Settled = true }, default(ReadOnlySequence<byte>));
         Assert.That(delivery, Is.Not.Null);
-        Assert.That((delivery!.Id, delivery.Tag, delivery.MessageFormat, delivery.Settled, delivery.State), Is.EqualTo(((SequenceNumber?)1u, (DeliveryTag?)null, (uint?)null, true, (DeliveryState?)null)));
+        Assert.That(delivery!.Id, Is.EqualTo((SequenceNumber?)1u));
+        Assert.That(delivery.Tag, Is.Null);
+        Assert.That(delivery.MessageFormat, Is.Null);
+        Assert.That(delivery.Settled, Is.True);
+        Assert.That(delivery.State, Is.Null);
         delivery.Dispose();
     }
 
@@ -251,7 +274,8 @@ public sealed class DeliveryTests
         else
         {
             AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => assembler.Add(new Transfer(), payload));
-            Assert.That((error!.Kind, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.DeliveryTooLarge, "amqp:link:message-size-exceeded")));
+            Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.DeliveryTooLarge));
+            Assert.That(error.Condition, Is.EqualTo("amqp:link:message-size-exceeded"));
         }
 
         Assert.That(assembler.IsAssembling, Is.False);
@@ -310,7 +334,8 @@ public sealed class DeliveryTests
         byte[] bytes = new byte[30];
         Delivery? borrowed = assembler.Add(new Transfer(), new ReadOnlySequence<byte>(bytes, 5, 10));
         Assert.That(borrowed, Is.Not.Null);
-        Assert.That(borrowed!.Payload.IsSingleSegment && borrowed.Payload.First.Equals(bytes.AsMemory(5, 10)));
+        Assert.That(borrowed!.Payload.IsSingleSegment);
+        Assert.That(borrowed.Payload.First.Equals(bytes.AsMemory(5, 10)));
         borrowed.Dispose();
 
         using var buffer = new AmqpBuffer();
@@ -319,7 +344,8 @@ public sealed class DeliveryTests
         ReadOnlyMemory<byte> memory = owner.Memory;
         Delivery? owned = assembler.Add(new Transfer(), owner);
         Assert.That(owned, Is.Not.Null);
-        Assert.That(owned!.Payload.IsSingleSegment && owned.Payload.First.Equals(memory));
+        Assert.That(owned!.Payload.IsSingleSegment);
+        Assert.That(owned.Payload.First.Equals(memory));
         owned.Dispose();
         Assert.That(() => owner.Memory, Throws.TypeOf<ObjectDisposedException>());
     }
@@ -347,10 +373,12 @@ public sealed class DeliveryTests
         using var segments = new FrameSegments();
         var splitter = new TransferSplitter(Segments.Repeat(new byte[1 << 20], 1 << 11));
         Assert.That(splitter.WriteFrame(segments, 0, new Transfer { Handle = 1, DeliveryId = 1, DeliveryTag = new DeliveryTag([1]) }, uint.MaxValue));
-        Assert.That((segments.Length, splitter.IsFinished), Is.EqualTo(((long)LargestArray, false)));
+        Assert.That(segments.Length, Is.EqualTo((long)LargestArray));
+        Assert.That(splitter.IsFinished, Is.False);
         Assert.That(splitter.Remaining, Is.InRange(1L, 100L));
         Assert.That(splitter.WriteFrame(segments, 0, new Transfer { Handle = 1 }, uint.MaxValue));
-        Assert.That((splitter.IsFinished, splitter.Remaining), Is.EqualTo((true, 0L)));
+        Assert.That(splitter.IsFinished, Is.True);
+        Assert.That(splitter.Remaining, Is.Zero);
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
@@ -411,8 +439,10 @@ public sealed class DeliveryTests
         byte[] bytes = HexText.Parse("0000000d020000000053174540");
         using var strict = new FrameDecoder(512, AmqpReaderOptions.Default.WithConformance(Conformance.Strict));
         using var lenient = new FrameDecoder(512);
-        Assert.That(lenient.Decode(bytes, out AmqpFrame frame, out _, out _) == OperationStatus.Done && frame.PayloadLength == 1);
+        Assert.That(lenient.Decode(bytes, out AmqpFrame frame, out _, out _) == OperationStatus.Done);
+        Assert.That(frame.PayloadLength, Is.EqualTo(1));
         Assert.That(strict.Decode(bytes, out _, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.BytesAfterBody, 12L)));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.BytesAfterBody));
+        Assert.That(error.Offset, Is.EqualTo(12L));
     }
 }

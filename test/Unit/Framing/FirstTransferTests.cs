@@ -27,7 +27,8 @@ public sealed class FirstTransferTests
             Refused(() => FrameWriter.WriteTransfer(output, 0, transfer, message, 512), field);
             Refused(() => FrameWriter.WriteTransfer(output, 0, transfer, new AmqpMessage(), in s_body, 512), field);
             Refused(() => new TransferSplitter(new ReadOnlySequence<byte>(new byte[size])).WriteFrame(output, 0, transfer, 512), field);
-            Assert.That((buffer.WrittenCount, segments.Length), Is.EqualTo((0, 0L)));
+            Assert.That(buffer.WrittenCount, Is.Zero);
+            Assert.That(segments.Length, Is.Zero);
         }
     }
 
@@ -42,7 +43,8 @@ public sealed class FirstTransferTests
         {
             Refused(() => { _ = writer.WriteTransferAsync(0, transfer, message); }, field);
             Refused(() => { _ = writer.WriteTransferAsync(0, transfer, new AmqpMessage(), in s_body); }, field);
-            Assert.That((writer.QueuedBytes, sent.Length), Is.EqualTo((0L, 0L)));
+            Assert.That(writer.QueuedBytes, Is.Zero);
+            Assert.That(sent.Length, Is.Zero);
         }
     }
 

@@ -37,11 +37,13 @@ public sealed class FrameDecoderTests
         for (int length = 0; length < bytes.Length; length++)
         {
             Assert.That(decoder.Decode(bytes.AsSpan(0, length), out _, out _, out AmqpDecodeError none), Is.EqualTo(OperationStatus.NeedMoreData));
-            Assert.That((decoder.BytesNeeded > 0, none.Kind), Is.EqualTo((true, AmqpDecodeErrorKind.None)));
+            Assert.That(decoder.BytesNeeded > 0, Is.True);
+            Assert.That(none.Kind, Is.EqualTo(AmqpDecodeErrorKind.None));
         }
 
         Assert.That(decoder.Decode(bytes, out _, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((kind, (long)offset)));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
         Assert.That(decoder.BytesNeeded, Is.Zero);
         ReadOnlySequence<byte> sequence = new(bytes);
         Assert.That(decoder.Decode(ref sequence, out _, out AmqpDecodeError same), Is.EqualTo(OperationStatus.InvalidData));
@@ -67,7 +69,8 @@ public sealed class FrameDecoderTests
             channels += frame.Channel;
         }
 
-        Assert.That((channels, frame.PayloadLength), Is.EqualTo((3, 0L)));
+        Assert.That(channels, Is.EqualTo(3));
+        Assert.That(frame.PayloadLength, Is.Zero);
     }
 
     [TestCase("0000000802010000", AmqpDecodeErrorKind.EmptySaslFrame, 8)]
@@ -80,7 +83,9 @@ public sealed class FrameDecoderTests
         using var decoder = new FrameDecoder(512);
         ReadOnlySequence<byte> sequence = Segments.Cut(HexText.Parse(hex), () => 2);
         Assert.That(decoder.DecodeSasl(ref sequence, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
-        Assert.That((error.Kind, error.Offset, error.Condition), Is.EqualTo((kind, (long)offset, "amqp:connection:framing-error")));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Condition, Is.EqualTo("amqp:connection:framing-error"));
         Assert.That(decoder.DecodeSasl(HexText.Parse(hex), out _, out _, out _), Is.EqualTo(OperationStatus.InvalidData));
     }
 
@@ -134,11 +139,14 @@ public sealed class FrameDecoderTests
         using var decoder = new FrameDecoder(512);
         for (int at = 0; at <= frame.Length; at++)
         {
+            string place = $"cut at {at}";
             ReadOnlySequence<byte> sequence = Segments.CutAt(frame, at);
-            Assert.That(decoder.Decode(ref sequence, out AmqpFrame read, out _), Is.EqualTo(OperationStatus.Done));
-            Assert.That((read.Kind, read.DescriptorCode, read.Channel), Is.EqualTo((kind, (ulong)kind, (ushort)7)));
-            Assert.That(HexText.Format(read.Performative.ToArray()), Is.EqualTo(performative));
-            Assert.That(read.PayloadLength, Is.Zero);
+            Assert.That(decoder.Decode(ref sequence, out AmqpFrame read, out _), Is.EqualTo(OperationStatus.Done), place);
+            Assert.That(read.Kind, Is.EqualTo(kind), place);
+            Assert.That(read.DescriptorCode, Is.EqualTo((ulong)kind), place);
+            Assert.That(read.Channel, Is.EqualTo((ushort)7), place);
+            Assert.That(HexText.Format(read.Performative.ToArray()), Is.EqualTo(performative), place);
+            Assert.That(read.PayloadLength, Is.Zero, place);
         }
     }
 
@@ -190,9 +198,14 @@ public sealed class FrameDecoderTests
         byte[] stream = [.. Frame(1, Open), .. HexText.Parse("0000000802000000"), .. Frame(2, Transfer + "ff"), 0xEE];
         using var decoder = new FrameDecoder(512);
         ReadOnlySequence<byte> sequence = Segments.Cut(stream, () => 5);
-        Assert.That(decoder.Decode(ref sequence, out AmqpFrame frame, out _) == OperationStatus.Done && frame.Kind == AmqpFrameKind.Open);
-        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done && frame.Kind == AmqpFrameKind.Empty && frame.Performative.IsEmpty);
-        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done && frame.Kind == AmqpFrameKind.Transfer && frame.PayloadLength == 1);
+        Assert.That(decoder.Decode(ref sequence, out AmqpFrame frame, out _) == OperationStatus.Done);
+        Assert.That(frame.Kind == AmqpFrameKind.Open);
+        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done);
+        Assert.That(frame.Kind == AmqpFrameKind.Empty);
+        Assert.That(frame.Performative.IsEmpty);
+        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done);
+        Assert.That(frame.Kind == AmqpFrameKind.Transfer);
+        Assert.That(frame.PayloadLength, Is.EqualTo(1));
         Assert.That(decoder.Decode(ref sequence, out frame, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         Assert.That(sequence.Length, Is.EqualTo(1));
         Assert.That(decoder.BytesNeeded, Is.EqualTo(7));
@@ -208,7 +221,9 @@ public sealed class FrameDecoderTests
             () =>
             {
                 Assert.That(decoder.Decode(Frame(0, Transfer + "01"), out AmqpFrame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
-                Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload) && payload.Length == 1 && frame.PayloadLength == 1);
+                Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload));
+                Assert.That(payload.Length, Is.EqualTo(1));
+                Assert.That(frame.PayloadLength, Is.EqualTo(1));
                 _ = frame.Payload;
             },
             Throws.InvalidOperationException);

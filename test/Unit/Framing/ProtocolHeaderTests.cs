@@ -35,7 +35,9 @@ public sealed class ProtocolHeaderTests
         ReadOnlySequence<byte> sequence = new(HexText.Parse(hex));
         Assert.That(ProtocolHeader.Decode(ref sequence, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That(sequence.Length, Is.EqualTo(hex.Length / 2));
-        Assert.That((error.Kind, error.Offset, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, (long)offset, "amqp:connection:framing-error")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotAmqp));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Condition, Is.EqualTo("amqp:connection:framing-error"));
     }
 
     [Test]
@@ -64,9 +66,13 @@ public sealed class ProtocolHeaderTests
     public void Protocol_headers_are_equal_by_all_their_bytes()
     {
         ProtocolHeader header = new(ProtocolId.Sasl, 1, 2, 3);
-        Assert.That(header == new ProtocolHeader(ProtocolId.Sasl, 1, 2, 3) && header.Equals((object)header) && !header.Equals(null));
-        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 1, 2, 4) && header != new ProtocolHeader(ProtocolId.Sasl, 1, 3, 3));
-        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 2, 2, 3) && header != new ProtocolHeader(ProtocolId.Tls, 1, 2, 3));
+        Assert.That(header == new ProtocolHeader(ProtocolId.Sasl, 1, 2, 3));
+        Assert.That(header.Equals((object)header));
+        Assert.That(header.Equals(null), Is.False);
+        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 1, 2, 4));
+        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 1, 3, 3));
+        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 2, 2, 3));
+        Assert.That(header != new ProtocolHeader(ProtocolId.Tls, 1, 2, 3));
         Assert.That(header.GetHashCode(), Is.EqualTo(0x03010203));
     }
 }

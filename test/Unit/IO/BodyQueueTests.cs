@@ -61,7 +61,8 @@ public sealed class BodyQueueTests(OutputKind kind)
         using var expected = new AmqpBuffer();
         Assert.That(FrameWriter.WriteTransfer(expected, 5, _transfer, message, 512), Is.EqualTo(frames));
         Assert.That(output.Bytes, Is.EqualTo(expected.WrittenSpan.ToArray()));
-        Assert.That((calls, _transfer.More), Is.EqualTo((1, (bool?)null)));
+        Assert.That(calls, Is.EqualTo(1));
+        Assert.That(_transfer.More, Is.Null);
     }
 
     [Test]

@@ -31,7 +31,8 @@ public sealed class CallbackTests(OutputKind kind)
         Assert.That(() => kept.GetSpan(), Throws.InvalidOperationException);
         Assert.That(() => kept.GetMemory(), Throws.InvalidOperationException);
         Assert.That(() => kept.Advance(1), Throws.InvalidOperationException);
-        Assert.That((writer.QueuedBytes, output.Bytes.Length), Is.EqualTo((0L, 8)));
+        Assert.That(writer.QueuedBytes, Is.Zero);
+        Assert.That(output.Bytes.Length, Is.EqualTo(8));
     }
 
     [Test]

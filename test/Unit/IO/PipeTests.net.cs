@@ -160,12 +160,13 @@ public sealed class PipeTests
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         for (int length = 0; length < frame.Length; length++)
         {
+            string place = $"length {length}";
             var pipe = new Pipe();
             using var reader = new AmqpPipeReader(pipe.Reader, 512);
             await pipe.Writer.WriteAsync(frame.AsMemory(0, length));
             using var cancellation = new CancellationTokenSource();
             ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
-            Assert.That(read.IsCompleted, Is.False);
+            Assert.That(read.IsCompleted, Is.False, place);
             if (isPending)
             {
                 pipe.Reader.CancelPendingRead();
@@ -175,11 +176,11 @@ public sealed class PipeTests
                 await cancellation.CancelAsync();
             }
 
-            Assert.That(async () => await read, Throws.InstanceOf<OperationCanceledException>());
-            Assert.That(async () => await reader.ReadFrameAsync(new CancellationToken(canceled: true)), Throws.InstanceOf<OperationCanceledException>());
+            Assert.That(async () => await read, Throws.InstanceOf<OperationCanceledException>(), place);
+            Assert.That(async () => await reader.ReadFrameAsync(new CancellationToken(canceled: true)), Throws.InstanceOf<OperationCanceledException>(), place);
             await pipe.Writer.WriteAsync(frame.AsMemory(length));
-            Assert.That(await reader.ReadFrameAsync());
-            Assert.That(HexText.Format(Verdict.Body(reader.Frame)), Is.EqualTo("00531745"));
+            Assert.That(await reader.ReadFrameAsync(), place);
+            Assert.That(HexText.Format(Verdict.Body(reader.Frame)), Is.EqualTo("00531745"), place);
         }
     }
 
@@ -227,7 +228,8 @@ public sealed class PipeTests
         FrameWriter.Write(pipe.Writer, 2, new End(), 512);
         Assert.That(() => FrameWriter.Write(pipe.Writer, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>(), "the handle is missing");
         var splitter = new TransferSplitter(Segments.Cut([1, 2, 3], () => 2));
-        Assert.That(splitter.WriteFrame(pipe.Writer, 1, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, 512) && splitter.IsFinished);
+        Assert.That(splitter.WriteFrame(pipe.Writer, 1, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, 512));
+        Assert.That(splitter.IsFinished);
         Assert.That(pipe.Reader.TryRead(out _), Is.False, "nothing comes before the flush");
         await pipe.Writer.FlushAsync();
 

@@ -82,7 +82,8 @@ public sealed class StreamTests
                     spanAt += bytesConsumed;
                 }
 
-                Assert.That(sequence.IsEmpty && spanAt == bytes.Length);
+                Assert.That(sequence.IsEmpty);
+                Assert.That(spanAt == bytes.Length);
             }
         }
     }
@@ -153,19 +154,22 @@ public sealed class StreamTests
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         for (int length = 0; length <= 12; length++)
         {
+            string place = $"length {length}";
             using var stream = new ScriptedStream(frame.AsSpan(0, length).ToArray(), () => 5) { IsSlow = mode == Mode.Slow };
             using var reader = new AmqpStreamReader(stream, 512);
             if (length is 0 or 12)
             {
-                Assert.That(await FrameReads.Frame(reader, false, mode), Is.EqualTo(length == 12));
-                Assert.That(await FrameReads.Frame(reader, false, mode), Is.False);
+                Assert.That(await FrameReads.Frame(reader, false, mode), Is.EqualTo(length == 12), place);
+                Assert.That(await FrameReads.Frame(reader, false, mode), Is.False, place);
                 continue;
             }
 
             AmqpDecodeException? error = await FrameReads.Catch(FrameReads.Frame(reader, false, mode)) as AmqpDecodeException;
             int missing = length < 8 ? 8 - length : 12 - length;
             string text = $"Expected {missing} more byte{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
-            Assert.That((error!.Kind, error.Message, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, text, "amqp:connection:framing-error")));
+            Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.EndOfStream), place);
+            Assert.That(error.Message, Is.EqualTo(text), place);
+            Assert.That(error.Error.Condition, Is.EqualTo("amqp:connection:framing-error"), place);
         }
 
         using var empty = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };

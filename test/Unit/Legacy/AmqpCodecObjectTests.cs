@@ -194,7 +194,8 @@ public sealed class AmqpCodecObjectTests
         LegacyMap map = Adapter.Decode("c10b04a301615401" + "a101615402", AmqpCodec.DecodeMap)!;
         Assert.That(map.TryGetValue(new AmqpSymbol("a"), out int first), Is.True);
         Assert.That(map.TryGetValue("a", out int second), Is.True);
-        Assert.That((first, second), Is.EqualTo((1, 2)));
+        Assert.That(first, Is.EqualTo(1));
+        Assert.That(second, Is.EqualTo(2));
         Assert.That(map.TryGetValue("a", out string? _), Is.False);
         Assert.That(map.TryGetValue("b", out int _), Is.False);
         Assert.That(map.ToValue().Count, Is.EqualTo(2));

@@ -56,15 +56,18 @@ public sealed class LegacyResolverTests
     {
         foreach (Exception error in new Exception[] { new FormatException(), new AmqpEncodeException("x"), new NotSupportedException() })
         {
+            string place = error.GetType().Name;
             AmqpObjectOptions options = new SdkResolver { Error = error, At = hex.IndexOf(Symbol.Substring(4), StringComparison.Ordinal) < 0 ? SdkColor.Green : s_symbol }.Options;
             foreach ((Action<ByteBuffer, AmqpObjectOptions?> encode, Func<AmqpObjectOptions?, int> size, _) in Ways(source, hex))
             {
                 using var buffer = new ByteBuffer(16);
                 AmqpCodec.EncodeInt(1, buffer);
-                Assert.That(() => encode(buffer, options), Throws.Exception.SameAs(error));
-                Assert.That((buffer.Length, buffer.Offset, buffer.WritePos), Is.EqualTo((2, 0, 2)));
-                Assert.That(() => size(options), Throws.Exception.SameAs(error));
-                Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1));
+                Assert.That(() => encode(buffer, options), Throws.Exception.SameAs(error), place);
+                Assert.That(buffer.Length, Is.EqualTo(2), place);
+                Assert.That(buffer.Offset, Is.Zero, place);
+                Assert.That(buffer.WritePos, Is.EqualTo(2), place);
+                Assert.That(() => size(options), Throws.Exception.SameAs(error), place);
+                Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1), place);
             }
         }
     }
@@ -123,11 +126,12 @@ public sealed class LegacyResolverTests
     {
         foreach (Exception error in new Exception[] { new FormatException(), new AmqpDecodeException(default), new AmqpEncodeException("x") })
         {
+            string place = error.GetType().Name;
             var resolver = new FuncResolver(to: value => value.Type == AmqpType.Symbol || (value.TryGetDescribed(out DescribedValue? described) && described.Value.Type == AmqpType.Int) ? throw error : null);
             byte[] bytes = HexText.Parse("5401" + hex);
             var buffer = new ByteBuffer(bytes, 0, bytes.Length);
-            Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1));
-            Assert.That(() => AmqpCodec.DecodeObject(buffer, resolver.Options), Throws.Exception.SameAs(error));
+            Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1), place);
+            Assert.That(() => AmqpCodec.DecodeObject(buffer, resolver.Options), Throws.Exception.SameAs(error), place);
             Action[] typed =
             [
                 () => AmqpCodec.DecodeList(buffer, resolver.Options), () => AmqpCodec.DecodeMap(buffer, resolver.Options),
@@ -135,11 +139,11 @@ public sealed class LegacyResolverTests
             ];
             foreach (Action call in typed)
             {
-                Assert.That(() => call(), Throws.Exception);
-                Assert.That(buffer.Offset, Is.EqualTo(2));
+                Assert.That(() => call(), Throws.Exception, place);
+                Assert.That(buffer.Offset, Is.EqualTo(2), place);
             }
 
-            Assert.That(AmqpCodec.DecodeObject(buffer, new SdkResolver().Options), Is.EqualTo(expected));
+            Assert.That(AmqpCodec.DecodeObject(buffer, new SdkResolver().Options), Is.EqualTo(expected), place);
         }
     }
 
@@ -191,7 +195,10 @@ public sealed class LegacyResolverTests
 
         (object? decoded, string? hex, int size, string? error) = Run(null);
         (object? asked, string? askedHex, int askedSize, string? askedError) = Run(options);
-        Assert.That((askedHex, askedSize, askedError, asked?.GetType()), Is.EqualTo((hex, size, error, decoded?.GetType())));
+        Assert.That(askedHex, Is.EqualTo(hex));
+        Assert.That(askedSize, Is.EqualTo(size));
+        Assert.That(askedError, Is.EqualTo(error));
+        Assert.That(asked?.GetType(), Is.EqualTo(decoded?.GetType()));
     }
 
     [Test]
@@ -233,7 +240,8 @@ public sealed class LegacyResolverTests
         Assert.That(AmqpCodec.DecodeObject(buffer, options), Has.Length.EqualTo(65_536));
         Assert.That(asked, Is.EqualTo(2), "the array, and its first element, which is not mapped");
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => AmqpCodec.DecodeObject(buffer, options));
-        Assert.That((error!.Kind, buffer.Offset), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, 10)));
+        Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(buffer.Offset, Is.EqualTo(10));
         buffer.Seek(0);
         Assert.That(AmqpCodec.DecodeArray<bool>(buffer, options), Has.Length.EqualTo(65_536));
         Assert.That(() => AmqpCodec.DecodeArray<bool>(buffer, options), Throws.TypeOf<AmqpDecodeException>());

@@ -90,7 +90,8 @@ public sealed class ObjectKeyTests
         Assert.That(map.Keys.First(), Is.TypeOf<DescribedType>());
         foreach (object key in new object[] { new DescribedType(1UL, 6), new List<object?> { new DescribedType(1UL, 5) }, new ArraySegment<byte>([1]), new byte[] { 1 } })
         {
-            Assert.That(map.TryGetValue(key, out bool value) && value, Is.True);
+            Assert.That(map.TryGetValue(key, out bool value));
+            Assert.That(value);
         }
 
         map[new DescribedType(1UL, 5)] = true;

@@ -35,7 +35,8 @@ public sealed class AmqpMessageTests
         AmqpMessage message = new() { ApplicationProperties = { ["k"] = 1 }, Value = "hi" };
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005374c10602a1016b5401" + "005377a1026869"));
         message.Value = AmqpValue.Null;
-        Assert.That((message.BodyKind, message.Value), Is.EqualTo((BodyKind.Value, AmqpValue.Null)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Value));
+        Assert.That(message.Value, Is.EqualTo(AmqpValue.Null));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005374c10602a1016b5401" + "00537740"));
     }
 
@@ -64,21 +65,36 @@ public sealed class AmqpMessageTests
             + "a3016dc10100" + "a3016ee003015601" + "00537740");
         Annotations map = AmqpMessage.Decode(bytes).MessageAnnotations;
         Assert.That(map, Has.Count.EqualTo(14));
-        Assert.That(map.TryGetBoolean("a", out bool flag) && flag);
-        Assert.That(map.TryGetInt32("b", out int small) && small == 5);
-        Assert.That(map.TryGetUInt32("c", out uint unsigned) && unsigned == 6);
-        Assert.That(map.TryGetInt64("d", out long large) && large == 7);
-        Assert.That(map.TryGetUInt64("e", out ulong largest) && largest == 8);
-        Assert.That(map.TryGetIntegral("e", out long integral) && integral == 8);
-        Assert.That(map.TryGetDouble("f", out double real) && real == 1.0);
-        Assert.That(map.TryGetTimestamp("g", out AmqpTimestamp time) && time.Milliseconds == 1);
-        Assert.That(map.TryGetGuid("h", out Guid uuid) && uuid == new Guid("00010203-0405-0607-0809-0a0b0c0d0e0f"));
-        Assert.That(map.TryGetBinary("i", out ReadOnlyMemory<byte> binary) && binary.Span[0] == 0xFF);
-        Assert.That(map.TryGetString("j", out string? text) && text == "x");
-        Assert.That(map.TryGetSymbol("k", out AmqpSymbol symbol) && symbol == new AmqpSymbol("y"));
-        Assert.That(map.TryGetList("l", out AmqpList? list) && list.Count == 1);
-        Assert.That(map.TryGetMap("m", out AmqpMap? inner) && inner.Count == 0);
-        Assert.That(map.TryGetArray("n", out AmqpArray? array) && array.Count == 1);
+        Assert.That(map.TryGetBoolean("a", out bool flag));
+        Assert.That(flag);
+        Assert.That(map.TryGetInt32("b", out int small));
+        Assert.That(small, Is.EqualTo(5));
+        Assert.That(map.TryGetUInt32("c", out uint unsigned));
+        Assert.That(unsigned, Is.EqualTo(6));
+        Assert.That(map.TryGetInt64("d", out long large));
+        Assert.That(large, Is.EqualTo(7));
+        Assert.That(map.TryGetUInt64("e", out ulong largest));
+        Assert.That(largest, Is.EqualTo(8));
+        Assert.That(map.TryGetIntegral("e", out long integral));
+        Assert.That(integral, Is.EqualTo(8));
+        Assert.That(map.TryGetDouble("f", out double real));
+        Assert.That(real, Is.EqualTo(1.0));
+        Assert.That(map.TryGetTimestamp("g", out AmqpTimestamp time));
+        Assert.That(time.Milliseconds, Is.EqualTo(1));
+        Assert.That(map.TryGetGuid("h", out Guid uuid));
+        Assert.That(uuid == new Guid("00010203-0405-0607-0809-0a0b0c0d0e0f"));
+        Assert.That(map.TryGetBinary("i", out ReadOnlyMemory<byte> binary));
+        Assert.That(binary.Span[0], Is.EqualTo(0xFF));
+        Assert.That(map.TryGetString("j", out string? text));
+        Assert.That(text, Is.EqualTo("x"));
+        Assert.That(map.TryGetSymbol("k", out AmqpSymbol symbol));
+        Assert.That(symbol == new AmqpSymbol("y"));
+        Assert.That(map.TryGetList("l", out AmqpList? list));
+        Assert.That(list!.Count, Is.EqualTo(1));
+        Assert.That(map.TryGetMap("m", out AmqpMap? inner));
+        Assert.That(inner!.Count, Is.Zero);
+        Assert.That(map.TryGetArray("n", out AmqpArray? array));
+        Assert.That(array!.Count, Is.EqualTo(1));
 
         // Of another type, and not there.
         foreach (string key in new[] { "a", "z" })
@@ -107,13 +123,17 @@ public sealed class AmqpMessageTests
 
         for (int i = 0; i < 100; i += 2)
         {
-            Assert.That(map.Remove("k" + i) && !map.Remove("k" + i));
+            Assert.That(map.Remove("k" + i));
+            Assert.That(map.Remove("k" + i), Is.False);
         }
 
         map.Add("k0", -1);
         Assert.That(() => map.Add("k1", 0), Throws.ArgumentException);
         Assert.That(map, Has.Count.EqualTo(51));
-        Assert.That(map.TryGetInt32("k99", out int odd) && odd == 99 && map.TryGetInt32("k0", out int again) && again == -1);
+        Assert.That(map.TryGetInt32("k99", out int odd));
+        Assert.That(odd, Is.EqualTo(99));
+        Assert.That(map.TryGetInt32("k0", out int again));
+        Assert.That(again, Is.EqualTo(-1));
         Assert.That(map.ContainsKey("k2"), Is.False);
     }
 
@@ -144,15 +164,19 @@ public sealed class AmqpMessageTests
     {
         byte[] bytes = HexText.Parse("005372c10b04a3016155045307a1017a00537740");
         AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
-        Assert.That(message.MessageAnnotations.TryGetInt64("a", out long number) && number == 4);
+        Assert.That(message.MessageAnnotations.TryGetInt64("a", out long number));
+        Assert.That(number, Is.EqualTo(4));
         Assert.That(message.MessageAnnotations.TryGetInt32("a", out _), Is.False, "another type");
-        Assert.That(message.MessageAnnotations.TryGetIntegral("a", out number) && number == 4);
-        Assert.That(message.MessageAnnotations.TryGetString(7UL, out string? text) && text == "z");
+        Assert.That(message.MessageAnnotations.TryGetIntegral("a", out number));
+        Assert.That(number, Is.EqualTo(4));
+        Assert.That(message.MessageAnnotations.TryGetString(7UL, out string? text));
+        Assert.That(text, Is.EqualTo("z"));
         Assert.That(message.MessageAnnotations.TryGetString("b", out _), Is.False);
 
         AmqpMessage lazy = AmqpMessage.Decode(bytes);
         Assert.That(lazy.MessageAnnotations.TryGetString("b", out _), Is.False);
-        Assert.That(lazy.MessageAnnotations.TryGetInt64("a", out number) && number == 4);
+        Assert.That(lazy.MessageAnnotations.TryGetInt64("a", out number));
+        Assert.That(number, Is.EqualTo(4));
         Assert.That(lazy.MessageAnnotations[7UL], Is.EqualTo((AmqpValue)"z"));
         Assert.That(lazy.MessageAnnotations.ContainsKey("z"), Is.False);
     }
@@ -185,9 +209,12 @@ public sealed class AmqpMessageTests
         string hex = HexText.Format(MessageAssert.Encode(message));
         Assert.That(hex, Does.Contain(HexText.Format([0xA3, 22, .. "com.microsoft:timespan".Select(c => (byte)c)]) + "55fb"));
         ApplicationProperties read = AmqpMessage.Decode(HexText.Parse(hex), MessageAssert.Strict).ApplicationProperties;
-        Assert.That(read.TryGetDateTimeOffset("t", out DateTimeOffset readTime) && readTime == time);
-        Assert.That(read.TryGetTimeSpan("d", out TimeSpan duration) && duration.Ticks == -5);
-        Assert.That(read.TryGetUri("u", out Uri? uri) && uri == new Uri("http://a/b"));
+        Assert.That(read.TryGetDateTimeOffset("t", out DateTimeOffset readTime));
+        Assert.That(readTime == time);
+        Assert.That(read.TryGetTimeSpan("d", out TimeSpan duration));
+        Assert.That(duration.Ticks, Is.EqualTo(-5));
+        Assert.That(read.TryGetUri("u", out Uri? uri));
+        Assert.That(uri == new Uri("http://a/b"));
         Assert.That(read.TryGetTimeSpan("t", out _), Is.False);
         Assert.That(read.TryGetUri("none", out _), Is.False);
 
@@ -195,7 +222,8 @@ public sealed class AmqpMessageTests
         message.ApplicationProperties["t"] = AmqpTimestamp.FromMilliseconds(long.MaxValue);
         read = AmqpMessage.Decode(message.Encode(), MessageAssert.Strict).ApplicationProperties;
         Assert.That(read.TryGetDateTimeOffset("t", out _), Is.False);
-        Assert.That(read.TryGetTimestamp("t", out AmqpTimestamp timestamp) && timestamp.Milliseconds == long.MaxValue);
+        Assert.That(read.TryGetTimestamp("t", out AmqpTimestamp timestamp));
+        Assert.That(timestamp.Milliseconds == long.MaxValue);
     }
 
     [Test]
@@ -236,7 +264,9 @@ public sealed class AmqpMessageTests
     {
         byte[] bytes = HexText.Parse("005375a00161005375a0026263");
         AmqpMessage message = AmqpMessage.Decode(bytes);
-        Assert.That((message.BodyKind, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Data, 2, 3L)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Data));
+        Assert.That(message.DataCount, Is.EqualTo(2));
+        Assert.That(message.BodyLength, Is.EqualTo(3L));
         byte[] body = new byte[3];
         Assert.That(message.CopyBodyTo(body), Is.EqualTo(3));
         Assert.That(body, Is.EqualTo("abc"u8.ToArray()));
@@ -262,7 +292,10 @@ public sealed class AmqpMessageTests
     public void A_body_of_sequences_is_written_and_read()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005376c0050252015202" + "00537645"));
-        Assert.That((message.BodyKind, message.SequenceCount, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Sequence, 2, 0, 0L)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Sequence));
+        Assert.That(message.SequenceCount, Is.EqualTo(2));
+        Assert.That(message.DataCount, Is.Zero);
+        Assert.That(message.BodyLength, Is.Zero);
         message.AddSequence(new AmqpList(true));
         Assert.That(message.GetSequence(0), Is.EqualTo(new AmqpList(1u, 2u)));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005376c0050252015202" + "00537645" + "005376c0020141"));
@@ -277,7 +310,8 @@ public sealed class AmqpMessageTests
         Assert.That(AmqpMessage.Decode(most).GetSequence(0), Has.Count.EqualTo(1));
         AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => message.GetSequence(0))!;
-        Assert.That((exception.Kind, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-sequence[0]")));
+        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(exception.Path, Is.EqualTo("amqp-sequence[0]"));
     }
 
     [Test]
@@ -289,7 +323,9 @@ public sealed class AmqpMessageTests
         const string Footer = "005378c10e02a30161f00000000500009c4041";
         Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + "00537740"), out _, out _, validate: SectionKinds.All));
         Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value), out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-value", "amqp:resource-limit-exceeded")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(error.Path, Is.EqualTo("amqp-value"));
+        Assert.That(error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
 
         // The same for sections that are read one by one, whichever is the first; it stays an error.
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Annotations + Value + Footer));
@@ -297,7 +333,8 @@ public sealed class AmqpMessageTests
         for (int i = 0; i < 2; i++)
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.MessageAnnotations.Count)!;
-            Assert.That((exception.Kind, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "message-annotations{0}.value")));
+            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+            Assert.That(exception.Path, Is.EqualTo("message-annotations{0}.value"));
             Assert.That(() => message.Footer.ContainsKey("a"), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         }
 
@@ -372,7 +409,8 @@ public sealed class AmqpMessageTests
                 }
                 finally
                 {
-                    Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((0, 0)));
+                    Assert.That(writer.BytesWritten, Is.Zero);
+                    Assert.That(writer.Depth, Is.Zero);
                 }
             },
             Throws.TypeOf<AmqpEncodeException>());
@@ -384,7 +422,8 @@ public sealed class AmqpMessageTests
         byte[] bytes = HexText.Parse("005370c0020141" + "005373c00401a3016d" + "00537740");
         AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.Properties)!;
-        Assert.That((exception.Path, exception.Offset), Is.EqualTo(("properties.message-id", 13L)));
+        Assert.That(exception.Path, Is.EqualTo("properties.message-id"));
+        Assert.That(exception.Offset, Is.EqualTo(13L));
         Assert.That(message.Header.Durable, Is.True);
     }
 

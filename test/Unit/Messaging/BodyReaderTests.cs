@@ -25,20 +25,21 @@ public sealed class BodyReaderTests
         using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, piece));
         for (int i = 0; i < 2; i++)
         {
+            string place = $"round {i}";
             AmqpReader reader = message.OpenValue();
-            Assert.That(reader.PeekType(), Is.EqualTo(AmqpType.List));
+            Assert.That(reader.PeekType(), Is.EqualTo(AmqpType.List), place);
             AmqpReadScope list = reader.EnterList();
-            Assert.That(list.Count, Is.EqualTo(3));
-            Assert.That(reader.ReadInt32(), Is.EqualTo(5));
-            Assert.That(reader.ReadString(), Is.EqualTo("a"));
+            Assert.That(list.Count, Is.EqualTo(3), place);
+            Assert.That(reader.ReadInt32(), Is.EqualTo(5), place);
+            Assert.That(reader.ReadString(), Is.EqualTo("a"), place);
             ReadOnlyMemory<byte> binary = reader.ReadBinaryMemory();
-            Assert.That(binary.ToArray(), Is.EqualTo(new byte[] { 1, 2 }));
-            Assert.That(piece != 0 || binary.Span == bytes.AsSpan(Header.Length / 2 + 3 + 10, 2));
+            Assert.That(binary.ToArray(), Is.EqualTo(new byte[] { 1, 2 }), place);
+            Assert.That(piece != 0 || binary.Span == bytes.AsSpan(Header.Length / 2 + 3 + 10, 2), place);
             reader.Exit(list);
-            Assert.That(reader.IsAtEnd);
+            Assert.That(reader.IsAtEnd, place);
 
             // Reading the value does not change what a reader reads.
-            Assert.That(message.Value.AsList(), Has.Count.EqualTo(3));
+            Assert.That(message.Value.AsList(), Has.Count.EqualTo(3), place);
         }
     }
 
@@ -50,7 +51,9 @@ public sealed class BodyReaderTests
         Assert.That(!isReadBefore || message.GetSequence(0).Count == 3);
         AmqpReader reader = message.OpenSequence(0);
         AmqpReadScope list = reader.EnterList();
-        Assert.That((list.Count, reader.ReadInt32(), reader.ReadString()), Is.EqualTo((3, 5, "a")));
+        Assert.That(list.Count, Is.EqualTo(3));
+        Assert.That(reader.ReadInt32(), Is.EqualTo(5));
+        Assert.That(reader.ReadString(), Is.EqualTo("a"));
         reader.ExitSkipping(list);
         Assert.That(reader.IsAtEnd);
         AmqpReader empty = message.OpenSequence(1);
@@ -106,7 +109,9 @@ public sealed class BodyReaderTests
             reader.EnterList();
             reader.EnterList();
         })!;
-        Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.DepthLimit, 6L, "amqp-value[0]")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(error.Offset, Is.EqualTo(6L));
+        Assert.That(error.Path, Is.EqualTo("amqp-value[0]"));
     }
 
     [Test]
@@ -180,7 +185,8 @@ public sealed class BodyReaderTests
         }
 
         AmqpReader reader = isValue ? message.OpenValue() : message.OpenSequence(0);
-        Assert.That((reader.EnterList().Count, reader.ReadInt32()), Is.EqualTo((3, 5)));
+        Assert.That(reader.EnterList().Count, Is.EqualTo(3));
+        Assert.That(reader.ReadInt32(), Is.EqualTo(5));
     }
 
     [Test]
@@ -197,7 +203,8 @@ public sealed class BodyReaderTests
         message.AddSequence([1, 2]);
         message.AddSequence([]);
         AmqpReader items = message.OpenSequence(0);
-        Assert.That((items.EnterList().Count, items.ReadInt32()), Is.EqualTo((2, 1)));
+        Assert.That(items.EnterList().Count, Is.EqualTo(2));
+        Assert.That(items.ReadInt32(), Is.EqualTo(1));
         Assert.That(message.OpenSequence(1).EnterList().Count, Is.Zero);
         message.ClearBody();
         AmqpValue deep = 1;
@@ -233,7 +240,8 @@ public sealed class BodyReaderTests
             allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
         }
 
-        Assert.That((allocated, sum), Is.EqualTo((0L, 3 * 100 * 7)));
+        Assert.That(allocated, Is.Zero);
+        Assert.That(sum, Is.EqualTo(3 * 100 * 7));
     }
 
     private static int CountItem(AmqpMessage message, int index)

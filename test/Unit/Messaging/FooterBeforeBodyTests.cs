@@ -33,7 +33,9 @@ public sealed class FooterBeforeBodyTests
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, options, SectionKinds.All), Is.False);
-            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, 14L, "amqp-value")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+            Assert.That(error.Offset, Is.EqualTo(14L));
+            Assert.That(error.Path, Is.EqualTo("amqp-value"));
         }
 
         AmqpReaderOptions named = isStrict ? s_strictNamed : s_named;
@@ -109,7 +111,8 @@ public sealed class FooterBeforeBodyTests
     {
         var reader = new MessageReader(HexText.Parse(Outer + Footer), s_named);
         Assert.That(HexText.Format(reader.ReadBareMessage().ToArray()), Is.EqualTo("00537345"));
-        Assert.That(reader.Read() && reader.Kind == SectionKind.Footer);
+        Assert.That(reader.Read());
+        Assert.That(reader.Kind == SectionKind.Footer);
     }
 
     // Everything else about the order stays.
@@ -127,11 +130,15 @@ public sealed class FooterBeforeBodyTests
         {
             ReadOnlySequence<byte> input = Pieces.Every(HexText.Parse(hex), segment);
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, s_named), Is.False);
-            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, (long)offset, path)));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+            Assert.That(error.Offset, Is.EqualTo((long)offset));
+            Assert.That(error.Path, Is.EqualTo(path));
         }
 
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadParts(HexText.Parse(hex), 1, s_named))!;
-        Assert.That((exception.Kind, exception.Offset, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, (long)offset, path)));
+        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+        Assert.That(exception.Offset, Is.EqualTo((long)offset));
+        Assert.That(exception.Path, Is.EqualTo(path));
     }
 
     [Test]
@@ -139,7 +146,8 @@ public sealed class FooterBeforeBodyTests
     {
         byte[] bytes = HexText.Parse(Outer + Footer);
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, s_strictNamed, SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.MissingBody, 14L)));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingBody));
+        Assert.That(error.Offset, Is.EqualTo(14L));
         Assert.That(AmqpMessage.Decode(bytes, s_named).BodyKind, Is.EqualTo(BodyKind.None));
     }
 

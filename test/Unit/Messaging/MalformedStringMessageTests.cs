@@ -28,27 +28,31 @@ public sealed class MalformedStringMessageTests
         foreach (AmqpReaderOptions unnamed in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, unnamed, SectionKinds.All), Is.False);
-            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 18L, "application-properties{1}.value")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8));
+            Assert.That(error.Offset, Is.EqualTo(18L));
+            Assert.That(error.Path, Is.EqualTo("application-properties{1}.value"));
         }
 
         foreach (AmqpReaderOptions named in new[] { s_keep, s_replace })
         {
+            string place = $"{named.Deviations}";
             AmqpReaderOptions options = isStrict ? named.WithConformance(Conformance.Strict) : named;
             Assert.That(AmqpMessage.TryDecode(in input, out AmqpMessage? message, out AmqpDecodeError fault, options, SectionKinds.All), fault.ToString());
-            Assert.That(message!.ApplicationProperties.TryGetInt32("ok", out int one) ? one : 0, Is.EqualTo(1));
-            Assert.That(message.ApplicationProperties.TryGetString("b", out string? text), Is.EqualTo(named == s_replace));
-            Assert.That(text, Is.EqualTo(named == s_replace ? Text : null));
-            Assert.That(message.ApplicationProperties["b"].TryGetMalformedString(out ReadOnlyMemory<byte> bytes));
-            Assert.That(bytes.ToArray(), Is.EqualTo(new byte[] { 0x61, 0xFF }));
-            Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Message));
-            Assert.That(MessageAssert.Describe(message.ToOwned()), Is.EqualTo(MessageAssert.Describe(message)));
+            Assert.That(message!.ApplicationProperties.TryGetInt32("ok", out int one) ? one : 0, Is.EqualTo(1), place);
+            Assert.That(message.ApplicationProperties.TryGetString("b", out string? text), Is.EqualTo(named == s_replace), place);
+            Assert.That(text, Is.EqualTo(named == s_replace ? Text : null), place);
+            Assert.That(message.ApplicationProperties["b"].TryGetMalformedString(out ReadOnlyMemory<byte> bytes), place);
+            Assert.That(bytes.ToArray(), Is.EqualTo(new byte[] { 0x61, 0xFF }), place);
+            Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Message), place);
+            Assert.That(MessageAssert.Describe(message.ToOwned()), Is.EqualTo(MessageAssert.Describe(message)), place);
 
             // Written anew it has the bytes too.
             message.ApplicationProperties["ok"] = 2;
-            Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Message.Replace("5401", "5402")));
+            Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Message.Replace("5401", "5402")), place);
 
             AmqpMessage probed = AmqpMessage.Decode(in input, options);
-            Assert.That(probed.ApplicationProperties.TryGetValue("b", out AmqpValue probe) && probe == message.ApplicationProperties["b"]);
+            Assert.That(probed.ApplicationProperties.TryGetValue("b", out AmqpValue probe), place);
+            Assert.That(probe == message.ApplicationProperties["b"], place);
         }
     }
 
@@ -71,7 +75,8 @@ public sealed class MalformedStringMessageTests
 
         // Of annotations a string stands for a symbol, which is ASCII.
         Assert.That(AmqpMessage.TryDecode(HexText.Parse("005372c10502a101ff41" + Body), out _, out AmqpDecodeError error, s_replace, SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "message-annotations{0}.key")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+        Assert.That(error.Path, Is.EqualTo("message-annotations{0}.key"));
     }
 
     [Test]
@@ -81,13 +86,14 @@ public sealed class MalformedStringMessageTests
         const string Annotations = "005372c10802" + "a3016b" + "a10261ff";
         foreach (string body in new[] { "005377" + "a10261ff", "005376c00501a10261ff" })
         {
+            string place = body;
             AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Annotations + Id + body), s_keep);
-            Assert.That(message.Properties.MessageId!.Value.Kind, Is.EqualTo(MessageIdKind.String));
-            Assert.That(message.Properties.MessageId.Value.TryGetString(out _), Is.False);
-            Assert.That(((AmqpValue)message.Properties.MessageId.Value).TryGetMalformedString(out _));
-            Assert.That((message.BodyKind == BodyKind.Value ? message.Value : message.GetSequence(0)[0]).TryGetMalformedString(out _));
-            Assert.That(message.MessageAnnotations["k"].TryGetMalformedString(out _));
-            Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Annotations + Id + body));
+            Assert.That(message.Properties.MessageId!.Value.Kind, Is.EqualTo(MessageIdKind.String), place);
+            Assert.That(message.Properties.MessageId.Value.TryGetString(out _), Is.False, place);
+            Assert.That(((AmqpValue)message.Properties.MessageId.Value).TryGetMalformedString(out _), place);
+            Assert.That((message.BodyKind == BodyKind.Value ? message.Value : message.GetSequence(0)[0]).TryGetMalformedString(out _), place);
+            Assert.That(message.MessageAnnotations["k"].TryGetMalformedString(out _), place);
+            Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Annotations + Id + body), place);
             message.Properties.Subject = "s";
             message.MessageAnnotations["l"] = true;
             Assert.That(
@@ -95,7 +101,8 @@ public sealed class MalformedStringMessageTests
                 Is.EqualTo("005372c10c04" + "a3016b" + "a10261ff" + "a3016c41" + "005373c00a04" + "a10261ff" + "4040" + "a10173" + body));
 
             AmqpValue value = AmqpValue.FromComposite(message.Properties);
-            Assert.That(value.TryGetComposite(out Properties? properties, s_keep) && properties.Equals(message.Properties));
+            Assert.That(value.TryGetComposite(out Properties? properties, s_keep), place);
+            Assert.That(properties!.Equals(message.Properties), place);
             Assert.That(value.TryGetComposite<Properties>(out _), Is.False, "strict about it by default");
         }
     }
@@ -107,7 +114,9 @@ public sealed class MalformedStringMessageTests
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_keep })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(open, options);
-            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 9L, "open.container-id")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8));
+            Assert.That(error.Offset, Is.EqualTo(9L));
+            Assert.That(error.Path, Is.EqualTo("open.container-id"));
         }
 
         var read = (Open)CompositeAssert.Read(open, s_replace);
@@ -123,7 +132,8 @@ public sealed class MalformedStringMessageTests
         message.Properties.Subject = "s";
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005373c00b04" + "4040" + "a103efbfbd" + "a10173" + Body));
         Assert.That(AmqpMessage.TryDecode(HexText.Parse(To + Body), out _, out AmqpDecodeError fault, s_keep, SectionKinds.All), Is.False);
-        Assert.That((fault.Kind, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, "properties.to")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8));
+        Assert.That(fault.Path, Is.EqualTo("properties.to"));
     }
 
     [TestCase("005310c0160a" + "a10163" + "4040404040404040" + "c10802a3016ba10261ff", TestName = "Value among the properties of open")]
@@ -148,7 +158,8 @@ public sealed class MalformedStringMessageTests
         foreach (AmqpReaderOptions options in new[] { s_keep, s_replace })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(octets, options);
-            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "properties.content-type")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+            Assert.That(error.Path, Is.EqualTo("properties.content-type"));
         }
     }
 

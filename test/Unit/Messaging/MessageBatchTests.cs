@@ -22,10 +22,13 @@ public sealed class MessageBatchTests
         using MessageBatch batch = new(envelope, expected.Length);
         Assert.That(batch.TryAdd(first));
         Assert.That(batch.ToPayload(out uint format).ToArray(), Is.EqualTo(first.Encode()));
-        Assert.That((format, batch.Size), Is.EqualTo((0u, (long)first.GetEncodedSize())));
+        Assert.That(format, Is.Zero);
+        Assert.That(batch.Size, Is.EqualTo((long)first.GetEncodedSize()));
         Assert.That(batch.TryAddEncoded(second.Encode()));
         Assert.That(HexText.Format(batch.ToPayload(out format).ToArray()), Is.EqualTo(HexText.Format(expected)));
-        Assert.That((format, batch.Size, batch.Count), Is.EqualTo((MessageBatch.BatchedFormat, (long)expected.Length, 2)));
+        Assert.That(format, Is.EqualTo(MessageBatch.BatchedFormat));
+        Assert.That(batch.Size, Is.EqualTo((long)expected.Length));
+        Assert.That(batch.Count, Is.EqualTo(2));
         Assert.That(batch.ToPayload(out _).ToArray(), Is.EqualTo(expected), "again");
         Assert.That(batch.GetMessage(1).ToArray(), Is.EqualTo(second.Encode()));
 
@@ -35,7 +38,8 @@ public sealed class MessageBatchTests
         using MessageBatch tight = new(envelope, expected.Length - 1);
         Assert.That(tight.TryAdd(first));
         Assert.That(tight.TryAdd(second), Is.False);
-        Assert.That((tight.Count, tight.Size), Is.EqualTo((1, (long)first.GetEncodedSize())));
+        Assert.That(tight.Count, Is.EqualTo(1));
+        Assert.That(tight.Size, Is.EqualTo((long)first.GetEncodedSize()));
     }
 
     [Test]
@@ -92,7 +96,8 @@ public sealed class MessageBatchTests
         foreach (AmqpMessage message in new[] { AmqpMessage.Decode(bytes), AmqpMessage.Decode(Pieces.Every(bytes, 2)) })
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => MessageBatch.ReadMessages(message).Any())!;
-            Assert.That((exception.Kind, exception.Offset), Is.EqualTo((kind, 4L)));
+            Assert.That(exception.Kind, Is.EqualTo(kind));
+            Assert.That(exception.Offset, Is.EqualTo(4L));
             Assert.That(exception.Message, Does.Contain("data sections"));
         }
     }
@@ -114,9 +119,12 @@ public sealed class MessageBatchTests
         Assert.That(() => batch.ToPayload(out _), Throws.InvalidOperationException);
         Assert.That(batch.TryAddEncoded([9]));
         batch.Clear();
-        Assert.That((batch.Count, batch.Size, buffer.WrittenCount), Is.EqualTo((0, 0L, 3)));
+        Assert.That(batch.Count, Is.Zero);
+        Assert.That(batch.Size, Is.Zero);
+        Assert.That(buffer.WrittenCount, Is.EqualTo(3));
         envelope.Header.Durable = true;
-        Assert.That(batch.TryAddEncoded([7]) && batch.TryAddEncoded([8]));
+        Assert.That(batch.TryAddEncoded([7]));
+        Assert.That(batch.TryAddEncoded([8]));
         Assert.That(HexText.Format(batch.ToPayload(out _).ToArray()), Is.EqualTo("005370c0020141" + "005375a00107" + "005375a00108"));
         Assert.That(() => { AmqpMessage withBody = new(); withBody.Value = 1; using MessageBatch wrong = new(withBody, 1); }, Throws.ArgumentException);
     }
@@ -128,7 +136,8 @@ public sealed class MessageBatchTests
         AmqpMessage envelope = new() { MessageAnnotations = { { "x-opt-partition-key", new string('k', 100) } } };
         using MessageBatch batch = new(envelope, 50);
         Assert.That(batch.TryAddEncoded(new byte[51]), Is.False);
-        Assert.That((batch.Count, batch.Size), Is.EqualTo((0, 0L)));
+        Assert.That(batch.Count, Is.Zero);
+        Assert.That(batch.Size, Is.Zero);
         Assert.That(batch.TryAddEncoded(new byte[50]));
         Assert.That(batch.Size, Is.EqualTo(50));
         Assert.That(batch.TryAddEncoded([]), Is.False);
@@ -143,8 +152,10 @@ public sealed class MessageBatchTests
         using MessageBatch batch = new(new AmqpMessage(), 1000, buffer);
         AmqpMessage wrong = new() { Properties = { To = "\uD800" } };
         Assert.That(() => batch.TryAdd(wrong), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That((batch.Count, buffer.WrittenCount), Is.EqualTo((0, 0)));
-        Assert.That(batch.TryAddEncoded([1]) && batch.TryAddEncoded([2]));
+        Assert.That(batch.Count, Is.Zero);
+        Assert.That(buffer.WrittenCount, Is.Zero);
+        Assert.That(batch.TryAddEncoded([1]));
+        Assert.That(batch.TryAddEncoded([2]));
         Assert.That(() => batch.TryAdd(wrong), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(HexText.Format(batch.ToPayload(out _).ToArray()), Is.EqualTo("005375a00101" + "005375a00102"));
     }
@@ -236,7 +247,8 @@ public sealed class MessageBatchTests
         AmqpMessage whole = AmqpMessage.Decode(bytes);
         AmqpMessage first = MessageBatch.ReadMessages(whole).First();
         Assert.That(first.TryGetSingleData(out ReadOnlyMemory<byte> data));
-        Assert.That(MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array) && ReferenceEquals(array.Array, bytes));
+        Assert.That(MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array));
+        Assert.That(ReferenceEquals(array.Array, bytes));
 
         AmqpMessage pieces = AmqpMessage.Decode(Pieces.Every(bytes, segment));
         Assert.That(
@@ -250,9 +262,11 @@ public sealed class MessageBatchTests
         // Those before it are read.
         AmqpMessage batch = AmqpMessage.Decode(HexText.Parse("005375a00400537740" + "005375a003005377" + "005375a00400537741"));
         using System.Collections.Generic.IEnumerator<AmqpMessage> messages = MessageBatch.ReadMessages(batch).GetEnumerator();
-        Assert.That(messages.MoveNext() && messages.Current.Value.IsNull);
+        Assert.That(messages.MoveNext());
+        Assert.That(messages.Current.Value.IsNull);
         Assert.That(messages.MoveNext, Throws.TypeOf<AmqpDecodeException>());
-        Assert.That(AmqpMessage.TryDecode(batch.GetData(2), out AmqpMessage? third, out _, validate: SectionKinds.All) && third.Value == (AmqpValue)true);
+        Assert.That(AmqpMessage.TryDecode(batch.GetData(2), out AmqpMessage? third, out _, validate: SectionKinds.All));
+        Assert.That(third!.Value == (AmqpValue)true);
     }
 
     /// <summary>Memory that counts how often somebody looks at it.</summary>

@@ -302,7 +302,8 @@ public sealed class MessageBodyTests
             Assert.That(Encode(message, target, in body, expected.Length), Is.EqualTo(expected));
         }
 
-        Assert.That((message.BodyKind, message.Header.Durable), Is.EqualTo((BodyKind.None, (bool?)true)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.Header.Durable, Is.EqualTo((bool?)true));
     }
 
     [Test]

@@ -1,3 +1,4 @@
+using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 
@@ -25,10 +26,18 @@ public sealed class MessageIdTests
         MessageId text = "order-7";
         MessageId accented = "a\u00e9";
         MessageId binary = new([0x61, 0xc3, 0xa9]);
-        Assert.That(text.Equals("order-7") && !text.Equals("order-8") && !text.Equals((string?)null));
-        Assert.That(text.Equals("order-7"u8) && !text.Equals("order-"u8) && !text.Equals("order-7 "u8));
-        Assert.That(accented.Equals("a\u00e9"u8) && !accented.Equals("a\u00ea"u8) && !accented.Equals([0x61, 0xe9]));
-        Assert.That(binary.Equals("a\u00e9"u8) && !binary.Equals("a\u00e9") && !binary.Equals(accented));
+        Assert.That(text.Equals("order-7"));
+        Assert.That(text.Equals("order-8"), Is.False);
+        Assert.That(text.Equals((string?)null), Is.False);
+        Assert.That(text.Equals("order-7"u8));
+        Assert.That(text.Equals("order-"u8), Is.False);
+        Assert.That(text.Equals("order-7 "u8), Is.False);
+        Assert.That(accented.Equals("a\u00e9"u8));
+        Assert.That(accented.Equals("a\u00ea"u8), Is.False);
+        Assert.That(accented.Equals([0x61, 0xe9]), Is.False);
+        Assert.That(binary.Equals("a\u00e9"u8));
+        Assert.That(binary.Equals("a\u00e9"), Is.False);
+        Assert.That(binary.Equals(accented), Is.False);
         Assert.That(((MessageId)7).Equals("7"), Is.False);
         Assert.That(((MessageId)7).Equals("7"u8), Is.False);
         Assert.That(new MessageId("\ud800").Equals("\u00e9"u8), Is.False);
@@ -52,14 +61,16 @@ public sealed class MessageIdTests
         Assert.That(ids.Distinct().Count(), Is.EqualTo(5));
         Assert.That(ids.Select(id => id.Kind), Is.EqualTo(new[] { MessageIdKind.UInt64, MessageIdKind.String, MessageIdKind.Uuid, MessageIdKind.Binary, MessageIdKind.UInt64 }));
         Assert.That(default(MessageId), Is.EqualTo((MessageId)0UL));
-        Assert.That(ids[1].TryGetString(out string? text) && text == "1");
+        Assert.That(ids[1].TryGetString(out string? text));
+        Assert.That(text, Is.EqualTo("1"));
         Assert.That(ids[1].TryGetUInt64(out _), Is.False);
         Assert.That(MessageId.TryCreate(1, out _), Is.False);
         foreach (MessageId id in ids)
         {
             Properties properties = new() { MessageId = id, CorrelationId = id };
             Properties read = (Properties)CompositeAssert.Read(CompositeAssert.Write(properties));
-            Assert.That((read.MessageId, read.CorrelationId), Is.EqualTo(((MessageId?)id, (MessageId?)id)));
+            Assert.That(read.MessageId, Is.EqualTo((MessageId?)id));
+            Assert.That(read.CorrelationId, Is.EqualTo((MessageId?)id));
         }
     }
 }

@@ -27,7 +27,9 @@ public sealed class MessageLeniencyTests
     public void A_data_section_of_null_is_accepted()
     {
         AmqpMessage message = Accepts("00537540", "data", AmqpDecodeErrorKind.UnexpectedType);
-        Assert.That((message.BodyKind, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Data, 1, 0L)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Data));
+        Assert.That(message.DataCount, Is.EqualTo(1));
+        Assert.That(message.BodyLength, Is.Zero);
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005375a000"));
     }
 
@@ -111,7 +113,8 @@ public sealed class MessageLeniencyTests
     {
         byte[] bytes = HexText.Parse(hex);
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, MessageAssert.Strict, SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((kind, path)));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Path, Is.EqualTo(path));
         Assert.That(() => AmqpMessage.Decode(bytes, MessageAssert.Strict), Throws.TypeOf<AmqpDecodeException>());
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out error, validate: SectionKinds.All), error.ToString());
         return AmqpMessage.Decode(bytes);

@@ -53,7 +53,8 @@ public sealed class MessageLifetimeTests
         Delivery? delivery = assembler.Add(transfer, owner);
         if (!inOneTransfer)
         {
-            Assert.That((delivery is null, owner.Disposals), Is.EqualTo((true, 1)), "copied, and given back at once");
+            Assert.That(delivery is null, Is.True, "copied, and given back at once");
+            Assert.That(owner.Disposals, Is.EqualTo(1), "copied, and given back at once");
             delivery = assembler.Add(new Transfer { Handle = 0 }, default(ReadOnlySequence<byte>));
         }
 
@@ -85,7 +86,8 @@ public sealed class MessageLifetimeTests
         Delivery? delivery = assembler.Add(new Transfer { Handle = 0, DeliveryId = 1 }, owner);
         Assert.That(delivery, Is.Not.Null);
         Assert.That(() => delivery!.DecodeMessage(), Throws.TypeOf<AmqpDecodeException>());
-        Assert.That((delivery!.Payload.Length, owner.Disposals), Is.EqualTo((3L, 0)));
+        Assert.That(delivery!.Payload.Length, Is.EqualTo(3L));
+        Assert.That(owner.Disposals, Is.Zero);
         delivery.Dispose();
         Assert.That(owner.Disposals, Is.EqualTo(1));
     }
@@ -119,7 +121,8 @@ public sealed class MessageLifetimeTests
         Assert.That(message, Is.Null);
         Assert.That(error.Kind, Is.EqualTo(kind));
         Assert.That(error.Path, path is null ? Is.Not.Null : Is.EqualTo(path));
-        Assert.That((delivery.Payload.Length, owner.Disposals), Is.EqualTo((hex.Length / 2L, 0)), "still the caller's");
+        Assert.That(delivery.Payload.Length, Is.EqualTo(hex.Length / 2L), "still the caller's");
+        Assert.That(owner.Disposals, Is.Zero, "still the caller's");
         delivery.Dispose();
         Assert.That(owner.Disposals, Is.EqualTo(1));
     }
@@ -179,12 +182,14 @@ public sealed class MessageLifetimeTests
     private static object[] Read(AmqpMessage message, Barrier barrier, int number)
     {
         barrier.SignalAndWait();
-        Assert.That(message.MessageAnnotations.TryGetInt32("a", out int value) && value == 1);
+        Assert.That(message.MessageAnnotations.TryGetInt32("a", out int value));
+        Assert.That(value, Is.EqualTo(1));
         object properties = message.Properties;
         ApplicationProperties application = message.ApplicationProperties;
         for (int i = 0; i < 1 + number; i++)
         {
-            Assert.That(application.TryGetString("l", out string? text) && text == "v");
+            Assert.That(application.TryGetString("l", out string? text));
+            Assert.That(text, Is.EqualTo("v"));
         }
 
         Assert.That(application, Has.Count.EqualTo(2));

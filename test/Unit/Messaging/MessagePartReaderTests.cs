@@ -30,13 +30,20 @@ public sealed class MessagePartReaderTests
         Assert.That(input.Length, Is.EqualTo(6));
         input = new(bytes, 0, 20);
         Assert.That(reader.Read(ref input, false, out MessagePart part, out _), Is.EqualTo(OperationStatus.Done));
-        Assert.That((part.Kind, part.Bytes.Length, part.Left), Is.EqualTo((SectionKind.Header, 7L, 0L)));
+        Assert.That(part.Kind, Is.EqualTo(SectionKind.Header));
+        Assert.That(part.Bytes.Length, Is.EqualTo(7L));
+        Assert.That(part.Left, Is.Zero);
         Assert.That(reader.Read(ref input, false, out part, out _), Is.EqualTo(OperationStatus.Done));
-        Assert.That((part.Kind, part.Number, part.Bytes.Length, part.Left), Is.EqualTo((SectionKind.Data, 1, 5L, 95L)));
+        Assert.That(part.Kind, Is.EqualTo(SectionKind.Data));
+        Assert.That(part.Number, Is.EqualTo(1));
+        Assert.That(part.Bytes.Length, Is.EqualTo(5L));
+        Assert.That(part.Left, Is.EqualTo(95L));
         Assert.That(reader.Read(ref input, false, out _, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         input = new(bytes, 20, 95);
         Assert.That(reader.Read(ref input, true, out part, out _), Is.EqualTo(OperationStatus.Done));
-        Assert.That((part.Bytes.Length, part.Left, reader.Offset), Is.EqualTo((95L, 0L, 115L)));
+        Assert.That(part.Bytes.Length, Is.EqualTo(95L));
+        Assert.That(part.Left, Is.Zero);
+        Assert.That(reader.Offset, Is.EqualTo(115L));
         Assert.That(reader.Read(ref input, true, out _, out _), Is.EqualTo(OperationStatus.NeedMoreData));
     }
 
@@ -45,9 +52,11 @@ public sealed class MessagePartReaderTests
     {
         MessagePartReader reader = new();
         ReadOnlySequence<byte> input = new(HexText.Parse("005375a00a0102"));
-        Assert.That(reader.Read(ref input, false, out MessagePart part, out _) == OperationStatus.Done && part.Left == 8);
+        Assert.That(reader.Read(ref input, false, out MessagePart part, out _) == OperationStatus.Done);
+        Assert.That(part.Left, Is.EqualTo(8));
         Assert.That(reader.Read(ref input, true, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
-        Assert.That((error.Kind, input.Length), Is.EqualTo((AmqpDecodeErrorKind.NeedMoreData, 0L)));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NeedMoreData));
+        Assert.That(input.Length, Is.Zero);
     }
 
     [Test]
@@ -74,7 +83,9 @@ public sealed class MessagePartReaderTests
         {
             ReadOnlySequence<byte> input = new(bytes);
             Assert.That(new MessagePartReader().Read(ref input, isCompleted, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
-            Assert.That((error.Kind, error.Path, input.Length), Is.EqualTo((AmqpDecodeErrorKind.SizeLimit, section, (long)bytes.Length)));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.SizeLimit));
+            Assert.That(error.Path, Is.EqualTo(section));
+            Assert.That(input.Length, Is.EqualTo((long)bytes.Length));
             Assert.That(error.Expected, Is.EqualTo("a section of at most 2147483647 bytes (a fixed limit)"));
             Assert.That(error.Found, Is.EqualTo(hex.Contains("ffffffff") ? "4294967303" : "2147483648"));
         }

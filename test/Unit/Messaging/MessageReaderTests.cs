@@ -28,7 +28,8 @@ public sealed class MessageReaderTests
             Assert.That(reader.Offset, Is.EqualTo(offset));
             Assert.That(reader.EncodedSpan.SequenceEqual(s_complete.AsSpan((int)offset, (int)reader.Length)));
             Assert.That(reader.Encoded.ToArray(), Is.EqualTo(reader.EncodedSpan.ToArray()));
-            Assert.That(reader.Descriptor.TryGetCode(out ulong code) && code == (ulong)reader.Kind);
+            Assert.That(reader.Descriptor.TryGetCode(out ulong code));
+            Assert.That(code == (ulong)reader.Kind);
             kinds.Add(reader.Kind);
             offset += reader.Length;
         }
@@ -51,7 +52,8 @@ public sealed class MessageReaderTests
     {
         ReadOnlySequence<byte> bytes = Segments.Repeat(HexText.Parse(hex), new byte[1 << 20], 3 << 10);
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset >= 0), Is.EqualTo((kind, true)));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset >= 0, Is.True);
         Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessageReader(bytes).Read())!.Kind, Is.EqualTo(kind));
         foreach (bool isCompleted in new[] { false, true })
         {
@@ -67,7 +69,10 @@ public sealed class MessageReaderTests
         Assert.That(reader.Read(), Is.False);
         Assert.That(reader.ReadTo(SectionKind.Data), Is.False);
         Assert.That(reader.ReadBareMessage().IsEmpty);
-        Assert.That((reader.Kind, reader.Number, reader.Offset, reader.Length), Is.EqualTo((SectionKind.None, -1, 0L, 0L)));
+        Assert.That(reader.Kind, Is.EqualTo(SectionKind.None));
+        Assert.That(reader.Number, Is.EqualTo(-1));
+        Assert.That(reader.Offset, Is.Zero);
+        Assert.That(reader.Length, Is.Zero);
     }
 
     [Test]

@@ -32,7 +32,9 @@ public sealed class MessageReuseTests
         }
 
         message.Clear();
-        Assert.That((message.Sections, message.BodyKind, message.MessageFormat), Is.EqualTo((SectionKinds.None, BodyKind.None, 0u)));
+        Assert.That(message.Sections, Is.EqualTo(SectionKinds.None));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.MessageFormat, Is.Zero);
         Assert.That(message.Properties, Is.SameAs(properties));
         Assert.That(properties.Subject, Is.Null);
         Assert.That(message.ApplicationProperties, Is.Empty);

@@ -15,7 +15,8 @@ public sealed class OpenMapTests
         byte[] bytes = Complete();
         var reader = new MessageReader(Segments.Cut(bytes, () => segment));
         Assert.That(reader.ReadTo(SectionKind.MessageAnnotations));
-        Assert.That(reader.OpenMap().TryGetInt64("x-opt-sequence-number"u8, out long number) && number == 7);
+        Assert.That(reader.OpenMap().TryGetInt64("x-opt-sequence-number"u8, out long number));
+        Assert.That(number, Is.EqualTo(7));
         Assert.That(reader.ReadTo(SectionKind.ApplicationProperties));
         MapView properties = reader.OpenMap();
         Assert.That(properties.Count, Is.EqualTo(6));
@@ -28,7 +29,8 @@ public sealed class OpenMapTests
         Assert.That(properties.TryGetStringBytes("absent"u8, out ReadOnlySpan<byte> none), Is.False);
         Assert.That(none.Length, Is.Zero);
         Assert.That(reader.ReadTo(SectionKind.Footer));
-        Assert.That(reader.OpenMap().TryGetSymbol("s"u8, out AmqpSymbol symbol) && symbol.Value == "t");
+        Assert.That(reader.OpenMap().TryGetSymbol("s"u8, out AmqpSymbol symbol));
+        Assert.That(symbol.Value, Is.EqualTo("t"));
     }
 
     [Test]
@@ -52,7 +54,9 @@ public sealed class OpenMapTests
             }
         }
 
-        Assert.That((region, number, count), Is.EqualTo(("eu", 5, 6)));
+        Assert.That(region, Is.EqualTo("eu"));
+        Assert.That(number, Is.EqualTo(5));
+        Assert.That(count, Is.EqualTo(6));
     }
 
     // Keys and values that need the exact way come before, after and at the key.
@@ -103,7 +107,8 @@ public sealed class OpenMapTests
     public void A_fault_met_by_a_search_is_reported(string hex, string kind, string path)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => Find(hex))!;
-        Assert.That((exception.Kind.ToString(), exception.Path), Is.EqualTo((kind, path)));
+        Assert.That(exception.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(exception.Path, Is.EqualTo(path));
     }
 
     [TestCase("005374c1020140", "OddMapCount", TestName = "An odd count")]

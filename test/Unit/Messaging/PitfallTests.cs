@@ -36,7 +36,8 @@ public sealed class PitfallTests
         Assert.That(new AmqpError { Condition = "x" }.Descriptor, Is.EqualTo((Descriptor)0x1dUL));
         Assert.That(Close.TryDecode(symbolic, out _, out AmqpDecodeError fault), Is.False);
         Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
-        Assert.That(AmqpError.TryDecode(HexText.Parse("0080000000000000001d" + "c00401a30178"), out AmqpError? wide, out _) && wide.Equals(error));
+        Assert.That(AmqpError.TryDecode(HexText.Parse("0080000000000000001d" + "c00401a30178"), out AmqpError? wide, out _));
+        Assert.That(wide!.Equals(error));
     }
 
     [Test]
@@ -45,7 +46,8 @@ public sealed class PitfallTests
         foreach (string list in new[] { "45", "c00100", "d00000000400000000" })
         {
             Assert.That(Open.TryDecode(HexText.Parse("005310" + list), out _, out AmqpDecodeError error), Is.False);
-            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "open.container-id")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+            Assert.That(error.Path, Is.EqualTo("open.container-id"));
         }
     }
 
@@ -85,7 +87,10 @@ public sealed class PitfallTests
     public void Additional_fields_do_not_displace_the_following_section()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005370c00a06" + "41500740405202" + "a000" + "00537741"));
-        Assert.That((message.Header.Durable, message.Header.Priority, message.Header.DeliveryCount, message.Value), Is.EqualTo(((bool?)true, (byte?)7, (uint?)2, (AmqpValue)true)));
+        Assert.That(message.Header.Durable, Is.EqualTo((bool?)true));
+        Assert.That(message.Header.Priority, Is.EqualTo((byte?)7));
+        Assert.That(message.Header.DeliveryCount, Is.EqualTo((uint?)2));
+        Assert.That(message.Value, Is.EqualTo((AmqpValue)true));
         AmqpReader reader = new(HexText.Parse("c00e02" + "005370c00706404040404041" + "41"));
         AmqpReadScope list = reader.EnterList();
         Assert.That(Header.Read(ref reader), Is.EqualTo(new Header()));
@@ -98,7 +103,9 @@ public sealed class PitfallTests
     {
         const string Hex = "005376c003015201" + "005376c003015202" + "005378c10602a301615401";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex));
-        Assert.That((message.SequenceCount, message.GetSequence(1)[0], message.Footer["a"]), Is.EqualTo((2, (AmqpValue)2u, (AmqpValue)1)));
+        Assert.That(message.SequenceCount, Is.EqualTo(2));
+        Assert.That(message.GetSequence(1)[0], Is.EqualTo((AmqpValue)2u));
+        Assert.That(message.Footer["a"], Is.EqualTo((AmqpValue)1));
         Assert.That(HexText.Format(message.ToOwned().Encode()), Is.EqualTo(Hex));
     }
 
@@ -117,7 +124,10 @@ public sealed class PitfallTests
     public void A_message_without_data_has_an_empty_body()
     {
         AmqpMessage message = new();
-        Assert.That((message.DataCount, message.BodyLength, message.CopyBodyTo([]), message.TryGetSingleData(out _)), Is.EqualTo((0, 0L, 0, false)));
+        Assert.That(message.DataCount, Is.Zero);
+        Assert.That(message.BodyLength, Is.Zero);
+        Assert.That(message.CopyBodyTo([]), Is.Zero);
+        Assert.That(message.TryGetSingleData(out _), Is.False);
         Assert.That(() => message.GetData(0), Throws.InvalidOperationException);
     }
 
@@ -159,14 +169,16 @@ public sealed class PitfallTests
         // creation-time as long; group-id behind it.
         byte[] bytes = HexText.Parse("005373c00f0b" + "404040404040404040" + "5501" + "a10167" + "00537740");
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, "properties.creation-time")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(error.Path, Is.EqualTo("properties.creation-time"));
     }
 
     [Test]
     public void A_value_described_twice_is_skipped()
     {
         byte[] bytes = HexText.Parse("005372c11204" + "a30161" + "00a3016200a3016345" + "a30164" + "5405" + "00537740");
-        Assert.That(AmqpMessage.Decode(bytes).MessageAnnotations.TryGetInt32("d", out int value) && value == 5);
+        Assert.That(AmqpMessage.Decode(bytes).MessageAnnotations.TryGetInt32("d", out int value));
+        Assert.That(value, Is.EqualTo(5));
     }
 
     [TestCase("a00100")]
@@ -178,7 +190,8 @@ public sealed class PitfallTests
         byte[] pair = HexText.Parse(key + "5401");
         byte[] bytes = [0, 0x53, 0x72, 0xc1, (byte)(pair.Length + 1), 2, .. pair, 0, 0x53, 0x77, 0x40];
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "message-annotations{0}.key")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+        Assert.That(error.Path, Is.EqualTo("message-annotations{0}.key"));
         Assert.That(AmqpValue.Decode(bytes.AsSpan(3, pair.Length + 3)).AsMap(), Has.Count.EqualTo(1), "as a value it is one like others");
     }
 
@@ -220,7 +233,8 @@ public sealed class PitfallTests
         const string Hex = "005377c10b04" + "a3016b5401" + "a1016b5402";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict);
         AmqpMap map = message.Value.AsMap();
-        Assert.That((map[new AmqpSymbol("k")], map["k"]), Is.EqualTo(((AmqpValue)1, (AmqpValue)2)));
+        Assert.That(map[new AmqpSymbol("k")], Is.EqualTo((AmqpValue)1));
+        Assert.That(map["k"], Is.EqualTo((AmqpValue)2));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Hex));
     }
 

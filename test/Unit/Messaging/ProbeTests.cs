@@ -25,13 +25,16 @@ public sealed class ProbeTests
     {
         byte[] content = HexText.Parse(pairs);
         byte[] map = [0xC1, (byte)(content.Length + 1), (byte)count, .. content];
-        Assert.That(View(map).TryGetBoolean("a"u8, out bool value) && value, "of a view, as often as wanted");
-        Assert.That(View(map).TryGetBoolean("a"u8, out value) && value);
+        Assert.That(View(map).TryGetBoolean("a"u8, out bool value), "of a view, as often as wanted");
+        Assert.That(value, "of a view, as often as wanted");
+        Assert.That(View(map).TryGetBoolean("a"u8, out value));
+        Assert.That(value);
         Assert.That(() => Validate(map), isValidMap ? Throws.Nothing : Throws.TypeOf<AmqpDecodeException>(), "the verdict on a map");
 
         byte[] bytes = [0, 0x53, 0x74, .. map, 0, 0x53, 0x77, 0x40];
         AmqpMessage message = AmqpMessage.Decode(bytes);
-        Assert.That(message.ApplicationProperties.TryGetBoolean("a", out value) && value, "of a section, the first time");
+        Assert.That(message.ApplicationProperties.TryGetBoolean("a", out value), "of a section, the first time");
+        Assert.That(value, "of a section, the first time");
         Assert.That(message.ApplicationProperties.ContainsKey("a"), "and the second");
         AssertFault(message.ApplicationProperties, path);
         Assert.That(HexText.Format(message.Encode()), Is.EqualTo(HexText.Format(bytes)), "passed on as it came");

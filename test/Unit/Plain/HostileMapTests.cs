@@ -23,14 +23,15 @@ public sealed class HostileMapTests
         byte[] map = Map(2 * (between + 2), [.. pair, .. others, .. pair]);
         for (int level = 0; level < 4; level++)
         {
+            string place = $"level {level}";
             AmqpReader check = AmqpReader.CreateRecording(map, null, 0);
             check.Validate();
-            Assert.That(check.GetFault().Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
-            Assert.That(AmqpValue.TryDecode(map, out _, out AmqpDecodeError error), Is.False);
-            Assert.That(error.ToString(), Is.EqualTo(check.GetFault().ToString()));
+            Assert.That(check.GetFault().Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey), place);
+            Assert.That(AmqpValue.TryDecode(map, out _, out AmqpDecodeError error), Is.False, place);
+            Assert.That(error.ToString(), Is.EqualTo(check.GetFault().ToString()), place);
             byte[] section = [0x00, 0x53, 0x72, .. Map(2, [0xA3, 0x01, 0x6D, .. map])];
-            Assert.That(AmqpMessage.TryDecode(section, out _, out error, validate: SectionKinds.All), Is.False);
-            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+            Assert.That(AmqpMessage.TryDecode(section, out _, out error, validate: SectionKinds.All), Is.False, place);
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey), place);
             map = Map(4, [0xA1, 0x01, 0x78, 0x41, 0xA1, 0x01, 0x79, .. map]);
         }
     }
@@ -42,7 +43,8 @@ public sealed class HostileMapTests
         byte[] others = [.. Enumerable.Range(0, between).SelectMany(i => new byte[] { 0x80, 0, 0, 0, 0, 0, 0, 1, (byte)i, 0x40 })];
         byte[] section = [0x00, 0x53, 0x72, .. Map(2 * (between + 2), [.. pair, .. others, .. pair])];
         Assert.That(AmqpMessage.TryDecode(section, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.DuplicateKey, "message-annotations{" + (between + 1) + "}.key")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+        Assert.That(error.Path, Is.EqualTo("message-annotations{" + (between + 1) + "}.key"));
 
         // A string is the symbol with the same characters, which is found after both were read.
         section = [0x00, 0x53, 0x72, .. Map(2 * (between + 2), [.. pair, .. others, .. HexText.Parse("a1016141")])];
@@ -88,9 +90,11 @@ public sealed class HostileMapTests
         byte[] map = Map(6, HexText.Parse("a1016141" + "a10162e0020440" + "a1016342"));
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(budget);
         bool isRead = AmqpValue.TryDecode(map, out _, out AmqpDecodeError error, options);
-        Assert.That((isRead, error.Kind), Is.EqualTo((budget == 4, budget == 4 ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.ZeroWidthLimit)));
+        Assert.That(isRead, Is.EqualTo(budget == 4));
+        Assert.That(error.Kind, Is.EqualTo(budget == 4 ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.ZeroWidthLimit));
         isRead = AmqpMessage.TryDecode([0x00, 0x53, 0x74, .. map, 0x00, 0x53, 0x77, .. map], out _, out error, options.WithMaxZeroWidthElements(2 * budget), SectionKinds.All);
-        Assert.That((isRead, error.Kind), Is.EqualTo((budget == 4, budget == 4 ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.ZeroWidthLimit)), "sections share the budget");
+        Assert.That(isRead, Is.EqualTo(budget == 4), "sections share the budget");
+        Assert.That(error.Kind, Is.EqualTo(budget == 4 ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.ZeroWidthLimit), "sections share the budget");
     }
 
     private static TimeSpan Best(Func<bool> action)

@@ -29,7 +29,9 @@ public sealed class ReaderArrayTests
 
                 AmqpReader reader = new(input);
                 AmqpReadScope scope = reader.EnterArray(out ArrayConstructor constructor);
-                Assert.That((scope.Count, constructor.FormatCode.Value, constructor.IsDescribed), Is.EqualTo((count, code, descriptors > 0)));
+                Assert.That(scope.Count, Is.EqualTo(count));
+                Assert.That(constructor.FormatCode.Value, Is.EqualTo(code));
+                Assert.That(constructor.IsDescribed, Is.EqualTo(descriptors > 0));
                 Assert.That(constructor.EncodedDescriptors.ToArray(), Is.EqualTo(descriptorNodes.SelectMany(node => ReferenceEncoder.Encode(node).Prepend((byte)0)).ToArray()));
                 while (!reader.IsAtEnd)
                 {
@@ -60,7 +62,8 @@ public sealed class ReaderArrayTests
             AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.UnexpectedType, call.Read);
             Assert.That((error.Offset, error.FormatCode.Value, error.Expected, error.Found), Is.EqualTo(
                 ((long)position, code, call.Expected, new FormatCode(code).ToString())));
-            Assert.That((reader.Position, reader.Depth), Is.EqualTo((position, 1)));
+            Assert.That(reader.Position, Is.EqualTo(position));
+            Assert.That(reader.Depth, Is.EqualTo(1));
         }
     }
 
@@ -70,7 +73,8 @@ public sealed class ReaderArrayTests
         // smallint and smalllong are signed in arrays too.
         AmqpReader reader = new(HexText.Parse("e0040254ff80" + "e0030155fe" + "e0030153ff"));
         AmqpReadScope array = reader.EnterArray();
-        Assert.That((reader.ReadInt32(), reader.ReadInt32()), Is.EqualTo((-1, -128)));
+        Assert.That(reader.ReadInt32(), Is.EqualTo(-1));
+        Assert.That(reader.ReadInt32(), Is.EqualTo(-128));
         reader.Exit(array);
         array = reader.EnterArray();
         Assert.That(reader.ReadInt64(), Is.EqualTo(-2));
@@ -91,7 +95,8 @@ public sealed class ReaderArrayTests
         for (int i = 0; i < 2; i++)
         {
             AmqpReadScope list = reader.EnterList();
-            Assert.That((list.Count, reader.Depth), Is.EqualTo((0, 1)));
+            Assert.That(list.Count, Is.Zero);
+            Assert.That(reader.Depth, Is.EqualTo(1));
             reader.Exit(list);
         }
 
@@ -113,14 +118,17 @@ public sealed class ReaderArrayTests
             Assert.That(reader.PeekType(), Is.EqualTo(AmqpType.Described));
             AmqpReadScope outer = reader.EnterDescribed(out DescriptorToken number);
             AmqpReadScope inner = reader.EnterDescribed(out DescriptorToken symbol);
-            Assert.That((reader.Depth, number.Is(1UL), symbol.Is(new AmqpSymbol("s"))), Is.EqualTo((3, true, true)));
+            Assert.That(reader.Depth, Is.EqualTo(3));
+            Assert.That(number.Is(1UL), Is.True);
+            Assert.That(symbol.Is(new AmqpSymbol("s")), Is.True);
             Assert.That(reader.ReadByte(), Is.EqualTo(expected));
             reader.Exit(inner);
             reader.Exit(outer);
         }
 
         reader.Exit(array);
-        Assert.That((reader.IsAtEnd, reader.Depth), Is.EqualTo((true, 0)));
+        Assert.That(reader.IsAtEnd, Is.True);
+        Assert.That(reader.Depth, Is.Zero);
     }
 
     [Test]

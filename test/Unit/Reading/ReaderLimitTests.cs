@@ -28,6 +28,7 @@ public sealed class ReaderLimitTests
         Func<Node, Node> around = s_levels.Single(level => level.Name == name).Around;
         foreach (int limit in new[] { 1, 2, 3, 17, 64 })
         {
+            string place = $"limit {limit}";
             AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(limit);
             Node node = Node.Scalar(0x50, 7);
             while (node.Depth < limit)
@@ -43,10 +44,12 @@ public sealed class ReaderLimitTests
                 byte[] input = ReferenceEncoder.Encode(node);
                 AmqpReader validate = new(input, options);
                 validate.Validate();
-                Assert.That((validate.IsAtEnd, validate.Depth), Is.EqualTo((true, 0)));
+                Assert.That(validate.IsAtEnd, Is.True, place);
+                Assert.That(validate.Depth, Is.Zero, place);
                 AmqpReader walk = new(input, options);
                 CursorWalk.Read(ref walk);
-                Assert.That((walk.IsAtEnd, walk.Depth), Is.EqualTo((true, 0)));
+                Assert.That(walk.IsAtEnd, Is.True, place);
+                Assert.That(walk.Depth, Is.Zero, place);
             }
 
             byte[] tooDeep = ReferenceEncoder.Encode(deeper);
@@ -54,13 +57,13 @@ public sealed class ReaderLimitTests
             {
                 AmqpReader reader = new(tooDeep, options);
                 AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.DepthLimit, call);
-                Assert.That(error.ToString(), Does.StartWith($"Expected at most {limit} {(limit == 1 ? "level" : "levels")} of nesting (AmqpReaderOptions.MaxDepth) at offset ").And.EndWith(" but found more."));
-                Assert.That(error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
+                Assert.That(error.ToString(), Does.StartWith($"Expected at most {limit} {(limit == 1 ? "level" : "levels")} of nesting (AmqpReaderOptions.MaxDepth) at offset ").And.EndWith(" but found more."), place);
+                Assert.That(error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"), place);
             }
 
             AmqpReader recording = AmqpReader.CreateRecording(tooDeep, options, 0);
             recording.Validate();
-            Assert.That(recording.GetFault().Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+            Assert.That(recording.GetFault().Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit), place);
         }
     }
 
@@ -73,7 +76,8 @@ public sealed class ReaderLimitTests
         ReaderAction skip = (ref r) => r.Skip();
         AmqpReader three = new(HexText.Parse("004400440044" + "40"), options);
         AmqpDecodeError error = ReaderAssert.Fails(ref three, AmqpDecodeErrorKind.DepthLimit, skip);
-        Assert.That((error.Offset, three.Position), Is.EqualTo((4L, 0)));
+        Assert.That(error.Offset, Is.EqualTo(4L));
+        Assert.That(three.Position, Is.Zero);
         AmqpReader lists = new(ReferenceEncoder.Encode(Node.List(0xD0, Node.List(0xD0, Node.List(0xD0)))), options);
         lists.Skip();
         Assert.That(lists.IsAtEnd);
@@ -129,7 +133,8 @@ public sealed class ReaderLimitTests
         // The last key is the first one.
         pairs.CopyTo(0, map, map.Length - 10, 9);
         AmqpDecodeError error = ReaderAssert.Fails(map, AmqpDecodeErrorKind.DuplicateKey, (ref r) => r.Validate());
-        Assert.That((error.Offset, error.Path), Is.EqualTo(((long)map.Length - 10, $"{{{Count - 1}}}.key")));
+        Assert.That(error.Offset, Is.EqualTo((long)map.Length - 10));
+        Assert.That(error.Path, Is.EqualTo($"{{{Count - 1}}}.key"));
     }
 
     [TestCase("5205407000000005" + "40", 3)]
@@ -227,7 +232,8 @@ public sealed class ReaderLimitTests
     {
         byte[] input = HexText.Parse("c0030240" + "ff");
         AmqpDecodeError error = ReaderAssert.Fails(input, AmqpDecodeErrorKind.UnassignedFormatCode, (ref r) => r.Validate(), origin);
-        Assert.That((error.Offset, error.Path), Is.EqualTo((unchecked(origin + 4), "[1]")));
+        Assert.That(error.Offset, Is.EqualTo(unchecked(origin + 4)));
+        Assert.That(error.Path, Is.EqualTo("[1]"));
         ReaderAssert.FailsWith(input, AmqpDecodeErrorKind.UnexpectedType, $"Expected uint at offset {origin} but found list8 (0xC0).", (ref r) => r.ReadUInt32(), origin);
     }
 

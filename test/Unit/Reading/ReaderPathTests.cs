@@ -42,7 +42,8 @@ public sealed class ReaderPathTests
             }
         };
         AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.UnassignedFormatCode, validate);
-        Assert.That((error.Path, error.Offset), Is.EqualTo((path, 10L + Array.IndexOf(input, (byte)0xFF))));
+        Assert.That(error.Path, Is.EqualTo(path));
+        Assert.That(error.Offset, Is.EqualTo(10L + Array.IndexOf(input, (byte)0xFF)));
         Assert.That(error.ToString(), Does.Contain(path.Length == 0 ? $"offset {error.Offset} but" : $"offset {error.Offset} ({path}) but"));
 
         AmqpReader recording = AmqpReader.CreateRecording(input, null, 10);
@@ -60,21 +61,26 @@ public sealed class ReaderPathTests
     {
         byte[] items = [.. System.Linq.Enumerable.Repeat((byte)0x40, before), 0xff];
         byte[] list = [0xd0, .. Number(items.Length + 4), .. Number(before + 1), .. items];
-        Assert.That((ValuePath.Find(list, list.Length - 1, out int steps), steps), Is.EqualTo((path, passed)));
+        Assert.That(ValuePath.Find(list, list.Length - 1, out int steps), Is.EqualTo(path));
+        Assert.That(steps, Is.EqualTo(passed));
 
         byte[] map = [0xd1, .. Number(items.Length + 4 + ((before + 1) & 1)), .. Number(before + 1 + ((before + 1) & 1)), .. items, .. new byte[(before + 1) & 1]];
         string pair = path == "[…]" ? "{…}" : $"{{{before / 2}}}.{(before % 2 == 0 ? "key" : "value")}";
-        Assert.That((ValuePath.Find(map, 9 + before, out steps), steps), Is.EqualTo((pair, passed)));
+        Assert.That(ValuePath.Find(map, 9 + before, out steps), Is.EqualTo(pair));
+        Assert.That(steps, Is.EqualTo(passed));
 
         byte[] texts = [.. System.Linq.Enumerable.Repeat((byte)0, before), 9];
         byte[] array = [0xf0, .. Number(texts.Length + 5), .. Number(before + 1), 0xa1, .. texts];
-        Assert.That((ValuePath.Find(array, array.Length - 1, out steps), steps), Is.EqualTo((path, passed)));
+        Assert.That(ValuePath.Find(array, array.Length - 1, out steps), Is.EqualTo(path));
+        Assert.That(steps, Is.EqualTo(passed));
 
         // Of elements of one width the place is the number.
         byte[] booleans = [0xf0, .. Number(before + 6), .. Number(before + 1), 0x56, .. new byte[before], 2];
-        Assert.That((ValuePath.Find(booleans, booleans.Length - 1, out steps), steps), Is.EqualTo(($"[{before}]", 0)));
+        Assert.That(ValuePath.Find(booleans, booleans.Length - 1, out steps), Is.EqualTo($"[{before}]"));
+        Assert.That(steps, Is.Zero);
 
-        Assert.That((ValuePath.Find(items, before, out steps), steps), Is.EqualTo((path == "[…]" ? "…" : string.Empty, passed)));
+        Assert.That(ValuePath.Find(items, before, out steps), Is.EqualTo(path == "[…]" ? "…" : string.Empty));
+        Assert.That(steps, Is.EqualTo(passed));
     }
 
     [Test]

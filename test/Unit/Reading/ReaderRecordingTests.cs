@@ -18,7 +18,9 @@ public sealed class ReaderRecordingTests
             Assert.That(reader.HasFault);
             string fault = reader.GetFault().ToString();
             Assert.That(fault, Is.EqualTo("Expected ushort at offset 1003 ([0]) but found str8-utf8 (0xA1)."));
-            Assert.That((reader.IsAtEnd, reader.Remaining, reader.Position), Is.EqualTo((true, 0, input.Length)));
+            Assert.That(reader.IsAtEnd, Is.True);
+            Assert.That(reader.Remaining, Is.Zero);
+            Assert.That(reader.Position, Is.EqualTo(input.Length));
             first.Read(ref reader);
             reader.Exit(list);
             reader.ExitSkipping(list);
@@ -38,14 +40,31 @@ public sealed class ReaderRecordingTests
     {
         AmqpReader reader = AmqpReader.CreateRecording(HexText.Parse("ff"), null, 0);
         reader.Skip();
-        Assert.That((reader.ReadBoolean(), reader.ReadByte(), reader.ReadUInt64(), reader.ReadInt64(), reader.ReadIntegral()), Is.EqualTo((false, (byte)0, 0UL, 0L, 0L)));
+        Assert.That(reader.ReadBoolean(), Is.False);
+        Assert.That(reader.ReadByte(), Is.EqualTo((byte)0));
+        Assert.That(reader.ReadUInt64(), Is.Zero);
+        Assert.That(reader.ReadInt64(), Is.Zero);
+        Assert.That(reader.ReadIntegral(), Is.Zero);
         Assert.That((reader.ReadDouble(), reader.ReadGuid(), reader.ReadTimestamp(), reader.ReadDateTime(), reader.ReadDecimal()), Is.EqualTo(
             (0.0, Guid.Empty, default(AmqpTimestamp), default(DateTime), 0m)));
-        Assert.That((reader.ReadString(), reader.ReadSymbol().Value, reader.ReadStringBytes().Length, reader.ReadBinaryMemory().Length), Is.EqualTo(("", "", 0, 0)));
-        Assert.That((reader.ReadString(stackalloc char[0]), reader.ReadSymbol(stackalloc char[0]), reader.ReadBinary(stackalloc byte[0])), Is.EqualTo((0, 0, 0)));
-        Assert.That((reader.EnterList().Count, reader.EnterMap().Count, reader.EnterArray().Count, reader.EnterDescribed(out DescriptorToken token).Count), Is.EqualTo((0, 0, 0, 0)));
-        Assert.That((token.TryGetCode(out _), token.Symbol.Length, token.Is(0UL), token.Is(new AmqpSymbol(""))), Is.EqualTo((false, 0, false, false)));
-        Assert.That((reader.TryReadNull(), reader.TryMatchSymbol(""u8), reader.ReadEncodedValue().Length), Is.EqualTo((false, false, 0)));
+        Assert.That(reader.ReadString(), Is.Empty);
+        Assert.That(reader.ReadSymbol().Value, Is.Empty);
+        Assert.That(reader.ReadStringBytes().Length, Is.Zero);
+        Assert.That(reader.ReadBinaryMemory().Length, Is.Zero);
+        Assert.That(reader.ReadString(stackalloc char[0]), Is.Zero);
+        Assert.That(reader.ReadSymbol(stackalloc char[0]), Is.Zero);
+        Assert.That(reader.ReadBinary(stackalloc byte[0]), Is.Zero);
+        Assert.That(reader.EnterList().Count, Is.Zero);
+        Assert.That(reader.EnterMap().Count, Is.Zero);
+        Assert.That(reader.EnterArray().Count, Is.Zero);
+        Assert.That(reader.EnterDescribed(out DescriptorToken token).Count, Is.Zero);
+        Assert.That(token.TryGetCode(out _), Is.False);
+        Assert.That(token.Symbol.Length, Is.Zero);
+        Assert.That(token.Is(0UL), Is.False);
+        Assert.That(token.Is(new AmqpSymbol("")), Is.False);
+        Assert.That(reader.TryReadNull(), Is.False);
+        Assert.That(reader.TryMatchSymbol(""u8), Is.False);
+        Assert.That(reader.ReadEncodedValue().Length, Is.Zero);
         Assert.That(reader.GetFault().Kind, Is.EqualTo(AmqpDecodeErrorKind.UnassignedFormatCode));
     }
 

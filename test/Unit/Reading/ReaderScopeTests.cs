@@ -18,7 +18,8 @@ public sealed class ReaderScopeTests
             {
                 AmqpReader reader = new(input);
                 AmqpReadScope scope = Enter(ref reader);
-                Assert.That((scope.Count, reader.IsAtEnd), Is.EqualTo((0, true)));
+                Assert.That(scope.Count, Is.Zero);
+                Assert.That(reader.IsAtEnd, Is.True);
                 ThrowsInvalidOperation(ref reader, call.Read, call.Name == "ReadEncodedValue" && scope.Kind == AmqpType.Array
                     ? "An element of an array has no constructor of its own, so it is not an encoded value: read it by its type."
                     : "The scope has no item left: leave it with Exit.");
@@ -33,14 +34,18 @@ public sealed class ReaderScopeTests
     {
         AmqpReader reader = new(HexText.Parse("0053104040"));
         AmqpReadScope scope = reader.EnterDescribed(out DescriptorToken descriptor);
-        Assert.That((scope.Count, reader.Depth, descriptor.TryGetCode(out ulong code), code), Is.EqualTo((1, 1, true, 0x10UL)));
+        Assert.That(scope.Count, Is.EqualTo(1));
+        Assert.That(reader.Depth, Is.EqualTo(1));
+        Assert.That(descriptor.TryGetCode(out ulong code), Is.True);
+        Assert.That(code, Is.EqualTo(0x10UL));
         ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(default), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "The scope has items left: read them, or leave it with ExitSkipping.");
         reader.ReadNull();
         ThrowsInvalidOperation(ref reader, (ref r) => r.ReadNull(), "The scope has no item left: leave it with Exit.");
         reader.Exit(scope);
         ThrowsInvalidOperation(ref reader, (ref r) => r.Exit(scope), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
-        Assert.That((reader.Depth, reader.Position), Is.EqualTo((0, 4)));
+        Assert.That(reader.Depth, Is.Zero);
+        Assert.That(reader.Position, Is.EqualTo(4));
         reader.ReadNull();
         Assert.That(reader.IsAtEnd);
     }
@@ -107,7 +112,8 @@ public sealed class ReaderScopeTests
         AmqpReadScope list = reader.EnterList();
         AmqpReadScope described = reader.EnterDescribed(out _);
         reader.ExitSkipping(described);
-        Assert.That((reader.Depth, reader.Remaining), Is.EqualTo((1, 1)));
+        Assert.That(reader.Depth, Is.EqualTo(1));
+        Assert.That(reader.Remaining, Is.EqualTo(1));
         Assert.That(reader.ReadBoolean(), Is.False);
         ThrowsInvalidOperation(ref reader, (ref r) => r.ExitSkipping(described), "This is not the innermost scope: leave scopes in the reverse order in which they were entered.");
         ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.SizeExceedsParent, (ref r) => r.Skip());
@@ -126,7 +132,10 @@ public sealed class ReaderScopeTests
         }
 
         AmqpReader none = default;
-        Assert.That((none.Position, none.Remaining, none.Depth, none.IsAtEnd), Is.EqualTo((0, 0, 0, true)));
+        Assert.That(none.Position, Is.Zero);
+        Assert.That(none.Remaining, Is.Zero);
+        Assert.That(none.Depth, Is.Zero);
+        Assert.That(none.IsAtEnd, Is.True);
     }
 
     [TestCase("c0030140" + "40", "Expected the end of list at offset 4 but found more bytes.", false)]

@@ -47,7 +47,8 @@ public sealed class ReaderTextTests
             Assert.That(e.Message, Does.StartWith("The destination is too short: 2 are needed, and it has room for "));
         }
 
-        Assert.That((reader.Position, reader.Remaining), Is.EqualTo((0, input.Length)));
+        Assert.That(reader.Position, Is.Zero);
+        Assert.That(reader.Remaining, Is.EqualTo(input.Length));
         reader.Skip();
     }
 

@@ -47,7 +47,9 @@ public sealed class ReaderTypeTests
             AmqpDecodeError error = ReaderAssert.Fails(ref reader, AmqpDecodeErrorKind.UnexpectedType, call.Read);
             Assert.That((error.Offset, error.FormatCode.Value, error.Expected, error.Found, error.Path, error.Condition), Is.EqualTo(
                 (102L, input[2], call.Expected, new FormatCode(input[2]).ToString(), "", "amqp:decode-error")));
-            Assert.That((reader.Position, reader.Remaining, reader.Depth), Is.EqualTo((2, input.Length - 2, 0)));
+            Assert.That(reader.Position, Is.EqualTo(2));
+            Assert.That(reader.Remaining, Is.EqualTo(input.Length - 2));
+            Assert.That(reader.Depth, Is.Zero);
         }
     }
 
@@ -57,6 +59,7 @@ public sealed class ReaderTypeTests
         ReaderCall call = (ReaderCall)testCase;
         for (int code = 1; code < 256; code++)
         {
+            string place = $"code 0x{code:X2}";
             if (WireFormat.IsAssigned((byte)code))
             {
                 continue;
@@ -65,11 +68,13 @@ public sealed class ReaderTypeTests
             foreach (byte[] input in new byte[][] { [(byte)code], [(byte)code, 1, 1, 1, 1, 1, 1, 1, 1] })
             {
                 AmqpDecodeError error = ReaderAssert.Fails(input, AmqpDecodeErrorKind.UnassignedFormatCode, call.Read, -5);
-                Assert.That((error.Offset, error.FormatCode.Value, error.Expected), Is.EqualTo((-5L, (byte)code, call.Expected)));
-                Assert.That(error.Found, Is.EqualTo($"0x{code:X2}, which is no assigned format code"));
+                Assert.That(error.Offset, Is.EqualTo(-5L), place);
+                Assert.That(error.FormatCode.Value, Is.EqualTo((byte)code), place);
+                Assert.That(error.Expected, Is.EqualTo(call.Expected), place);
+                Assert.That(error.Found, Is.EqualTo($"0x{code:X2}, which is no assigned format code"), place);
                 AmqpReader reader = new(input);
-                Assert.That(reader.PeekFormatCode().Value, Is.EqualTo(code));
-                Assert.That(reader.TryReadNull(), Is.False);
+                Assert.That(reader.PeekFormatCode().Value, Is.EqualTo(code), place);
+                Assert.That(reader.TryReadNull(), Is.False, place);
                 ReaderAssert.Fails(input, AmqpDecodeErrorKind.UnassignedFormatCode, (ref reader) => reader.PeekType());
             }
         }

@@ -58,7 +58,8 @@ public sealed class EndingTests
         Assert.That(await peer.ReadToCloseAsync(), Has.Count.EqualTo(1));
         await connection.CloseAsync().Soon();
         await connection.CloseAsync().Soon();
-        Assert.That((await peer.ReadAsync(), connection.Failure), Is.EqualTo(((IAmqpComposite?)null, (Exception?)null)));
+        Assert.That(await peer.ReadAsync(), Is.Null);
+        Assert.That(connection.Failure, Is.Null);
     }
 
     [Test]
@@ -83,7 +84,8 @@ public sealed class EndingTests
         Assert.That(closing.IsCompleted, Is.False);
         await peer.WriteAsync(new Close());
         await closing.Soon();
-        Assert.That((await peer.ReadAsync(), connection.Failure), Is.EqualTo(((IAmqpComposite?)null, (Exception?)null)));
+        Assert.That(await peer.ReadAsync(), Is.Null);
+        Assert.That(connection.Failure, Is.Null);
         Assert.That(async () => await connection.BeginAsync().Soon(), Throws.InstanceOf<IOException>().With.Message.Contains("This side"));
     }
 
@@ -237,7 +239,9 @@ public sealed class EndingTests
         await peer.WriteAsync(new Disposition { Role = Role.Receiver, First = 0, State = Accepted.Instance });
         Assert.That(await outcome.Soon(), Is.EqualTo(Accepted.Instance));
         Disposition settled = await peer.ReadAsync<Disposition>();
-        Assert.That((settled.Role, settled.First, settled.Settled), Is.EqualTo((Role.Sender, (SequenceNumber)0, (bool?)true)));
+        Assert.That(settled.Role, Is.EqualTo(Role.Sender));
+        Assert.That(settled.First, Is.EqualTo((SequenceNumber)0));
+        Assert.That(settled.Settled, Is.EqualTo((bool?)true));
         await connection.DisposeAsync().Soon();
     }
 
@@ -260,7 +264,8 @@ public sealed class EndingTests
         asked.Target = new Target { Address = "to" };
         await peer.WriteAsync(asked);
         Attach answer = await peer.ReadAsync<Attach>();
-        Assert.That((answer.SourceAddress, answer.TargetAddress), Is.EqualTo(("from", "to")));
+        Assert.That(answer.SourceAddress, Is.EqualTo("from"));
+        Assert.That(answer.TargetAddress, Is.EqualTo("to"));
         await connection.DisposeAsync().Soon();
     }
 

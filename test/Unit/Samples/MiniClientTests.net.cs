@@ -34,7 +34,8 @@ public sealed class MiniClientTests
         Session session = await client.BeginAsync().Soon();
         Link asked = sends ? await session.CreateSenderAsync("link", "queue").Soon() : await session.CreateReceiverAsync("link", "queue", credit: 0).Soon();
         Link answered = await test._accepted.Task.Soon();
-        Assert.That((answered.Name, answered.Address), Is.EqualTo(("link", "queue")));
+        Assert.That(answered.Name, Is.EqualTo("link"));
+        Assert.That(answered.Address, Is.EqualTo("queue"));
         var sender = (Sender)(sends ? asked : answered);
         var receiver = (Receiver)(sends ? answered : asked);
         await receiver.SetCreditAsync(2).Soon();
@@ -56,7 +57,8 @@ public sealed class MiniClientTests
         await session.EndAsync().Soon();
         await client.CloseAsync().Soon();
         await acceptor.CloseAsync().Soon();
-        Assert.That((client.Failure, acceptor.Failure), Is.EqualTo(((Exception?)null, (Exception?)null)));
+        Assert.That(client.Failure, Is.Null);
+        Assert.That(acceptor.Failure, Is.Null);
     }
 
     [Test]

@@ -99,7 +99,8 @@ public sealed class ReferenceCodecTests
             }
         }
 
-        Assert.That(conversation.Client[0].IsHeader && conversation.Server[0].IsHeader);
+        Assert.That(conversation.Client[0].IsHeader);
+        Assert.That(conversation.Server[0].IsHeader);
         Assert.That(frames, Is.GreaterThan(20));
     }
 

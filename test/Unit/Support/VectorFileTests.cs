@@ -64,8 +64,13 @@ public sealed class VectorFileTests
         List<VectorRow> rows = VectorFile.LoadAll(Path.PathSeparator + _folder + Path.PathSeparator).Skip(VectorFile.LoadAll(null).Count).ToList();
 
         Assert.That(rows.Select(row => row.Name), Is.EqualTo(new[] { "perf/a", "value/b" }));
-        Assert.That(rows[0].IsIncomplete && rows[0].Bytes.Length == 0 && rows[0].Entry == "perf" && rows[0].Case == "a");
-        Assert.That(rows[1].IsExact && rows[1].Detail == "null" && rows[1].Note == "note");
+        Assert.That(rows[0].IsIncomplete);
+        Assert.That(rows[0].Bytes.Length, Is.Zero);
+        Assert.That(rows[0].Entry, Is.EqualTo("perf"));
+        Assert.That(rows[0].Case, Is.EqualTo("a"));
+        Assert.That(rows[1].IsExact);
+        Assert.That(rows[1].Detail, Is.EqualTo("null"));
+        Assert.That(rows[1].Note, Is.EqualTo("note"));
         Assert.That(rows[1].Source, Is.EqualTo(Path.Combine(Path.GetFileName(_folder), "b.tsv") + ":2"));
     }
 
@@ -122,7 +127,11 @@ public sealed class VectorFileTests
         Assert.That(items.Select(item => item.IsHeader), Is.EqualTo(new[] { true, false, false }));
         Assert.That(items[0].ProtocolId, Is.Zero);
         Assert.That(items[1].Body, Is.Empty);
-        Assert.That(items[2].Offset == 16 && items[2].Size == 16 && items[2].DataOffset == 3 && items[2].FrameType == 0 && items[2].Channel == 9);
+        Assert.That(items[2].Offset, Is.EqualTo(16));
+        Assert.That(items[2].Size, Is.EqualTo(16));
+        Assert.That(items[2].DataOffset, Is.EqualTo(3));
+        Assert.That(items[2].FrameType, Is.Zero);
+        Assert.That(items[2].Channel, Is.EqualTo(9));
         Assert.That(HexText.Format(items[2].Body), Is.EqualTo("00531745"));
     }
 }

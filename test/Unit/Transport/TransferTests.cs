@@ -18,8 +18,12 @@ public sealed class TransferTests
         Assert.That(transfer!.Handle, Is.EqualTo(1));
         Assert.That(transfer.DeliveryId, Is.EqualTo(new SequenceNumber(12345)));
         Assert.That(transfer.DeliveryTag!.Value.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3, 4 }));
-        Assert.That((transfer.MessageFormat, transfer.Settled, transfer.More), Is.EqualTo(((uint?)0, (bool?)false, (bool?)false)));
-        Assert.That((transfer.State, transfer.Batchable, transfer.RcvSettleMode), Is.EqualTo(((DeliveryState?)null, (bool?)null, (ReceiverSettleMode?)null)));
+        Assert.That(transfer.MessageFormat, Is.EqualTo((uint?)0));
+        Assert.That(transfer.Settled, Is.EqualTo((bool?)false));
+        Assert.That(transfer.More, Is.EqualTo((bool?)false));
+        Assert.That(transfer.State, Is.Null);
+        Assert.That(transfer.Batchable, Is.Null);
+        Assert.That(transfer.RcvSettleMode, Is.Null);
         Assert.That(
             transfer.ToString(),
             Is.EqualTo("transfer(handle=1, delivery-id=12345, delivery-tag=0x01020304, message-format=0, settled=false, more=false)"));
@@ -58,7 +62,8 @@ public sealed class TransferTests
         Assert.That(transfer.TryDecodeFrom(first, out _));
         Modified state = (Modified)transfer.State!;
         Assert.That(transfer.TryDecodeFrom(second, out _));
-        Assert.That((state.DeliveryFailed, state.UndeliverableHere), Is.EqualTo(((bool?)true, (bool?)null)));
+        Assert.That(state.DeliveryFailed, Is.EqualTo((bool?)true));
+        Assert.That(state.UndeliverableHere, Is.Null);
         Assert.That(transfer, Is.EqualTo(new Transfer { Handle = 2, State = new Modified { UndeliverableHere = true } }));
         transfer.Clear();
         Assert.That(transfer, Is.EqualTo(new Transfer()));
@@ -83,7 +88,8 @@ public sealed class TransferTests
                 }
                 finally
                 {
-                    Assert.That((reader.Position, reader.Depth), Is.EqualTo((1, 0)));
+                    Assert.That(reader.Position, Is.EqualTo(1));
+                    Assert.That(reader.Depth, Is.Zero);
                 }
             },
             Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo("transfer.handle").And.Property("Offset").EqualTo(7));
@@ -94,7 +100,8 @@ public sealed class TransferTests
     {
         byte[] withPayload = [.. s_encoded, 0x00, 0x53, 0x75];
         Assert.That(Transfer.TryDecode(withPayload, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingBytes, (long)s_encoded.Length)));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.TrailingBytes));
+        Assert.That(error.Offset, Is.EqualTo((long)s_encoded.Length));
         AmqpReader reader = new(withPayload);
         Assert.That(Transfer.Read(ref reader).Handle, Is.EqualTo(1));
         Assert.That(reader.Remaining, Is.EqualTo(3));
@@ -119,7 +126,8 @@ public sealed class TransferTests
     public void A_fault_in_a_delivery_state_names_the_transfer_and_the_state()
     {
         AmqpDecodeError error = CompositeAssert.ReadError(HexText.Parse("005315c009054143404100532345"));
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "disposition.state.section-number")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+        Assert.That(error.Path, Is.EqualTo("disposition.state.section-number"));
     }
 
     [Test]
@@ -140,7 +148,8 @@ public sealed class TransferTests
         }
 
         Assert.That(failed);
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((2, 0)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(2));
+        Assert.That(writer.Depth, Is.Zero);
         writer.WriteUInt32(6);
         writer.Flush();
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("52055206"));

@@ -25,9 +25,11 @@ public sealed class AmqpTimestampTests
         Assert.That(timestamp.Milliseconds, Is.EqualTo(milliseconds));
         Assert.That(timestamp.ToString(), Is.EqualTo(text));
         Assert.That(timestamp.TryToDateTime(out DateTime dateTime), Is.True);
-        Assert.That((dateTime.Ticks, dateTime.Kind), Is.EqualTo((expected.Ticks, DateTimeKind.Utc)));
+        Assert.That(dateTime.Ticks, Is.EqualTo(expected.Ticks));
+        Assert.That(dateTime.Kind, Is.EqualTo(DateTimeKind.Utc));
         Assert.That(timestamp.TryToDateTimeOffset(out DateTimeOffset offset), Is.True);
-        Assert.That((offset.Ticks, offset.Offset), Is.EqualTo((expected.Ticks, TimeSpan.Zero)));
+        Assert.That(offset.Ticks, Is.EqualTo(expected.Ticks));
+        Assert.That(offset.Offset, Is.EqualTo(TimeSpan.Zero));
         Assert.That(timestamp.ToDateTimeSaturating(), Is.EqualTo(dateTime));
         Assert.That(timestamp.ToDateTimeOffsetSaturating(), Is.EqualTo(offset));
         Assert.That(AmqpTimestamp.FromDateTime(dateTime), Is.EqualTo(timestamp));
@@ -42,7 +44,8 @@ public sealed class AmqpTimestampTests
 
         AssertNoDateTime(timestamp);
         DateTime saturated = timestamp.ToDateTimeSaturating();
-        Assert.That((saturated, saturated.Kind), Is.EqualTo((DateTime.MaxValue, DateTimeKind.Utc)));
+        Assert.That(saturated, Is.EqualTo(DateTime.MaxValue));
+        Assert.That(saturated.Kind, Is.EqualTo(DateTimeKind.Utc));
         Assert.That(timestamp.ToDateTimeOffsetSaturating(), Is.EqualTo(DateTimeOffset.MaxValue));
     }
 
@@ -54,7 +57,8 @@ public sealed class AmqpTimestampTests
 
         AssertNoDateTime(timestamp);
         DateTime saturated = timestamp.ToDateTimeSaturating();
-        Assert.That((saturated, saturated.Kind), Is.EqualTo((DateTime.MinValue, DateTimeKind.Utc)));
+        Assert.That(saturated, Is.EqualTo(DateTime.MinValue));
+        Assert.That(saturated.Kind, Is.EqualTo(DateTimeKind.Utc));
         Assert.That(timestamp.ToDateTimeOffsetSaturating(), Is.EqualTo(DateTimeOffset.MinValue));
     }
 
@@ -121,8 +125,15 @@ public sealed class AmqpTimestampTests
         AmqpTimestamp later = AmqpTimestamp.FromMilliseconds(1);
         AmqpTimestamp same = AmqpTimestamp.FromMilliseconds(1);
 
-        Assert.That(earlier < later && earlier <= later && later > earlier && later >= earlier && earlier != later, Is.True);
-        Assert.That(later == same && later <= same && later >= same && later.Equals((object)same), Is.True);
+        Assert.That(earlier < later);
+        Assert.That(earlier <= later);
+        Assert.That(later > earlier);
+        Assert.That(later >= earlier);
+        Assert.That(earlier != later);
+        Assert.That(later == same);
+        Assert.That(later <= same);
+        Assert.That(later >= same);
+        Assert.That(later.Equals((object)same));
         Assert.That(later < same || later > same || later != same || earlier == later || later.Equals((object)1L), Is.False);
         Assert.That(earlier > later || earlier >= later || later < earlier || later <= earlier, Is.False);
         Assert.That(later.GetHashCode(), Is.EqualTo(same.GetHashCode()));

@@ -33,7 +33,8 @@ public sealed class Decimal64Tests
         Assert.That(value.ToString(), Is.EqualTo(text));
         Assert.That(value.IsCanonical, Is.True);
         Assert.That(Decimal64.Parse(text), Is.EqualTo(value));
-        Assert.That(Decimal64.TryParse(text, out Decimal64 parsed) && parsed == value, Is.True);
+        Assert.That(Decimal64.TryParse(text, out Decimal64 parsed));
+        Assert.That(parsed == value);
     }
 
     [TestCase(0x6C7386F26FC10000ul)] // coefficient 10^16
@@ -45,7 +46,8 @@ public sealed class Decimal64Tests
         Assert.That(value.IsCanonical, Is.False);
         Assert.That(value.Bits, Is.EqualTo(bits));
         Assert.That(value.TryGetComponents(out _, out ulong coefficient, out int exponent), Is.True);
-        Assert.That((coefficient, exponent), Is.EqualTo((0ul, 0)));
+        Assert.That(coefficient, Is.Zero);
+        Assert.That(exponent, Is.Zero);
         Assert.That(value.ToString(), Is.EqualTo("0"));
         Assert.That(value.ToDecimal(), Is.Zero);
     }
@@ -202,8 +204,12 @@ public sealed class Decimal64Tests
         Decimal64 sameOne = Decimal64.FromBits(0x31C0000000000001);
         Decimal64 otherOne = Decimal64.Parse("1.0");
 
-        Assert.That(one == sameOne && one.Equals(sameOne) && one.Equals((object)sameOne), Is.True);
+        Assert.That(one == sameOne);
+        Assert.That(one.Equals(sameOne));
+        Assert.That(one.Equals((object)sameOne));
         Assert.That(one.GetHashCode(), Is.EqualTo(sameOne.GetHashCode()));
-        Assert.That(one != otherOne && !one.Equals(otherOne) && !one.Equals((object)1), Is.True);
+        Assert.That(one != otherOne);
+        Assert.That(one.Equals(otherOne), Is.False);
+        Assert.That(one.Equals((object)1), Is.False);
     }
 }

@@ -88,7 +88,8 @@ public sealed class TextDecoderTests
         }
 
         Assert.That(caught, expected);
-        Assert.That((reader.Position, reader.Depth), Is.EqualTo((3, 1)));
+        Assert.That(reader.Position, Is.EqualTo(3));
+        Assert.That(reader.Depth, Is.EqualTo(1));
         decoder.At = null;
         read(ref reader);
         reader.Exit(scope);

@@ -148,10 +148,22 @@ public sealed class AmqpValueTests
     [Test]
     public void Operators_convert_to_the_type_of_the_value()
     {
-        Assert.That((bool)(AmqpValue)true && (byte)(AmqpValue)(byte)1 == 1 && (ushort)(AmqpValue)(ushort)1 == 1 && (uint)(AmqpValue)1u == 1 && (ulong)(AmqpValue)1UL == 1, Is.True);
-        Assert.That((sbyte)(AmqpValue)(sbyte)-1 == -1 && (short)(AmqpValue)(short)-1 == -1 && (int)(AmqpValue)(-1) == -1 && (long)(AmqpValue)(-1L) == -1, Is.True);
-        Assert.That((float)(AmqpValue)1.5f == 1.5f && (double)(AmqpValue)1.5 == 1.5 && (string)(AmqpValue)"a" == "a" && (AmqpSymbol)(AmqpValue)new AmqpSymbol("a") == "a", Is.True);
-        Assert.That((Guid)(AmqpValue)Guid.Empty == Guid.Empty && (AmqpTimestamp)(AmqpValue)default(AmqpTimestamp) == default && ((ReadOnlyMemory<byte>)(AmqpValue)new byte[3]).Length == 3, Is.True);
+        Assert.That((bool)(AmqpValue)true);
+        Assert.That((byte)(AmqpValue)(byte)1, Is.EqualTo(1));
+        Assert.That((ushort)(AmqpValue)(ushort)1, Is.EqualTo(1));
+        Assert.That((uint)(AmqpValue)1u, Is.EqualTo(1));
+        Assert.That((ulong)(AmqpValue)1UL, Is.EqualTo(1));
+        Assert.That((sbyte)(AmqpValue)(sbyte)-1, Is.EqualTo(-1));
+        Assert.That((short)(AmqpValue)(short)-1, Is.EqualTo(-1));
+        Assert.That((int)(AmqpValue)(-1), Is.EqualTo(-1));
+        Assert.That((long)(AmqpValue)(-1L), Is.EqualTo(-1));
+        Assert.That((float)(AmqpValue)1.5f, Is.EqualTo(1.5f));
+        Assert.That((double)(AmqpValue)1.5, Is.EqualTo(1.5));
+        Assert.That((string)(AmqpValue)"a", Is.EqualTo("a"));
+        Assert.That((AmqpSymbol)(AmqpValue)new AmqpSymbol("a"), Is.EqualTo(new AmqpSymbol("a")));
+        Assert.That((Guid)(AmqpValue)Guid.Empty == Guid.Empty);
+        Assert.That((AmqpTimestamp)(AmqpValue)default(AmqpTimestamp) == default);
+        Assert.That(((ReadOnlyMemory<byte>)(AmqpValue)new byte[3]).Length, Is.EqualTo(3));
         Assert.That(() => (long)(AmqpValue)1, Throws.InvalidOperationException.With.Message.Contains("int, not long"));
         Assert.That(() => (string)AmqpValue.Null, Throws.InvalidOperationException);
     }

@@ -63,7 +63,9 @@ public sealed class AmqpValueVectorTests
         }
 
         AmqpDecodeError error = ErrorOf(row.Bytes, out int position);
-        Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((expected.Kind, expected.Offset, expected.Path)));
+        Assert.That(error.Kind, Is.EqualTo(expected.Kind));
+        Assert.That(error.Offset, Is.EqualTo(expected.Offset));
+        Assert.That(error.Path, Is.EqualTo(expected.Path));
         Assert.That(position, Is.EqualTo(reader.Position));
     }
 

@@ -125,7 +125,8 @@ public sealed class ElementDescriptorTests
             }
         }
 
-        Assert.That((count, kind), Is.EqualTo((valid, valid == 2 ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.InvalidSymbol)));
+        Assert.That(count, Is.EqualTo(valid));
+        Assert.That(kind, Is.EqualTo(valid == 2 ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.InvalidSymbol));
     }
 
     [TestCase("e0 08 02 00 53 24 00 a3 01 61 50 07 08")]
@@ -143,21 +144,22 @@ public sealed class ElementDescriptorTests
         AmqpReadScope scope = reader.EnterArray();
         for (int i = 0; i < scope.Count; i++)
         {
+            string place = $"element {i}";
             AmqpValue expected = AmqpValue.Decode(array[i].Encode());
             AmqpValue byHand = reader.ReadValue();
             foreach (AmqpValue element in new[] { byHand, array[i] })
             {
-                Assert.That(element, Is.EqualTo(expected));
-                Assert.That(expected, Is.EqualTo(element));
-                Assert.That(element.GetHashCode(), Is.EqualTo(expected.GetHashCode()));
-                Assert.That(element.GetEncodedSize(), Is.EqualTo(expected.GetEncodedSize()));
-                Assert.That(element.Encode(), Is.EqualTo(expected.Encode()));
-                Assert.That(element.ToString(), Is.EqualTo(expected.ToString()));
-                Assert.That(AmqpValue.Decode(element.Encode()), Is.EqualTo(element));
+                Assert.That(element, Is.EqualTo(expected), place);
+                Assert.That(expected, Is.EqualTo(element), place);
+                Assert.That(element.GetHashCode(), Is.EqualTo(expected.GetHashCode()), place);
+                Assert.That(element.GetEncodedSize(), Is.EqualTo(expected.GetEncodedSize()), place);
+                Assert.That(element.Encode(), Is.EqualTo(expected.Encode()), place);
+                Assert.That(element.ToString(), Is.EqualTo(expected.ToString()), place);
+                Assert.That(AmqpValue.Decode(element.Encode()), Is.EqualTo(element), place);
             }
 
-            Assert.That(byHand.AsDescribed().Value, Is.EqualTo(expected.AsDescribed().Value));
-            Assert.That(byHand.AsDescribed().Value.GetHashCode(), Is.EqualTo(expected.AsDescribed().Value.GetHashCode()));
+            Assert.That(byHand.AsDescribed().Value, Is.EqualTo(expected.AsDescribed().Value), place);
+            Assert.That(byHand.AsDescribed().Value.GetHashCode(), Is.EqualTo(expected.AsDescribed().Value.GetHashCode()), place);
         }
 
         Assert.That(reader.Depth, Is.EqualTo(1));
@@ -200,7 +202,8 @@ public sealed class ElementDescriptorTests
             AmqpReadScope scope = reader.EnterArray();
             descriptors.Add(reader.ReadValue().AsDescribed().Descriptor.AsUInt64());
             AmqpReadScope described = reader.EnterDescribed(out DescriptorToken token);
-            Assert.That(token.TryGetCode(out ulong code) && code == descriptors[i]);
+            Assert.That(token.TryGetCode(out ulong code));
+            Assert.That(code == descriptors[i]);
             Assert.That(reader.ReadValue(), Is.EqualTo((AmqpValue)(byte)8));
             reader.Exit(described);
             reader.Exit(scope);

@@ -138,7 +138,8 @@ public sealed class ObjectStreamTests
             AmqpValue value = AmqpValue.Read(ref values);
             object? read = ObjectReader.Read(ref objects, rules);
             Assert.That(objects.GetFault().ToString(), Is.EqualTo(values.GetFault().ToString()));
-            Assert.That((objects.Position, objects.ZeroWidthElementsLeft), Is.EqualTo((values.Position, values.ZeroWidthElementsLeft)));
+            Assert.That(objects.Position, Is.EqualTo(values.Position));
+            Assert.That(objects.ZeroWidthElementsLeft, Is.EqualTo(values.ZeroWidthElementsLeft));
             if (!values.HasFault)
             {
                 object? expected = rules.ToObject(value);

@@ -38,7 +38,8 @@ public sealed class TimeTests
         message.ApplicationProperties.Add("local", time.ToLocalTime());
         Assert.That(HexText.Format(message.ApplicationProperties["t"].Encode()), Is.EqualTo("83000001a202b2c500"));
         Assert.That(message.ApplicationProperties["local"], Is.EqualTo(AmqpValue.FromDateTime(time)));
-        Assert.That(message.ApplicationProperties.TryGetDateTimeOffset("t", out DateTimeOffset back) && back == time, Is.True);
+        Assert.That(message.ApplicationProperties.TryGetDateTimeOffset("t", out DateTimeOffset back));
+        Assert.That(back == time);
     }
 
     private static void Write()

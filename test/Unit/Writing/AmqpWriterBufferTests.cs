@@ -29,16 +29,19 @@ public sealed class AmqpWriterBufferTests
         buffer.Write([1, 2, 3]);
         var writer = new AmqpWriter(buffer);
         writer.WriteUInt32(7);
-        Assert.That((buffer.WrittenCount, writer.BytesWritten), Is.EqualTo((3, 2)));
+        Assert.That(buffer.WrittenCount, Is.EqualTo(3));
+        Assert.That(writer.BytesWritten, Is.EqualTo(2));
 
         writer.Flush();
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("0102035207"));
 
         writer.Flush();
-        Assert.That((buffer.WrittenCount, writer.BytesWritten), Is.EqualTo((5, 2)));
+        Assert.That(buffer.WrittenCount, Is.EqualTo(5));
+        Assert.That(writer.BytesWritten, Is.EqualTo(2));
 
         writer.WriteNull();
-        Assert.That((buffer.WrittenCount, writer.BytesWritten), Is.EqualTo((5, 3)));
+        Assert.That(buffer.WrittenCount, Is.EqualTo(5));
+        Assert.That(writer.BytesWritten, Is.EqualTo(3));
         writer.Flush();
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("010203520740"));
     }
@@ -92,7 +95,9 @@ public sealed class AmqpWriterBufferTests
         writer.Flush();
         writer.WriteBoolean(true);
         writer.Flush();
-        Assert.That((writer.BytesWritten, memory[0], memory[1]), Is.EqualTo((2, 0x40, 0x41)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(2));
+        Assert.That(memory[0], Is.EqualTo(0x40));
+        Assert.That(memory[1], Is.EqualTo(0x41));
     }
 
     [TestCase(false)]
@@ -104,7 +109,9 @@ public sealed class AmqpWriterBufferTests
         AmqpWriteScope list = writer.BeginList();
 
         Assert.That(Writes.Catch(ref writer, (ref w) => w.Flush()), Is.TypeOf<InvalidOperationException>());
-        Assert.That((writer.BytesWritten, writer.Depth, buffer.WrittenCount), Is.EqualTo((3, 1, 0)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(3));
+        Assert.That(writer.Depth, Is.EqualTo(1));
+        Assert.That(buffer.WrittenCount, Is.Zero);
 
         writer.End(list);
         writer.Flush();
@@ -222,7 +229,8 @@ public sealed class AmqpWriterBufferTests
         buffer.Advance(1);
 
         Assert.That(Writes.Catch(ref writer, call.Write), Is.TypeOf<InvalidOperationException>());
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((0, 0)));
+        Assert.That(writer.BytesWritten, Is.Zero);
+        Assert.That(writer.Depth, Is.Zero);
     }
 
     // Nothing is touched before the size is checked, so the span may claim more than there is.
@@ -250,7 +258,9 @@ public sealed class AmqpWriterBufferTests
         }
 
         Assert.That(exception, Is.Not.Null);
-        Assert.That((writer.BytesWritten, writer.Depth, buffer.WrittenCount), Is.EqualTo((4, 1, 1)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(4));
+        Assert.That(writer.Depth, Is.EqualTo(1));
+        Assert.That(buffer.WrittenCount, Is.EqualTo(1));
         writer.End(list);
         writer.Flush();
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("014045"));
@@ -266,7 +276,8 @@ public sealed class AmqpWriterBufferTests
         pool.Fails = true;
 
         Assert.That(Writes.Catch(ref writer, (ref w) => w.WriteUInt16(1)), Is.TypeOf<InvalidOperationException>().With.Message.EqualTo("The pool fails."));
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((3, 1)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(3));
+        Assert.That(writer.Depth, Is.EqualTo(1));
 
         pool.Fails = false;
         writer.WriteUInt16(1);
@@ -285,7 +296,8 @@ public sealed class AmqpWriterBufferTests
             change(buffer);
 
             Assert.That(Writes.Catch(ref writer, action), Is.TypeOf<InvalidOperationException>());
-            Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((1, 0)));
+            Assert.That(writer.BytesWritten, Is.EqualTo(1));
+            Assert.That(writer.Depth, Is.Zero);
         }
 
         using var last = new AmqpBuffer(1024);
@@ -293,7 +305,8 @@ public sealed class AmqpWriterBufferTests
         AmqpWriteScope list = open.BeginList();
         change(last);
         Assert.That(Writes.Catch(ref open, (ref w) => w.End(list)), Is.TypeOf<InvalidOperationException>());
-        Assert.That((open.BytesWritten, open.Depth), Is.EqualTo((3, 1)));
+        Assert.That(open.BytesWritten, Is.EqualTo(3));
+        Assert.That(open.Depth, Is.EqualTo(1));
     }
 
     /// <summary>Gives arrays of exactly the length asked for, so that every byte too many is noticed.</summary>

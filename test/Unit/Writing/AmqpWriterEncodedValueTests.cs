@@ -69,7 +69,8 @@ public sealed class AmqpWriterEncodedValueTests
 
         Assert.That(exception, Is.TypeOf<AmqpEncodeException>());
         Assert.That((exception!.InnerException as AmqpDecodeException)?.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((written, open)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(written));
+        Assert.That(writer.Depth, Is.EqualTo(open));
 
         writer.WriteEncodedValue(fits);
         Assert.That(writer.BytesWritten, Is.EqualTo(written + fits.Length));
@@ -111,7 +112,8 @@ public sealed class AmqpWriterEncodedValueTests
 
         Assert.That(exception, Is.TypeOf<ArgumentException>().With.Property(nameof(ArgumentException.ParamName)).EqualTo("encoded"), () => HexText.Format(bytes));
         Assert.That(exception!.InnerException, Is.TypeOf<AmqpDecodeException>());
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((3, 1)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(3));
+        Assert.That(writer.Depth, Is.EqualTo(1));
         writer.End(list);
         Assert.That(writer.BytesWritten, Is.EqualTo(1));
         return (AmqpDecodeException)exception.InnerException!;

@@ -120,7 +120,8 @@ public sealed class AmqpWriterScopeTests
         WriteNulls(ref writer, 255);
 
         Assert.That(Writes.Catch(ref writer, (ref inner) => inner.End(list)), Is.TypeOf<ArgumentException>());
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((258, 1)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(258));
+        Assert.That(writer.Depth, Is.EqualTo(1));
         Assert.That(Writes.Catch(ref writer, (ref inner) => inner.End(list)), Is.TypeOf<ArgumentException>());
         Assert.That(memory[0], Is.EqualTo(0xC0));
     }
@@ -254,7 +255,8 @@ public sealed class AmqpWriterScopeTests
         AssertTooDeep(ref writer, (ref w) => w.WriteEncodedValue([0xC0, 0x01, 0x00]));
         AssertTooDeep(ref writer, (ref w) => w.WriteEncodedValue([0xE0, 0x02, 0x00, 0x40]));
         AssertTooDeep(ref writer, (ref w) => w.WriteEncodedValue([0x00, 0x44, 0x40]));
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((written, maxDepth)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(written));
+        Assert.That(writer.Depth, Is.EqualTo(maxDepth));
 
         // Scalars and the list0 open nothing.
         writer.WriteEncodedValue([0x45]);

@@ -64,7 +64,8 @@ public sealed class AmqpWriterTests
         AmqpWriter writer = default;
 
         Assert.That(Writes.Catch(ref writer, call.Write), Is.TypeOf<ArgumentException>());
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((0, 0)));
+        Assert.That(writer.BytesWritten, Is.Zero);
+        Assert.That(writer.Depth, Is.Zero);
     }
 
     [TestCaseSource(typeof(AmqpWriterCase), nameof(AmqpWriterCase.All))]
