@@ -106,7 +106,7 @@ public sealed class FieldsTests
         Assert.That(fields.Select(pair => pair.Key.Value), Is.EqualTo(Enumerable.Range(0, count).Select(i => "k" + i).Append("new")));
         Assert.That(fields["k1"], Is.EqualTo((AmqpValue)(-1)));
         Assert.That(fields["k0"], Is.EqualTo((AmqpValue)0));
-        Assert.That(fields["new"], Is.True);
+        Assert.That(fields["new"], Is.EqualTo((AmqpValue)true));
     }
 
     [Test]
