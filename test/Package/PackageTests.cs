@@ -16,7 +16,7 @@ public sealed class PackageTests
     private static readonly string[] s_assets = ["netstandard2.0", "net10.0"];
 
     [Test]
-    public void Has_the_assets_and_what_describes_them()
+    public void The_package_has_the_assets_and_their_documentation()
     {
         Assert.That(FilesOf(PackedLibrary.Content), Is.EquivalentTo(
             new[] { "Amqp.Encoding.nuspec", "README.md", "icon.png" }.Concat(s_assets.SelectMany(asset => new[] { $"lib/{asset}/Amqp.Encoding.dll", $"lib/{asset}/Amqp.Encoding.xml" }))));
@@ -24,7 +24,7 @@ public sealed class PackageTests
     }
 
     [Test]
-    public void Describes_itself()
+    public void The_package_describes_itself()
     {
         XElement metadata = XDocument.Load(Path.Combine(PackedLibrary.Content, "Amqp.Encoding.nuspec")).Root!.Elements().Single();
         string? Value(string name) => metadata.Elements().SingleOrDefault(element => element.Name.LocalName == name)?.Value;
@@ -40,7 +40,7 @@ public sealed class PackageTests
     }
 
     [Test]
-    public void Is_the_same_from_another_folder([ValueSource(nameof(s_assets))] string asset, [Values("dll", "pdb")] string kind)
+    public void The_package_is_the_same_from_another_folder([ValueSource(nameof(s_assets))] string asset, [Values("dll", "pdb")] string kind)
     {
         string packed = Path.Combine(kind == "dll" ? PackedLibrary.Content : PackedLibrary.Symbols, "lib", asset, "Amqp.Encoding." + kind);
         string other = Path.Combine(PackedLibrary.OtherCopy, "src", "Amqp.Encoding", "bin", "Release", asset, "Amqp.Encoding." + kind);
@@ -50,7 +50,7 @@ public sealed class PackageTests
     }
 
     [TestCaseSource(nameof(s_assets))]
-    public void Documents_public_members_only(string asset)
+    public void The_package_documents_public_members_only(string asset)
     {
         string[] names = [.. XDocument.Load(Path.Combine(PackedLibrary.Content, "lib", asset, "Amqp.Encoding.xml")).Descendants("member").Select(member => member.Attribute("name")!.Value)];
         // A test compares the surfaces of both assets; the tests can load one of them.
@@ -66,7 +66,7 @@ public sealed class PackageTests
     [TestCase("https://user:password@github.com/owner/name.git", "")]
     [TestCase("git@github.com:owner/name.git", "")]
     [TestCase("https://git.example.com/owner/name", "")]
-    public async Task Knows_a_public_address(string remote, string expected)
+    public async Task The_package_names_a_public_address(string remote, string expected)
     {
         using var sandbox = new Sandbox();
         foreach (string name in (string[])["Directory.Build.props", "Directory.Packages.props", "README.md", "CHANGELOG.md", "eng", "src/Amqp.Encoding/Amqp.Encoding.csproj"])

@@ -48,7 +48,8 @@ public static class CompositeAssert
                 }
                 finally
                 {
-                    Assert.That((tooShort.BytesWritten, tooShort.Depth), Is.EqualTo((0, 0)));
+                    Assert.That(tooShort.BytesWritten, Is.Zero);
+                    Assert.That(tooShort.Depth, Is.Zero);
                 }
             },
             Throws.ArgumentException);

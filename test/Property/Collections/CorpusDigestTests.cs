@@ -28,7 +28,7 @@ public sealed class CorpusDigestTests
     }
 
     [Test]
-    public void What_the_encodings_write_is_the_same_everywhere()
+    public void The_bytes_of_the_encodings_are_the_same_everywhere()
     {
         using IncrementalHash hash = IncrementalHash.CreateHash(HashAlgorithmName.SHA256);
         foreach (ElementKind kind in ElementKinds.All)

@@ -42,7 +42,7 @@ public sealed class AdapterPropertyTests
     }
 
     [FsCheck.NUnit.Property(MaxTest = 500, Replay = Replay, Arbitrary = [typeof(Seeds)])]
-    public void What_is_decoded_is_encoded_again(int seed)
+    public void Decoded_objects_are_encoded_again(int seed)
     {
         byte[] input = ReferenceEncoder.Encode(NodeGenerator.FromSeed(seed, new Random(seed).Next(40)));
         if (!AmqpValue.TryDecode(input, out AmqpValue value, out _))
@@ -93,8 +93,8 @@ public sealed class AdapterPropertyTests
 
     private static void Check<T>(T[] values)
     {
-        string array = HexText.Format(Writing.ToBuffer((ref writer) => writer.WriteArray(values)));
-        string list = HexText.Format(Writing.ToBuffer((ref writer) => writer.WriteList(values)));
+        string array = HexText.Format(Writes.ToBuffer((ref writer) => writer.WriteArray(values)));
+        string list = HexText.Format(Writes.ToBuffer((ref writer) => writer.WriteList(values)));
         Assert.That(Hex(buffer => AmqpCodec.EncodeArray(values, buffer)), Is.EqualTo(array));
         Assert.That(Hex(buffer => AmqpCodec.EncodeObject(values, buffer)), Is.EqualTo(array));
         Assert.That(Hex(buffer => AmqpCodec.EncodeObject(new List<T>(values), buffer)), Is.EqualTo(list));
@@ -103,7 +103,7 @@ public sealed class AdapterPropertyTests
         using var again = new ByteBuffer(64);
         AmqpCodec.EncodeArray(values, again);
         Assert.That(AmqpCodec.DecodeArray<T>(again), Is.EqualTo(values));
-        Assert.That(HexText.Format(Writing.ToBuffer((ref writer) => writer.WriteMultiple(values))), Is.EqualTo(Hex(buffer => AmqpCodec.EncodeMultiple<T>(values, buffer))));
+        Assert.That(HexText.Format(Writes.ToBuffer((ref writer) => writer.WriteMultiple(values))), Is.EqualTo(Hex(buffer => AmqpCodec.EncodeMultiple<T>(values, buffer))));
     }
 
     private static string Hex(Action<ByteBuffer> encode)

@@ -41,7 +41,7 @@ public sealed class BaselinePropertyTests
     }
 
     [Test]
-    public void The_differences_are_the_known_ones()
+    public void The_differences_from_the_baseline_are_the_known_ones()
     {
         Assert.Multiple(() =>
         {

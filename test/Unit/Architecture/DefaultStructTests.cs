@@ -63,7 +63,7 @@ public sealed class DefaultStructTests
     public void Every_struct_that_can_be_compared_is_checked() => Assert.That(s_checks.Keys, Is.EquivalentTo(Structs));
 
     [TestCaseSource(nameof(Structs))]
-    public void A_default_equals_the_empty_form_exactly_if_both_are_encoded_alike(Type type) => s_checks[type]();
+    public void A_default_struct_equals_the_empty_form_exactly_if_both_are_encoded_alike(Type type) => s_checks[type]();
 
     private static void Check<T>(T empty, Func<T, AmqpValue> encode)
         where T : struct, IEquatable<T>

@@ -19,7 +19,7 @@ public class DocumentationTests
         select new TestCaseData(match.Groups[1].Value).SetArgDisplayNames(Path.GetFileName(path), match.Groups[1].Value.Split('\n')[0]);
 
     [TestCaseSource(nameof(CodeBlocks))]
-    public void A_code_block_stands_in_a_sample(string code)
+    public void Every_code_block_is_in_a_sample(string code)
     {
         string wanted = Fold(code);
         IEnumerable<string> samples = Directory.GetFiles(Repository.PathOf("samples"), "*.cs", SearchOption.AllDirectories);
@@ -27,7 +27,7 @@ public class DocumentationTests
     }
 
     [Test]
-    public void Links_lead_somewhere()
+    public void Every_link_has_a_target()
     {
         IEnumerable<string> broken =
             from page in Pages()
@@ -46,7 +46,7 @@ public class DocumentationTests
     }
 
     [Test]
-    public void Every_public_type_has_its_task()
+    public void Every_public_type_belongs_to_a_task()
     {
         string page = File.ReadAllText(Repository.PathOf("docs", "api.md"));
         string[] named = [.. Regex.Matches(page.Substring(page.IndexOf("## ", StringComparison.Ordinal)), @"^\| (`[^|]+) \|", RegexOptions.Multiline).Cast<Match>()

@@ -122,7 +122,7 @@ public sealed class EnumeratorTests
     public void Every_public_enumerator_has_a_case() => Assert.That(Enumerators, Is.EquivalentTo(s_cases.Keys));
 
     [TestCaseSource(nameof(Enumerators))]
-    public void A_misused_enumerator_says_so(Type type)
+    public void A_misused_enumerator_throws_InvalidOperationException(Type type)
     {
         Misuse misuse = s_cases[type];
         Assert.That(misuse.Before, Throws.InvalidOperationException);
@@ -140,19 +140,27 @@ public sealed class EnumeratorTests
 
     // A zero-width element is one all the same.
     [Test]
-    public void An_empty_text_is_an_element()
+    public void A_view_enumerates_zero_width_elements()
     {
         BytesArrayView.Enumerator elements = Texts("e00402a10000").GetEnumerator();
-        Assert.That(elements.MoveNext() && elements.Current.IsEmpty && elements.MoveNext() && elements.Current.IsEmpty && !elements.MoveNext());
+        Assert.That(elements.MoveNext());
+        Assert.That(elements.Current.IsEmpty);
+        Assert.That(elements.MoveNext());
+        Assert.That(elements.Current.IsEmpty);
+        Assert.That(elements.MoveNext(), Is.False);
         elements = Texts("e00601b100000000").GetEnumerator();
-        Assert.That(elements.MoveNext() && elements.Current.IsEmpty && !elements.MoveNext());
+        Assert.That(elements.MoveNext());
+        Assert.That(elements.Current.IsEmpty);
+        Assert.That(elements.MoveNext(), Is.False);
         MultipleView.Enumerator values = Values("a100").GetEnumerator();
-        Assert.That(values.MoveNext() && values.Current.IsEmpty && !values.MoveNext());
+        Assert.That(values.MoveNext());
+        Assert.That(values.Current.IsEmpty);
+        Assert.That(values.MoveNext(), Is.False);
     }
 
     // What is not public is behind an interface: none of it lets another exception out.
     [Test]
-    public void Enumerators_behind_interfaces_throw_nothing_else()
+    public void An_enumerator_of_an_interface_throws_only_InvalidOperationException_outside_of_its_items()
     {
         foreach (System.Collections.IEnumerable values in new System.Collections.IEnumerable[]
         {
@@ -161,18 +169,25 @@ public sealed class EnumeratorTests
             MessageBatch.ReadMessages(AmqpMessage.Decode(HexText.Parse("005375a00400537740"))),
         })
         {
+            // Each has one item: its enumerator is before it, at it, and twice after it.
             System.Collections.IEnumerator items = values.GetEnumerator();
             for (int i = 0; i < 4; i++)
             {
+                string place = $"{values.GetType()}, after {i} moves";
+                Exception? fault = null;
+                object? current = null;
                 try
                 {
-                    _ = items.Current;
+                    current = items.Current;
                 }
-                catch (InvalidOperationException)
+                catch (Exception exception) when (i != 1)
                 {
+                    fault = exception;
                 }
 
-                items.MoveNext();
+                Assert.That(fault, Is.Null.Or.TypeOf<InvalidOperationException>(), place);
+                Assert.That(i != 1 || current is not null, place);
+                Assert.That(items.MoveNext(), Is.EqualTo(i == 0), place);
             }
         }
     }

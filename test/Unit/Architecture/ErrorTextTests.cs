@@ -78,7 +78,7 @@ public sealed class ErrorTextTests
     private static IEnumerable<string> Names => s_cases.Keys;
 
     [TestCaseSource(nameof(Names))]
-    public void Text_names_what_is_wrong(string name)
+    public void Error_text_names_the_fault(string name)
     {
         Exception? exception = Assert.Catch(() => s_cases[name].Act());
         foreach (string text in s_cases[name].Texts)
@@ -92,7 +92,7 @@ public sealed class ErrorTextTests
 
     // A high surrogate before the cut is left out, so that the text stays Unicode.
     [Test]
-    public void Types_have_the_names_of_the_standard()
+    public void Error_text_names_types_as_the_standard_does()
     {
         byte[] ints = ArrayEncoding<int>.Default.Encode([1]);
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => ArrayEncoding<sbyte>.Default.Decode(ints));
@@ -100,7 +100,7 @@ public sealed class ErrorTextTests
     }
 
     [Test]
-    public void Long_key_is_cut_between_characters()
+    public void Error_text_cuts_a_long_key_between_characters()
     {
         string key = new string('k', 63) + "\ud83d\ude00" + "tail";
         Exception? exception = Assert.Catch<KeyNotFoundException>(() => _ = Section()[key]);

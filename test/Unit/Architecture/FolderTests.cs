@@ -27,7 +27,7 @@ public sealed class FolderTests
     private static readonly CSharpCompilation s_library = Compile();
 
     [Test]
-    public void The_sources_compile() =>
+    public void The_sources_of_the_library_compile() =>
         Assert.That(s_library.GetDiagnostics().Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error), Is.Empty);
 
     [Test]

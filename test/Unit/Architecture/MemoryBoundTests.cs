@@ -62,7 +62,7 @@ public sealed class MemoryBoundTests
         select new TestCaseData(path.Name, item.Hex).SetArgDisplayNames(path.Name, item.Name);
 
     [TestCaseSource(nameof(Cases))]
-    public void Memory_is_in_proportion_to_the_input(string name, string item)
+    public void Decoding_takes_memory_in_proportion_to_the_input(string name, string item)
     {
         (_, Func<byte[], byte[]> wrap, int factor, _, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
         foreach (int size in new[] { 2_000, 20_000, 60_000 })
@@ -77,7 +77,7 @@ public sealed class MemoryBoundTests
     // One map at the end cannot be a dictionary, so the whole is read once more as a value.
     [TestCase("AmqpReader.ReadObject")]
     [TestCase("AmqpCodec.DecodeObject")]
-    public void Memory_is_in_proportion_to_an_input_with_a_null_key_at_its_end(string name)
+    public void Decoding_a_map_with_a_null_key_at_its_end_takes_memory_in_proportion_to_the_input(string name)
     {
         (_, _, int factor, _, Action<byte[]> read) = s_paths.Single(path => path.Name == name);
         foreach ((string item, string hex) in s_items)
@@ -120,7 +120,7 @@ public sealed class MemoryBoundTests
     }
 
     [Test]
-    public void Values_one_after_the_other_in_a_buffer_share_the_limit()
+    public void Successive_values_of_a_buffer_share_the_limit()
     {
         byte[] array = HexText.Parse("f0000000050001000045");
         byte[] bytes = Join([.. Enumerable.Repeat(array, 1_000)]);
@@ -143,7 +143,7 @@ public sealed class MemoryBoundTests
     [TestCase("message of sequences", "00537645", 48)]
     [TestCase("message of data", "005375a000", 48)]
     [TestCase("batch of small messages", "005375a00400537740", 80)]
-    public void Sections_are_in_proportion_to_the_input(string name, string section, int factor)
+    public void Sections_take_memory_in_proportion_to_the_input(string name, string section, int factor)
     {
         foreach (int count in new[] { 100, 1_000, 9_000 })
         {
@@ -170,7 +170,7 @@ public sealed class MemoryBoundTests
     [TestCase("e00d10" + "00a108" + "1f1f1f1f1f1f1f1f" + "45")]
     [TestCase("e00510" + "00532445")]
     [TestCase("c10502a1011f40")]
-    public void Text_is_in_proportion_to_the_input(string item)
+    public void The_text_of_a_value_is_in_proportion_to_the_input(string item)
     {
         foreach (int size in new[] { 1_000, 10_000 })
         {

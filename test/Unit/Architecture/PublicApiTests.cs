@@ -30,7 +30,7 @@ public sealed class PublicApiTests
     }
 
     [Test]
-    public void The_newer_framework_only_adds() =>
+    public void The_newer_framework_only_adds_members() =>
         Assert.That(Read(SnapshotPath("netstandard2.0")).Except(Read(SnapshotPath("net10.0"))), Is.Empty);
 
     private static string SnapshotPath(string framework) => Repository.PathOf("test", "Unit", "Architecture", $"PublicApi.{framework}.txt");

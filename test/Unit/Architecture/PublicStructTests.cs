@@ -23,7 +23,7 @@ public sealed class PublicStructTests
     private static IEnumerable<Type> Structs => typeof(AmqpReader).Assembly.GetExportedTypes().Where(type => type.IsValueType && !type.IsEnum);
 
     [Test]
-    public void Every_public_struct_is_readonly_but_cursors_and_enumerators() =>
+    public void Every_public_struct_except_cursors_and_enumerators_is_readonly() =>
         Assert.That(Structs.Where(type => !Has(type, nameof(IsReadOnlyAttribute))), Is.EquivalentTo(s_cursors.Concat(s_enumerators)));
 
     [Test]

@@ -11,7 +11,7 @@ public sealed class SourceRulesTests
     private static readonly IReadOnlyList<LibrarySource> s_sources = LibrarySource.LoadAll();
 
     [Test]
-    public void The_sources_are_found()
+    public void The_sources_of_the_library_are_found()
     {
         Assert.That(s_sources, Has.Count.GreaterThan(50));
         Assert.That(s_sources.Single(source => source.Path == "Reading/AmqpReader.Skip.cs").Types, Is.EqualTo(new[] { ("AmqpReader", true) }));
@@ -26,14 +26,14 @@ public sealed class SourceRulesTests
             Is.Empty);
 
     [Test]
-    public void Halves_come_in_pairs() =>
+    public void Files_for_each_framework_come_in_pairs() =>
         Assert.That(
             s_sources.Where(source => IsHalf(source, ".net.cs")).Select(source => source.Path.Substring(0, source.Path.Length - ".net.cs".Length)).OrderBy(path => path, StringComparer.Ordinal)
                 .Where(path => !MayStandAlone(path)),
             Is.SubsetOf(s_sources.Where(source => IsHalf(source, ".netstandard.cs")).Select(source => source.Path.Substring(0, source.Path.Length - ".netstandard.cs".Length))));
 
     [Test]
-    public void No_warning_is_disabled_and_nothing_is_left_to_do() =>
+    public void Sources_disable_no_warning_and_leave_nothing_unimplemented() =>
         Assert.That(s_sources.Where(source => !source.IsGenerated && Regex.IsMatch(source.Code, @"#\s*pragma\s+warning|NotImplementedException|SuppressMessage")), Is.Empty);
 
     [Test]

@@ -10,13 +10,15 @@ namespace Amqp.Encoding.Tests.Buffers;
 public sealed class AmqpBufferTests
 {
     [Test]
-    public void Bytes_stay_in_order_while_it_grows()
+    public void A_growing_buffer_keeps_its_bytes_in_order()
     {
         CountingPool pool = new();
         List<byte> expected = new();
         using (AmqpBuffer buffer = new(pool: pool))
         {
-            Assert.That((buffer.Capacity, pool.Rented, buffer.WrittenCount), Is.EqualTo((0, 0, 0)));
+            Assert.That(buffer.Capacity, Is.Zero);
+            Assert.That(pool.Rented, Is.Zero);
+            Assert.That(buffer.WrittenCount, Is.Zero);
             for (int i = 0; i < 300; i++)
             {
                 byte[] some = [.. Enumerable.Repeat((byte)i, i % 7)];
@@ -34,14 +36,16 @@ public sealed class AmqpBufferTests
 
             Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(expected));
             Assert.That(buffer.WrittenMemory.ToArray(), Is.EqualTo(expected));
-            Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Rented), Is.EqualTo((expected.Count, 2048, 4)));
+            Assert.That(buffer.WrittenCount, Is.EqualTo(expected.Count));
+            Assert.That(buffer.Capacity, Is.EqualTo(2048));
+            Assert.That(pool.Rented, Is.EqualTo(4));
         }
 
         Assert.That(pool.Outstanding, Is.Zero);
     }
 
     [Test]
-    public void What_it_holds_can_be_appended_to_it()
+    public void A_buffer_can_be_appended_to_itself()
     {
         using AmqpBuffer buffer = new(256, new CountingPool());
         byte[] bytes = [.. Enumerable.Range(0, 200).Select(i => (byte)i)];
@@ -62,11 +66,11 @@ public sealed class AmqpBufferTests
     [TestCase(0x7FFF_FFC8L)]
     [TestCase(0x1_0000_0000L)]
     [TestCase(long.MaxValue)]
-    public void More_than_one_array_can_hold_is_refused(long needed) =>
+    public void A_buffer_refuses_more_bytes_than_one_array_can_hold(long needed) =>
         Assert.That(() => AmqpBuffer.GetGrownCapacity(1, needed), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("2,147,483,591"));
 
     [Test]
-    public void A_hint_that_cannot_be_met_changes_nothing()
+    public void A_size_hint_that_cannot_be_met_changes_nothing()
     {
         CountingPool pool = new();
         using AmqpBuffer buffer = new(16, pool);
@@ -78,19 +82,25 @@ public sealed class AmqpBufferTests
         Assert.That(() => buffer.Advance(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => buffer.Advance(14), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => new AmqpBuffer(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
-        Assert.That((buffer.WrittenSpan.ToArray(), buffer.Version, pool.Rented), Is.EqualTo((new byte[] { 1, 2, 3 }, version, 1)));
+        Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3 }));
+        Assert.That(buffer.Version, Is.EqualTo(version));
+        Assert.That(pool.Rented, Is.EqualTo(1));
         buffer.Advance(13);
-        Assert.That((buffer.WrittenCount, buffer.FreeSpan.Length, buffer.GetSpan().Length), Is.EqualTo((16, 0, 240)));
+        Assert.That(buffer.WrittenCount, Is.EqualTo(16));
+        Assert.That(buffer.FreeSpan.Length, Is.Zero);
+        Assert.That(buffer.GetSpan().Length, Is.EqualTo(240));
     }
 
     [Test]
-    public void Reset_keeps_the_array()
+    public void Reset_keeps_the_array_of_the_buffer()
     {
         CountingPool pool = new();
         using AmqpBuffer buffer = new(8, pool);
         buffer.Write([1, 2, 3]);
         buffer.Reset();
-        Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Rented), Is.EqualTo((0, 8, 1)));
+        Assert.That(buffer.WrittenCount, Is.Zero);
+        Assert.That(buffer.Capacity, Is.EqualTo(8));
+        Assert.That(pool.Rented, Is.EqualTo(1));
         buffer.Write([4]);
         Assert.That(buffer.WrittenSpan.ToArray(), Is.EqualTo(new byte[] { 4 }));
     }
@@ -102,7 +112,9 @@ public sealed class AmqpBufferTests
         AmqpBuffer buffer = new(8, pool);
         buffer.Write([1, 2, 3]);
         IMemoryOwner<byte> owner = buffer.Detach();
-        Assert.That((buffer.WrittenCount, buffer.Capacity, pool.Outstanding), Is.EqualTo((0, 0, 1)));
+        Assert.That(buffer.WrittenCount, Is.Zero);
+        Assert.That(buffer.Capacity, Is.Zero);
+        Assert.That(pool.Outstanding, Is.EqualTo(1));
         buffer.Write([9]);
         Assert.That(owner.Memory.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3 }));
         buffer.Dispose();
@@ -125,7 +137,8 @@ public sealed class AmqpBufferTests
         buffer.Write([1]);
         buffer.Dispose();
         buffer.Dispose();
-        Assert.That((pool.Outstanding, pool.Cleared.Count), Is.EqualTo((0, 1)));
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(pool.Cleared.Count, Is.EqualTo(1));
         Action[] uses =
         [
             () => _ = buffer.WrittenCount, () => _ = buffer.WrittenSpan.Length, () => _ = buffer.WrittenMemory, () => _ = buffer.Capacity,
@@ -140,7 +153,7 @@ public sealed class AmqpBufferTests
 
     [TestCase(true)]
     [TestCase(false)]
-    public void Every_array_is_cleared_on_return_if_asked(bool clear)
+    public void Every_array_is_cleared_on_return_if_the_caller_says_so(bool clear)
     {
         CountingPool pool = new();
         using (AmqpBuffer buffer = new(8, pool, clear))
@@ -152,7 +165,8 @@ public sealed class AmqpBufferTests
             buffer.Write([1]);
         }
 
-        Assert.That((pool.Outstanding, pool.Rented), Is.EqualTo((0, 5)));
+        Assert.That(pool.Outstanding, Is.Zero);
+        Assert.That(pool.Rented, Is.EqualTo(5));
         Assert.That(pool.Cleared, Has.Count.EqualTo(5).And.All.EqualTo(clear));
     }
 
@@ -187,7 +201,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void Growing_keeps_what_a_writer_has_put_after_the_written_bytes()
+    public void A_growing_buffer_keeps_the_bytes_a_writer_put_after_the_written_ones()
     {
         using AmqpBuffer buffer = new(8, new CountingPool());
         buffer.Write([1, 2]);
@@ -212,7 +226,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void What_it_holds_can_be_written_to_it_by_a_writer([Values(false, true)] bool asValue)
+    public void A_writer_can_write_the_bytes_of_a_buffer_to_it([Values(false, true)] bool asValue)
     {
         CountingPool pool = new();
         using (AmqpBuffer buffer = new(8, pool, clearOnReturn: true))
@@ -240,7 +254,7 @@ public sealed class AmqpBufferTests
     }
 
     [Test]
-    public void An_outgrown_array_goes_back_once([Values(0, 1, 2, 3, 4)] int way)
+    public void An_outgrown_array_is_returned_to_the_pool_once([Values(0, 1, 2, 3, 4)] int way)
     {
         CountingPool pool = new();
         AmqpBuffer buffer = new(8, pool);

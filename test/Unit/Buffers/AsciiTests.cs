@@ -9,14 +9,15 @@ public sealed class AsciiTests
     private const int Longest = 130;
 
     [Test]
-    public void Bytes_above_7F_are_found_wherever_they_stand([Values(0x80, 0xC3, 0xFF)] byte value)
+    public void Bytes_above_7F_are_found_at_every_place([Values(0x80, 0xC3, 0xFF)] byte value)
     {
         for (int length = 1; length <= Longest; length++)
         {
             byte[] bytes = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
             Assert.That(Ascii.IsValid(bytes));
             byte[] longer = [.. bytes, .. Enumerable.Repeat(value, 20)];
-            Assert.That(Ascii.IsValid(longer, length) && Ascii.IsValid(bytes, length), "what comes after the text does not matter");
+            Assert.That(Ascii.IsValid(longer, length), "what comes after the text does not matter");
+            Assert.That(Ascii.IsValid(bytes, length), "what comes after the text does not matter");
 
             for (int index = 0; index < length; index++)
             {
@@ -48,10 +49,11 @@ public sealed class AsciiTests
     }
 
     [Test]
-    public void Text_becomes_bytes_and_bytes_text()
+    public void Ascii_text_is_converted_to_bytes_and_back()
     {
         for (int length = 0; length <= Longest; length++)
         {
+            string place = $"length {length}";
             byte[] bytes = Enumerable.Range(0, length).Select(i => (byte)(i % 0x80)).ToArray();
             string text = string.Concat(bytes.Select(value => (char)value));
             byte[] narrowed = new byte[length + 1];
@@ -60,15 +62,17 @@ public sealed class AsciiTests
             Ascii.Narrow(text.AsSpan(), narrowed);
             Ascii.Widen(bytes, widened);
 
-            Assert.That(narrowed.AsSpan(0, length).SequenceEqual(bytes) && narrowed[length] == 0);
-            Assert.That(widened.AsSpan(0, length).SequenceEqual(text) && widened[length] == 0);
-            Assert.That(Ascii.GetString(bytes), Is.EqualTo(text));
-            Assert.That(Ascii.Equals(text.AsSpan(), bytes));
+            Assert.That(narrowed.AsSpan(0, length).SequenceEqual(bytes), place);
+            Assert.That(narrowed[length], Is.Zero, place);
+            Assert.That(widened.AsSpan(0, length).SequenceEqual(text), place);
+            Assert.That(widened[length], Is.Zero, place);
+            Assert.That(Ascii.GetString(bytes), Is.EqualTo(text), place);
+            Assert.That(Ascii.Equals(text.AsSpan(), bytes), place);
         }
     }
 
     [Test]
-    public void Text_of_other_characters_or_length_is_not_equal()
+    public void Ascii_text_does_not_equal_bytes_of_other_characters_or_length()
     {
         Assert.That(Ascii.Equals("abc".AsSpan(), "abd"u8), Is.False);
         Assert.That(Ascii.Equals("abc".AsSpan(), "ab"u8), Is.False);

@@ -17,7 +17,7 @@ public sealed class LentBufferTests
     public void Everything_is_back_in_the_pool() => Assert.That(_pool.Outstanding, Is.Zero);
 
     [Test]
-    public void A_callback_that_disposes_of_the_buffer_still_has_its_memory([Values(10, 1_000)] int size, [Values] bool throws)
+    public void A_callback_that_disposes_of_the_buffer_keeps_its_memory([Values(10, 1_000)] int size, [Values] bool throws)
     {
         var buffer = new AmqpBuffer(64, _pool);
         MessageBody<int> body = MessageBody.Data(size, (output, count) => Dispose(output, count, buffer, throws));
@@ -27,7 +27,7 @@ public sealed class LentBufferTests
     }
 
     [Test]
-    public void A_callback_that_disposes_of_the_segments_still_has_its_memory([Values(10, 1_000)] int size)
+    public void A_callback_that_disposes_of_the_segments_keeps_its_memory([Values(10, 1_000)] int size)
     {
         var segments = new FrameSegments(_pool);
         MessageBody<int> body = MessageBody.Data(size, (output, count) => Dispose(output, count, segments, false));
@@ -69,7 +69,7 @@ public sealed class LentBufferTests
     }
 
     [Test]
-    public void An_output_that_is_kept_accepts_nothing_while_a_later_callback_has_it()
+    public void An_output_kept_after_its_callback_accepts_nothing_while_a_later_callback_has_it()
     {
         using var buffer = new AmqpBuffer(64, _pool);
         IBufferWriter<byte>? kept = null;

@@ -27,7 +27,7 @@ public sealed class Utf8Tests
     }
 
     [Test]
-    public void All_inputs_of_up_to_three_bytes_are_found_valid_as_the_definition_says()
+    public void UTF_8_of_up_to_three_bytes_is_valid_exactly_as_the_definition_says()
     {
         byte[] bytes = new byte[3];
         Assert.That(Utf8.IsValid(default));
@@ -52,7 +52,7 @@ public sealed class Utf8Tests
     }
 
     [Test]
-    public void Inputs_of_four_bytes_are_found_valid_as_the_definition_says()
+    public void UTF_8_of_four_bytes_is_valid_exactly_as_the_definition_says()
     {
         var random = new Random(4);
         byte[] bytes = new byte[4];
@@ -72,7 +72,7 @@ public sealed class Utf8Tests
 
     // A fault at each place of a text that is long enough for several vectors.
     [Test]
-    public void Faults_are_found_wherever_they_stand([Values("ff", "c0", "80", "eda080", "f490", "e69d")] string hex)
+    public void A_fault_of_UTF_8_is_found_at_every_place([Values("ff", "c0", "80", "eda080", "f490", "e69d")] string hex)
     {
         byte[] fault = HexText.Parse(hex);
 
@@ -112,7 +112,7 @@ public sealed class Utf8Tests
     }
 
     [Test]
-    public void Texts_of_all_lengths_are_encoded_into_their_exact_room()
+    public void Text_of_every_length_is_encoded_into_its_exact_size()
     {
         var text = new StringBuilder();
 
@@ -131,10 +131,10 @@ public sealed class Utf8Tests
     }
 
     [Test]
-    public void The_largest_count_does_not_overflow() => Assert.That(Utf8.GetMaxByteCount(int.MaxValue), Is.EqualTo(3L * int.MaxValue));
+    public void The_largest_UTF_8_count_does_not_overflow() => Assert.That(Utf8.GetMaxByteCount(int.MaxValue), Is.EqualTo(3L * int.MaxValue));
 
     [Test]
-    public void A_lone_surrogate_is_named_with_its_place([ValueSource(nameof(s_loneSurrogates))] string fault, [Values(0, 1, 7, 40)] int index)
+    public void A_lone_surrogate_is_reported_with_its_place([ValueSource(nameof(s_loneSurrogates))] string fault, [Values(0, 1, 7, 40)] int index)
     {
         string text = new string('\u00e9', index) + fault;
         byte[] destination = new byte[256];

@@ -10,7 +10,7 @@ public sealed class CollectionAllocationTests
     private static IEnumerable<TestCaseData> Kinds => ElementKinds.Cases();
 
     [TestCaseSource(nameof(Kinds))]
-    public void Encoding_allocates_nothing_and_decoding_the_result_alone(ElementKind kind) => kind.Accept(new ScalarCheck());
+    public void Encoding_allocates_nothing_and_decoding_only_its_result(ElementKind kind) => kind.Accept(new ScalarCheck());
 
     [Test]
     public void Encoding_compounds_allocates_nothing()
@@ -84,7 +84,7 @@ public sealed class CollectionAllocationTests
     }
 
     [Test]
-    public void Reading_a_map_allocates_the_pairs_alone()
+    public void Reading_a_map_allocates_only_its_pairs()
     {
         foreach (int count in new[] { 3, 40 })
         {
@@ -105,7 +105,7 @@ public sealed class CollectionAllocationTests
     }
 
     [Test]
-    public void What_is_empty_allocates_nothing()
+    public void Empty_collections_allocate_nothing()
     {
         byte[] input = HexText.Parse("e0020071" + "45" + "c10100" + "e00200e0" + "40" + "e0020345");
         int[][] room = new int[3][];

@@ -17,50 +17,50 @@ public sealed class CollectionFormTests
         IReadOnlyCollection<int>[] collections = [new List<int>(s_numbers), new Queue<int>(s_numbers), s_numbers, new LinkedList<int>(s_numbers)];
         foreach (IReadOnlyCollection<int> collection in collections)
         {
-            Assert.That(Writing.ToBuffer((ref writer) => writer.WriteArray(collection)), Is.EqualTo(HexText.Parse("e00e037100000001ffffffff0000012c")));
-            Assert.That(Writing.ToBuffer((ref writer) => writer.WriteList(collection)), Is.EqualTo(HexText.Parse("c00a03540154ff710000012c")));
+            Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray(collection)), Is.EqualTo(HexText.Parse("e00e037100000001ffffffff0000012c")));
+            Assert.That(Writes.ToBuffer((ref writer) => writer.WriteList(collection)), Is.EqualTo(HexText.Parse("c00a03540154ff710000012c")));
         }
 
         ReadOnlySequence<int> whole = new(s_numbers);
         ReadOnlySequence<int> parts = Sequence(s_numbers);
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteArray(whole)), Is.EqualTo(Writing.ToBuffer((ref writer) => writer.WriteArray(s_numbers.AsSpan()))));
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteArray(parts)), Is.EqualTo(Writing.ToBuffer((ref writer) => writer.WriteArray(s_numbers.AsSpan()))));
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteList(parts)), Is.EqualTo(HexText.Parse("c00a03540154ff710000012c")));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray(whole)), Is.EqualTo(Writes.ToBuffer((ref writer) => writer.WriteArray(s_numbers.AsSpan()))));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray(parts)), Is.EqualTo(Writes.ToBuffer((ref writer) => writer.WriteArray(s_numbers.AsSpan()))));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteList(parts)), Is.EqualTo(HexText.Parse("c00a03540154ff710000012c")));
     }
 
     [Test]
     public void Maps_are_written_from_a_dictionary()
     {
         Dictionary<string, int> map = new() { ["a"] = 1, ["b"] = 2 };
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteMap(map)), Is.EqualTo(HexText.Parse("c10b04a101615401a101625402")));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteMap(map)), Is.EqualTo(HexText.Parse("c10b04a101615401a101625402")));
     }
 
     [Test]
-    public void Null_is_null_and_none_is_none()
+    public void A_null_collection_is_written_as_null_and_an_empty_one_as_empty()
     {
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteArray((List<int>?)null)), Is.EqualTo(new byte[] { 0x40 }));
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteList(new List<int>())), Is.EqualTo(new byte[] { 0x45 }));
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteMap(new Dictionary<string, int>())), Is.EqualTo(HexText.Parse("c10100")));
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteArray([1, 2])), Is.EqualTo(HexText.Parse("e00a02710000000100000002")));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray((List<int>?)null)), Is.EqualTo(new byte[] { 0x40 }));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteList(new List<int>())), Is.EqualTo(new byte[] { 0x45 }));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteMap(new Dictionary<string, int>())), Is.EqualTo(HexText.Parse("c10100")));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray([1, 2])), Is.EqualTo(HexText.Parse("e00a02710000000100000002")));
     }
 
     // Another thread may remove items between Count and CopyTo: what the pool's memory held before must not be sent.
     [Test]
-    public void A_collection_that_shrinks_sends_no_memory_of_others()
+    public void A_shrinking_collection_exposes_no_unwritten_memory()
     {
         int[] secret = ArrayPool<int>.Shared.Rent(3);
         secret.AsSpan().Fill(0x5EC4E7);
         ArrayPool<int>.Shared.Return(secret);
         Lying values = new(3, [1]);
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteArray(values)), Is.EqualTo(HexText.Parse("e00e0371000000010000000000000000")));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteArray(values)), Is.EqualTo(HexText.Parse("e00e0371000000010000000000000000")));
     }
 
     [TestCase(3)]
     [TestCase(300)]
-    public void A_queue_that_grows_is_refused(int has)
+    public void A_queue_that_grows_while_it_is_written_is_refused(int has)
     {
         Growing values = new(2, new int[has]);
-        Assert.That(() => Writing.ToBuffer((ref writer) => writer.WriteArray(values)), Throws.InvalidOperationException.With.Message.Contains("Count"));
+        Assert.That(() => Writes.ToBuffer((ref writer) => writer.WriteArray(values)), Throws.InvalidOperationException.With.Message.Contains("Count"));
     }
 
     private static ReadOnlySequence<int> Sequence(int[] numbers)

@@ -22,18 +22,20 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void Inner_arrays_need_not_have_the_constructor_that_is_written() =>
+    public void Inner_arrays_are_read_with_other_constructors_than_the_written_one() =>
         Assert.That(Decode<int[]>(HexText.Parse("e01003e0" + "030154ff" + "06017100000001" + "020054")), Is.EqualTo(new int[][] { [-1], [1], [] }));
 
     [Test]
     public void An_inner_array_of_another_type_is_refused_with_its_place()
     {
         AmqpDecodeException fault = Fault(ArrayEncoding<int[]>.Default, HexText.Parse("e00a02e0" + "030154ff" + "030152ff"));
-        Assert.That((fault.Kind, fault.Offset, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 10L, "[1]")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(fault.Offset, Is.EqualTo(10L));
+        Assert.That(fault.Path, Is.EqualTo("[1]"));
     }
 
     [Test]
-    public void One_wide_inner_array_makes_them_all_wide()
+    public void One_wide_inner_array_makes_all_inner_arrays_wide()
     {
         int[][] values = [[1], s_many, []];
         byte[] output = Encode(ArrayEncoding<int[]>.Default, values);
@@ -47,14 +49,14 @@ public sealed class CompoundArrayTests
     [TestCase(61)]
     [TestCase(62)]
     [TestCase(63)]
-    public void The_border_of_the_inner_8_bit_form(int count)
+    public void Inner_arrays_widen_beyond_255_bytes(int count)
     {
         int[][] values = [s_many.Take(count).ToArray()];
         Assert.That(Encode(ArrayEncoding<int[]>.Default, values), Is.EqualTo(ReferenceEncoder.EncodeSmallest(ArrayNode(values.Select(IntArray)))));
     }
 
     [Test]
-    public void Arrays_of_arrays_of_arrays()
+    public void Arrays_of_arrays_of_arrays_are_read_and_written()
     {
         ArrayEncoding<int[][]> encoding = ArrayEncoding<int>.Default.OfArrays().OfArrays();
         int[][][] values = [[], [[]], [[1, 2], [3]], [s_many]];
@@ -66,7 +68,7 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void Arrays_of_arrays_of_strings()
+    public void Arrays_of_arrays_of_strings_are_read_and_written()
     {
         string[][] values = [["a", "bc"], [], [""], [new string('x', 300)]];
         byte[] output = Encode(ArrayEncoding<string[]>.Default, values);
@@ -76,7 +78,7 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void Arrays_of_arrays_of_floats_and_chars()
+    public void Arrays_of_arrays_of_floats_and_chars_are_read_and_written()
     {
         float[][] floats = [[1.5f], []];
         char[][] chars = [['a'], ['b', 'c']];
@@ -123,16 +125,18 @@ public sealed class CompoundArrayTests
     [TestCase("e0020041")]
     [TestCase("e00200a1")]
     [TestCase("e00200c1")]
-    public void An_empty_array_of_another_type_is_no_array_of_lists(string hex)
+    public void An_empty_array_of_another_type_is_refused_as_an_array_of_lists(string hex)
     {
         AmqpDecodeException fault = Fault(ArrayEncoding.OfLists(ListEncoding<int>.Default), HexText.Parse(hex));
-        Assert.That((fault.Kind, fault.Offset, fault.Error.Expected), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, "an array of list")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(fault.Offset, Is.EqualTo(3L));
+        Assert.That(fault.Error.Expected, Is.EqualTo("an array of list"));
     }
 
     [TestCase("e00200c0")]
     [TestCase("e0020171")]
     [TestCase("e0020341")]
-    public void An_array_of_another_type_is_no_array_of_maps_or_arrays(string hex)
+    public void An_array_of_another_type_is_refused_as_an_array_of_maps_or_arrays(string hex)
     {
         byte[] input = HexText.Parse(hex);
         AmqpDecodeErrorKind expected = hex == "e0020171" ? AmqpDecodeErrorKind.CountExceedsSize : AmqpDecodeErrorKind.UnexpectedType;
@@ -145,12 +149,13 @@ public sealed class CompoundArrayTests
     [TestCase("e00702c00100020143", "UnexpectedType", "[1][0]")]
     [TestCase("e00702c00100090143", "SizeExceedsParent", "[1]", TestName = "CVE-2026-92707 an inner size beyond its parent")]
     [TestCase("e00602c001000100ff", "TrailingBytes", "")]
-    public void Faults_inside_elements(string hex, string kind, string path)
+    public void Faults_inside_elements_are_reported_with_their_place(string hex, string kind, string path)
     {
         byte[] input = HexText.Parse(hex);
         input[1] = (byte)(input.Length - 2);
         AmqpDecodeException fault = Fault(ArrayEncoding.OfLists(ListEncoding<int>.Default), input);
-        Assert.That((fault.Kind.ToString(), fault.Path), Is.EqualTo((kind, path)), fault.Message);
+        Assert.That(fault.Kind.ToString(), Is.EqualTo(kind), fault.Message);
+        Assert.That(fault.Path, Is.EqualTo(path), fault.Message);
     }
 
     [Test]
@@ -170,7 +175,7 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void Described_elements_have_their_descriptor_once()
+    public void Described_elements_share_one_descriptor()
     {
         ArrayEncoding<string> paths = ArrayEncoding.Described(new AmqpSymbol("acme:path"), ArrayEncoding<string>.Default);
         byte[] expected = ExampleFile.Load().Single(row => row.Case == "array8-described-elements").Bytes;
@@ -182,7 +187,8 @@ public sealed class CompoundArrayTests
         Assert.That(Decode(paths, HexText.Parse("e0110000b30000000961636d653a70617468a1")), Is.Empty);
 
         AmqpDecodeException fault = Fault(ArrayEncoding.Described(new AmqpSymbol("acme:paths"), ArrayEncoding<string>.Default), expected);
-        Assert.That((fault.Kind, fault.Offset), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L)));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(fault.Offset, Is.EqualTo(3L));
         Assert.That(fault.Error.Expected, Is.EqualTo("an array of string described by acme:paths"));
         Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:pat"), ArrayEncoding<string>.Default), expected).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
         Assert.That(Fault(ArrayEncoding.Described(new AmqpSymbol("acme:path"), ArrayEncoding<AmqpSymbol>.Default), expected).Offset, Is.EqualTo(15));
@@ -204,13 +210,13 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void A_descriptor_is_compared_whole() =>
+    public void A_descriptor_of_elements_is_compared_whole() =>
         Assert.That(
             Fault(ArrayEncoding.Described(0x24UL, ArrayEncoding.OfLists(ListEncoding<int>.Default)), HexText.Parse("e00c010080000000000000012445")).Kind,
             Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
 
     [Test]
-    public void Two_descriptors_stand_outermost_first()
+    public void Two_descriptors_are_written_outermost_first()
     {
         ArrayEncoding<int> inner = ArrayEncoding.Described(0UL, ArrayEncoding<int>.Default);
         ArrayEncoding<int> both = ArrayEncoding.Described(new AmqpSymbol("o"), inner);
@@ -228,11 +234,12 @@ public sealed class CompoundArrayTests
     }
 
     [Test]
-    public void Depth_is_limited_alike_on_both_sides()
+    public void Depth_is_limited_alike_for_reading_and_writing()
     {
         int allowed = 0;
         for (int layers = 60; layers <= 66; layers++)
         {
+            string place = $"{layers} layers";
             // An array and `layers` descriptors.
             ArrayEncoding<int> encoding = ArrayEncoding<int>.Default;
             byte[] input = [0xf0, 0, 0, 0, 0, 0, 0, 0, 0, .. Enumerable.Repeat(new byte[] { 0, 0x44 }, layers).SelectMany(pair => pair), 0x71];
@@ -246,14 +253,14 @@ public sealed class CompoundArrayTests
             if (layers < 64)
             {
                 allowed++;
-                Assert.That(encoding.TryEncode([], output, out int written), Is.True);
-                Assert.That(Decode(encoding, output.AsSpan(0, written).ToArray()), Is.Empty);
-                Assert.That(Decode(encoding, input), Is.Empty);
+                Assert.That(encoding.TryEncode([], output, out int written), Is.True, place);
+                Assert.That(Decode(encoding, output.AsSpan(0, written).ToArray()), Is.Empty, place);
+                Assert.That(Decode(encoding, input), Is.Empty, place);
             }
             else
             {
-                Assert.That(() => encoding.TryEncode([], output, out _), Throws.TypeOf<AmqpEncodeException>());
-                Assert.That(Fault(encoding, input).Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+                Assert.That(() => encoding.TryEncode([], output, out _), Throws.TypeOf<AmqpEncodeException>(), place);
+                Assert.That(Fault(encoding, input).Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit), place);
             }
         }
 
@@ -262,7 +269,7 @@ public sealed class CompoundArrayTests
 
     [TestCase(62, true)]
     [TestCase(63, false)]
-    public void Depth_counts_what_is_open_around_an_array(int lists, bool fits)
+    public void Depth_counts_the_levels_open_around_an_array(int lists, bool fits)
     {
         byte[] output = new byte[1024];
         var writer = new AmqpWriter(output);

@@ -13,7 +13,7 @@ public sealed class ConverterTests
     private static readonly int[] s_counts = [0, 1, 2, 511, 512, 513, 1_025, 3_000];
 
     [TestCaseSource(nameof(s_counts))]
-    public void Fixed_widths_are_those_of_the_number(int count)
+    public void A_converted_element_has_the_width_of_its_number(int count)
     {
         long[] numbers = [.. Enumerable.Range(0, count).Select(i => (i * 0x0123_4567_89AB_CDEFL) ^ i)];
         Wrapped<long>[] values = [.. numbers.Select(number => new Wrapped<long>(number))];
@@ -29,7 +29,7 @@ public sealed class ConverterTests
 
     // The only text that needs the 32-bit form stands in one block, and decides for all of them.
     [Test]
-    public void Texts_are_those_of_the_string([ValueSource(nameof(s_counts))] int count, [Values(0, 255, 256)] int longest, [Values(0, 511, 512, 2_999)] int at)
+    public void A_converted_text_has_the_bytes_of_its_string([ValueSource(nameof(s_counts))] int count, [Values(0, 255, 256)] int longest, [Values(0, 511, 512, 2_999)] int at)
     {
         string[] texts = [.. Enumerable.Range(0, count).Select(i => new string('x', i == at ? longest : i % 7))];
         Wrapped<string>[] values = [.. texts.Select(text => new Wrapped<string>(text))];
@@ -48,7 +48,7 @@ public sealed class ConverterTests
     [TestCase("e0020071", "an array of long")]
     [TestCase("e00400ff8001", "")]
     [TestCase("e00702810000000000", "")]
-    public void Faults_are_those_of_the_number(string hex, string expected)
+    public void A_converted_element_reports_the_faults_of_its_number(string hex, string expected)
     {
         byte[] data = HexText.Parse(hex);
         AmqpDecodeError ours = Fault(ArrayEncoding.Create<Wrapped<long>, long, Wrapper<long>>(), data).Error;
@@ -58,7 +58,7 @@ public sealed class ConverterTests
 
     [TestCase("e00402560002")]
     [TestCase("e00402560201")]
-    public void A_fault_in_an_element_is_found_at_its_place(string hex)
+    public void A_fault_in_a_converted_element_is_reported_with_its_place(string hex)
     {
         byte[] data = HexText.Parse(hex);
         Assert.That(
@@ -74,7 +74,7 @@ public sealed class ConverterTests
     [TestCase("arrays", 3, 9, 1)]
     [TestCase("lists", 3, 9, 1)]
     [TestCase("maps", 6, 9, 1)]
-    public void A_converter_that_changes_its_answer_sends_no_memory_of_others(string form, int same, int first, int then) =>
+    public void A_converter_that_changes_its_answer_exposes_no_unwritten_memory(string form, int same, int first, int then) =>
         CheckRefused(form, [.. Enumerable.Repeat(first, same), .. Enumerable.Repeat(then, 20)]);
 
     // The sum stays, but one element no longer fits the width that was chosen.
@@ -94,12 +94,12 @@ public sealed class ConverterTests
     [TestCase("lists", 3, 9, 20)]
     [TestCase("list", 1, 1, 300)]
     [TestCase("bare", 1, 1, 300)]
-    public void A_converter_that_answers_longer_is_named(string form, int same, int first, int then) =>
+    public void A_converter_whose_second_answer_is_longer_is_named(string form, int same, int first, int then) =>
         CheckRefused(form, [.. Enumerable.Repeat(first, same), .. Enumerable.Repeat(then, 20)]);
 
     // Three strings of 9 characters, then of 1, each with constructor and size.
     [Test]
-    public void Both_answers_of_a_converter_are_named()
+    public void A_changing_converter_is_reported_with_both_answers()
     {
         CheckRefused("list", [9, 9, 9, 1, 1, 1], "gave 33 bytes first and 9 bytes the second time");
         CheckRefused("bare", [1, 9], "gave at most 3 bytes first and 11 bytes the second time");
@@ -152,7 +152,7 @@ public sealed class ConverterTests
 
     // All methods that measure first and write then, from one that is called once to measure.
     [Test]
-    public void No_method_returns_bytes_that_a_changing_converter_left_unwritten(
+    public void A_changing_converter_leaves_no_unwritten_bytes_in_any_result(
         [Values("array", "list", "map", "arrays", "lists", "maps")] string form, [Values("bytes", "output", "span")] string way, [Values(9, 1, 300)] int first, [Values(8, 2, 400)] int then)
     {
         int measured = form is "map" or "maps" ? 6 : 3;
@@ -228,7 +228,7 @@ public sealed class ConverterTests
     }
 
     [Test]
-    public void Only_scalars_can_be_converted_to() =>
+    public void A_converter_to_a_type_other_than_a_scalar_is_refused() =>
         Assert.That(() => ArrayEncoding.Create<Wrapped<int[]>, int[], Wrapper<int[]>>(), Throws.TypeOf<NotSupportedException>());
 
     private readonly record struct Wrapped<T>(T Value);

@@ -13,7 +13,7 @@ public sealed class CustomElementTests
     private static readonly AccountId[] s_accounts = [new(7), new(-1), new(long.MinValue)];
 
     [Test]
-    public void Arrays_are_those_of_the_number_below()
+    public void An_array_of_a_custom_type_is_encoded_as_its_numbers()
     {
         byte[] expected = Encode(ArrayEncoding<long>.Default, s_accounts.Select(account => account.Value).ToArray());
         Assert.That(Encode(AccountEncodings.Array, s_accounts), Is.EqualTo(expected));
@@ -28,7 +28,7 @@ public sealed class CustomElementTests
     }
 
     [Test]
-    public void Lists_and_maps_are_those_of_the_number_below()
+    public void Lists_and_maps_of_a_custom_type_are_encoded_as_its_numbers()
     {
         Assert.That(
             ListEncodingTests.Encode(AccountEncodings.List, s_accounts),
@@ -42,7 +42,7 @@ public sealed class CustomElementTests
     }
 
     [Test]
-    public void It_composes_like_the_others()
+    public void A_custom_encoding_composes_like_the_standard_ones()
     {
         ArrayEncoding<AccountId[]> nested = ArrayEncoding.Described(9UL, AccountEncodings.Array).OfArrays();
         AccountId[][] values = [s_accounts, []];

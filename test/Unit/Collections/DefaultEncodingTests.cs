@@ -10,7 +10,7 @@ public sealed class DefaultEncodingTests
     // Mono runs the static initializers of a class when an object of it is made: one that looks for the default encodings, while these are made, finds none.
     [TestCase(typeof(ArrayEncoding<>))]
     [TestCase(typeof(ListEncoding<>))]
-    public void Making_an_encoding_runs_no_static_initializer(Type type)
+    public void Creating_an_encoding_runs_no_static_initializer(Type type)
     {
         const BindingFlags AllStatic = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
         Assert.That(type.GetFields(AllStatic).Where(static field => !field.IsLiteral).Select(static field => field.Name), Is.Empty);

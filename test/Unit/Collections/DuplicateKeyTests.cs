@@ -59,7 +59,7 @@ public sealed class DuplicateKeyTests
     }
 
     [Test]
-    public void A_delivery_tag_that_is_unsettled_twice()
+    public void A_delivery_tag_twice_in_an_unsettled_map_is_refused()
     {
         var attach = new Attach
         {

@@ -11,13 +11,13 @@ public sealed class ListEncodingTests
     private static IEnumerable<TestCaseData> Kinds => ElementKinds.Cases();
 
     [TestCaseSource(nameof(Kinds))]
-    public void Every_count_is_written_in_smallest_encodings_and_read_back(ElementKind kind) => kind.Accept(new CountCheck());
+    public void Lists_of_every_count_have_the_smallest_encoding_and_are_read_back(ElementKind kind) => kind.Accept(new CountCheck());
 
     [TestCaseSource(nameof(Kinds))]
-    public void Every_constructor_of_the_type_is_read_and_no_other(ElementKind kind) => kind.Accept(new ConstructorCheck());
+    public void A_list_reads_every_constructor_of_its_item_type_and_refuses_all_others(ElementKind kind) => kind.Accept(new ConstructorCheck());
 
     [Test]
-    public void Items_have_their_smallest_encodings()
+    public void List_items_have_their_smallest_encodings()
     {
         Check<int>([0, 127, -128, 128, -129, int.MaxValue, int.MinValue], "c01b07 5400 547f 5480 7100000080 71ffffff7f 717fffffff 7180000000");
         Check<long>([0L, 127, -128, 128, -129, long.MinValue], "c02206 5500 557f 5580 810000000000000080 81ffffffffffffff7f 818000000000000000");
@@ -34,7 +34,7 @@ public sealed class ListEncodingTests
     [TestCase(255, 0xd0)]
     [TestCase(256, 0xd0)]
     [TestCase(257, 0xd0)]
-    public void Items_of_254_bytes_are_the_last_that_fit_8_bits(int content, int code)
+    public void Items_of_254_bytes_are_the_largest_in_a_list8(int content, int code)
     {
         string[] values = [new string('a', 100), new string('b', content - 104)];
         byte[] output = Encode(ListEncoding<string>.Default, values);
@@ -47,7 +47,7 @@ public sealed class ListEncodingTests
     [TestCase(255, 0xd0)]
     [TestCase(256, 0xd0)]
     [TestCase(1000, 0xd0)]
-    public void Counts_about_255(int count, int code)
+    public void A_list_widens_when_its_count_exceeds_255(int count, int code)
     {
         uint[] values = new uint[count];
         byte[] expected = ElementKinds.Get<uint>().EncodeList(values);
@@ -67,7 +67,7 @@ public sealed class ListEncodingTests
     }
 
     [Test]
-    public void A_list_that_leaves_no_room_throws_and_writes_nothing([Values(1, 254, 255, 256, 600)] int count)
+    public void A_list_without_room_throws_and_writes_nothing([Values(1, 254, 255, 256, 600)] int count)
     {
         int[] values = Enumerable.Range(0, count).ToArray();
         int size = ListEncoding<int>.Default.GetEncodedSize(values);
@@ -85,7 +85,8 @@ public sealed class ListEncodingTests
                 refused = true;
             }
 
-            Assert.That((refused, writer.BytesWritten), Is.EqualTo((true, 0)));
+            Assert.That(refused, Is.True);
+            Assert.That(writer.BytesWritten, Is.Zero);
             Assert.That(ListEncoding<int>.Default.TryEncode(values, room.AsSpan(0, length), out int needed), Is.False);
             Assert.That(needed, Is.EqualTo(size));
         }
@@ -96,7 +97,7 @@ public sealed class ListEncodingTests
     }
 
     [Test]
-    public void Mixed_widths_in_long_lists_of_all_integers()
+    public void Long_lists_of_integers_mix_the_widths_of_their_items()
     {
         Random random = new(17);
         int[] ints = Enumerable.Range(0, 1024).Select(i => random.Next(2) == 0 ? random.Next(-200, 200) : random.Next()).ToArray();
@@ -117,7 +118,7 @@ public sealed class ListEncodingTests
     [TestCase("40", 0, "UnexpectedType", "list")]
     [TestCase("c00b01005201a10161", 3, "NeedMoreData", "")]
     [TestCase("c00401005201", 3, "UnexpectedType", "uint")]
-    public void Faults_have_their_place_and_leave_the_reader(string hex, int offset, string kind, string expected)
+    public void A_fault_in_a_list_is_reported_with_its_place_and_leaves_the_reader(string hex, int offset, string kind, string expected)
     {
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         AmqpDecodeException fault = Fault(ListEncoding<uint>.Default, input);
@@ -142,7 +143,7 @@ public sealed class ListEncodingTests
     }
 
     [Test]
-    public void A_span_too_short_is_the_callers_mistake()
+    public void A_destination_that_is_too_short_throws_ArgumentException()
     {
         var reader = new AmqpReader(HexText.Parse("c0030243435401"));
         bool refused = false;
@@ -155,7 +156,9 @@ public sealed class ListEncodingTests
             refused = true;
         }
 
-        Assert.That((refused, reader.Position, ListEncoding<uint>.Default.GetCount(reader)), Is.EqualTo((true, 0, 2)));
+        Assert.That(refused, Is.True);
+        Assert.That(reader.Position, Is.Zero);
+        Assert.That(ListEncoding<uint>.Default.GetCount(reader), Is.EqualTo(2));
         Assert.That(reader.ReadList<uint>(new uint[3]), Is.EqualTo(2));
         Assert.That(reader.ReadInt32(), Is.EqualTo(1));
     }
@@ -183,11 +186,12 @@ public sealed class ListEncodingTests
             refused = true;
         }
 
-        Assert.That((refused, writer.BytesWritten), Is.EqualTo((true, 0)));
+        Assert.That(refused, Is.True);
+        Assert.That(writer.BytesWritten, Is.Zero);
     }
 
     [Test]
-    public void A_missing_array_is_null()
+    public void A_null_array_is_written_as_null()
     {
         byte[] room = new byte[3];
         var writer = new AmqpWriter(room);
@@ -288,7 +292,10 @@ public sealed class ListEncodingTests
                 else
                 {
                     AmqpDecodeException fault = Fault(ListEncoding<T>.Default, input);
-                    Assert.That((fault.Kind, fault.Offset, fault.FormatCode.Value, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 9L, format.Code, "[0]")));
+                    Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+                    Assert.That(fault.Offset, Is.EqualTo(9L));
+                    Assert.That(fault.FormatCode.Value, Is.EqualTo(format.Code));
+                    Assert.That(fault.Path, Is.EqualTo("[0]"));
                 }
             }
         }

@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Tests.Collections;
 public sealed class MapEncodingTests
 {
     [Test]
-    public void The_order_of_the_pairs_is_kept()
+    public void A_map_keeps_the_order_of_its_pairs()
     {
         KeyValuePair<string, int>[] pairs = [new("z", 1), new("a", 1000), new("m", -1)];
         byte[] expected = HexText.Parse("c11306" + "a1017a5401" + "a1016171000003e8" + "a1016d54ff");
@@ -18,7 +18,7 @@ public sealed class MapEncodingTests
     }
 
     [Test]
-    public void A_map_or_null_is_written_and_read_where_it_stands()
+    public void A_map_or_null_is_written_and_read_inside_other_values()
     {
         using var buffer = new AmqpBuffer();
         var writer = new AmqpWriter(buffer);
@@ -37,7 +37,7 @@ public sealed class MapEncodingTests
     }
 
     [Test]
-    public void The_empty_map()
+    public void The_empty_map_is_written_and_read()
     {
         Assert.That(Encode(MapEncoding<string, int>.Default, []), Is.EqualTo(HexText.Parse("c10100")));
         Assert.That(Decode(MapEncoding<string, int>.Default, HexText.Parse("c10100")), Is.Empty);
@@ -48,7 +48,7 @@ public sealed class MapEncodingTests
     [TestCase(127)]
     [TestCase(128)]
     [TestCase(300)]
-    public void The_border_of_the_8_bit_form(int count)
+    public void A_map_widens_beyond_255_bytes(int count)
     {
         KeyValuePair<byte, bool>[] pairs = Enumerable.Range(0, Math.Min(count, 256)).Select(i => new KeyValuePair<byte, bool>((byte)i, i % 2 == 0)).ToArray();
         byte[] output = Encode(MapEncoding<byte, bool>.Default, pairs);
@@ -65,7 +65,7 @@ public sealed class MapEncodingTests
     [TestCase("c10e04 5301 43 800000000000000001 43", "another width")]
     [TestCase("c10504 44 43 44 43", "zero")]
     [TestCase("c10604 44 43 5300 43", "zero in another width")]
-    public void A_key_that_is_there_twice_is_refused(string hex, string why)
+    public void A_map_with_a_key_twice_is_refused(string hex, string why)
     {
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         input[1] = (byte)(input.Length - 2);
@@ -75,7 +75,7 @@ public sealed class MapEncodingTests
     }
 
     [Test]
-    public void Texts_that_are_there_twice_are_refused_in_either_width()
+    public void A_text_key_twice_is_refused_in_either_width()
     {
         Assert.That(Fault(MapEncoding<string, uint>.Default, HexText.Parse("c10c04" + "a1016143" + "b1000000016143")).Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
         Assert.That(Fault(MapEncoding<AmqpSymbol, uint>.Default, HexText.Parse("c10c04" + "b3000000016143" + "a3016143")).Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
@@ -100,7 +100,7 @@ public sealed class MapEncodingTests
     }
 
     [Test]
-    public void Counts_about_the_border_of_few_keys([Range(14, 19)] int count)
+    public void Duplicates_are_found_at_counts_about_the_border_of_few_keys([Range(14, 19)] int count)
     {
         KeyValuePair<int, int>[] pairs = Enumerable.Range(0, count).Select(i => new KeyValuePair<int, int>(i * 100, i)).ToArray();
         Assert.That(Decode(MapEncoding<int, int>.Default, Encode(MapEncoding<int, int>.Default, pairs)), Is.EqualTo(pairs));
@@ -118,7 +118,8 @@ public sealed class MapEncodingTests
         writer.End(map);
         writer.Flush();
         AmqpDecodeException fault = Fault(MapEncoding<int, int>.Default, buffer.WrittenSpan.ToArray());
-        Assert.That((fault.Kind, fault.Path), Is.EqualTo((AmqpDecodeErrorKind.DuplicateKey, "{" + (count - 1) + "}.key")));
+        Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey));
+        Assert.That(fault.Path, Is.EqualTo("{" + (count - 1) + "}.key"));
     }
 
     [TestCase("c1020143", "OddMapCount")]
@@ -133,7 +134,7 @@ public sealed class MapEncodingTests
     [TestCase("d10000000d7ffffffea1004343a1004343", "CountExceedsSize")]
     [TestCase("c00100", "UnexpectedType")]
     [TestCase("40", "UnexpectedType")]
-    public void Faults_leave_the_reader(string hex, string kind)
+    public void A_fault_in_a_map_leaves_the_reader(string hex, string kind)
     {
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         if (input.Length > 1)
@@ -161,7 +162,8 @@ public sealed class MapEncodingTests
         KeyValuePair<string, string>[] pairs = [new("a", "b")];
         byte[] room = new byte[8];
         Assert.That(MapEncoding<string, string>.Default.TryEncode(pairs, room, out int needed), Is.False);
-        Assert.That((needed, room.Any(octet => octet != 0)), Is.EqualTo((9, false)));
+        Assert.That(needed, Is.EqualTo(9));
+        Assert.That(room.Any(octet => octet != 0), Is.False);
         foreach (KeyValuePair<string, string> bad in new KeyValuePair<string, string>[] { new(null!, "a"), new("a", null!), new("\ud800", "a"), new("a", "\ud800") })
         {
             Assert.That(() => MapEncoding<string, string>.Default.TryEncode([bad], new byte[50], out _), Throws.TypeOf<AmqpEncodeException>());

@@ -8,21 +8,32 @@ namespace Amqp.Encoding.Tests.Collections;
 public sealed class MapViewTests
 {
     [Test]
-    public void Each_type_is_found_by_its_key_and_not_as_another()
+    public void A_value_is_found_by_its_key_as_its_own_type_only()
     {
         MapView view = View(Everything());
         Assert.That(view.Count, Is.EqualTo(17));
-        Assert.That((view.TryGetBoolean("bool"u8, out bool boolean), boolean), Is.EqualTo((true, true)));
-        Assert.That((view.TryGetInt32("int"u8, out int int32), int32), Is.EqualTo((true, -123)));
-        Assert.That((view.TryGetUInt32("uint"u8, out uint uint32), uint32), Is.EqualTo((true, 7u)));
-        Assert.That((view.TryGetInt64("long"u8, out long int64), int64), Is.EqualTo((true, 1L << 40)));
-        Assert.That((view.TryGetUInt64("ulong"u8, out ulong uint64), uint64), Is.EqualTo((true, ulong.MaxValue)));
-        Assert.That((view.TryGetDouble("double"u8, out double number), number), Is.EqualTo((true, 1.5)));
-        Assert.That((view.TryGetTimestamp("timestamp"u8, out AmqpTimestamp time), time.Milliseconds), Is.EqualTo((true, 1000L)));
-        Assert.That((view.TryGetGuid("uuid"u8, out Guid guid), guid), Is.EqualTo((true, new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11))));
-        Assert.That((view.TryGetString("string"u8, out string? text), text), Is.EqualTo((true, "text")));
-        Assert.That((view.TryGetSymbol("symbol"u8, out AmqpSymbol symbol), symbol.Value), Is.EqualTo((true, "name")));
-        Assert.That((view.TryGetBinary("binary"u8, out ReadOnlySpan<byte> bytes), bytes.Length), Is.EqualTo((true, 3)));
+        Assert.That(view.TryGetBoolean("bool"u8, out bool boolean), Is.True);
+        Assert.That(boolean, Is.True);
+        Assert.That(view.TryGetInt32("int"u8, out int int32), Is.True);
+        Assert.That(int32, Is.EqualTo(-123));
+        Assert.That(view.TryGetUInt32("uint"u8, out uint uint32), Is.True);
+        Assert.That(uint32, Is.EqualTo(7u));
+        Assert.That(view.TryGetInt64("long"u8, out long int64), Is.True);
+        Assert.That(int64, Is.EqualTo(1L << 40));
+        Assert.That(view.TryGetUInt64("ulong"u8, out ulong uint64), Is.True);
+        Assert.That(uint64, Is.EqualTo(ulong.MaxValue));
+        Assert.That(view.TryGetDouble("double"u8, out double number), Is.True);
+        Assert.That(number, Is.EqualTo(1.5));
+        Assert.That(view.TryGetTimestamp("timestamp"u8, out AmqpTimestamp time), Is.True);
+        Assert.That(time.Milliseconds, Is.EqualTo(1000L));
+        Assert.That(view.TryGetGuid("uuid"u8, out Guid guid), Is.True);
+        Assert.That(guid, Is.EqualTo(new Guid(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)));
+        Assert.That(view.TryGetString("string"u8, out string? text), Is.True);
+        Assert.That(text, Is.EqualTo("text"));
+        Assert.That(view.TryGetSymbol("symbol"u8, out AmqpSymbol symbol), Is.True);
+        Assert.That(symbol.Value, Is.EqualTo("name"));
+        Assert.That(view.TryGetBinary("binary"u8, out ReadOnlySpan<byte> bytes), Is.True);
+        Assert.That(bytes.Length, Is.EqualTo(3));
         foreach (string key in new[] { "null", "list", "absent", "boo", "boolx", "" })
         {
             AssertNothing(view, System.Text.Encoding.ASCII.GetBytes(key));
@@ -30,7 +41,12 @@ public sealed class MapViewTests
 
         Assert.That(view.TryGetInt32("uint"u8, out int32) || view.TryGetUInt32("int"u8, out uint32) || view.TryGetInt64("int"u8, out int64), Is.False);
         Assert.That(view.TryGetString("symbol"u8, out text) || view.TryGetSymbol("string"u8, out symbol) || view.TryGetBinary("string"u8, out bytes), Is.False);
-        Assert.That((int32, uint32, int64, text, symbol.Length, bytes.Length), Is.EqualTo((0, 0u, 0L, (string?)null, 0, 0)));
+        Assert.That(int32, Is.Zero);
+        Assert.That(uint32, Is.Zero);
+        Assert.That(int64, Is.Zero);
+        Assert.That(text, Is.Null);
+        Assert.That(symbol.Length, Is.Zero);
+        Assert.That(bytes.Length, Is.Zero);
     }
 
     [TestCase("bool", false, 0)]
@@ -44,7 +60,7 @@ public sealed class MapViewTests
     [TestCase("null", false, 0)]
     [TestCase("absent", false, 0)]
     [TestCase("long-as-ulong", true, long.MaxValue)]
-    public void Any_integer_that_fits_is_integral(string key, bool expected, long value) =>
+    public void An_integral_probe_takes_any_integer_that_fits(string key, bool expected, long value) =>
         Assert.That(
             (View(Everything()).TryGetIntegral(System.Text.Encoding.ASCII.GetBytes(key), out long integral), integral),
             Is.EqualTo((expected, value)));
@@ -53,21 +69,27 @@ public sealed class MapViewTests
     public void A_key_matches_whole_and_not_by_a_prefix()
     {
         MapView view = View(Map(("key1", 1), ("key10", 2), ("", 3), ("key", 4)));
-        Assert.That((view.TryGetInt32("key10"u8, out int value), value), Is.EqualTo((true, 2)));
-        Assert.That((view.TryGetInt32("key1"u8, out value), value), Is.EqualTo((true, 1)));
-        Assert.That((view.TryGetInt32("key"u8, out value), value), Is.EqualTo((true, 4)));
-        Assert.That((view.TryGetInt32(""u8, out value), value), Is.EqualTo((true, 3)));
-        Assert.That((view.TryGetInt32("key100"u8, out value), value), Is.EqualTo((false, 0)));
+        Assert.That(view.TryGetInt32("key10"u8, out int value), Is.True);
+        Assert.That(value, Is.EqualTo(2));
+        Assert.That(view.TryGetInt32("key1"u8, out value), Is.True);
+        Assert.That(value, Is.EqualTo(1));
+        Assert.That(view.TryGetInt32("key"u8, out value), Is.True);
+        Assert.That(value, Is.EqualTo(4));
+        Assert.That(view.TryGetInt32(""u8, out value), Is.True);
+        Assert.That(value, Is.EqualTo(3));
+        Assert.That(view.TryGetInt32("key100"u8, out value), Is.False);
+        Assert.That(value, Is.Zero);
     }
 
     [TestCase("c10a02a3016154 07", "symbol")]
     [TestCase("c10a02a1016154 07", "string")]
     [TestCase("c10a02b3000000016154 07", "sym32")]
     [TestCase("c10a02b1000000016154 07", "str32")]
-    public void A_key_is_a_string_or_a_symbol(string hex, string form)
+    public void A_probe_finds_keys_that_are_strings_or_symbols(string hex, string form)
     {
         MapView view = View(Sized(hex));
-        Assert.That((view.TryGetInt32("a"u8, out int value), value), Is.EqualTo((true, 7)), form);
+        Assert.That(view.TryGetInt32("a"u8, out int value), Is.True, form);
+        Assert.That(value, Is.EqualTo(7), form);
     }
 
     [TestCase("c10a02a0016154 07")]
@@ -82,11 +104,12 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_key_that_is_there_twice_answers_with_the_first()
+    public void A_probe_for_a_key_that_occurs_twice_finds_the_first()
     {
         byte[] twice = HexText.Parse("c10b04" + "a101615401" + "a101615402");
         MapView view = View(twice);
-        Assert.That((view.TryGetInt32("a"u8, out int value), value), Is.EqualTo((true, 1)));
+        Assert.That(view.TryGetInt32("a"u8, out int value), Is.True);
+        Assert.That(value, Is.EqualTo(1));
         Assert.That(view.Count, Is.EqualTo(2));
         Assert.That(() => { var reader = new AmqpReader(twice); reader.Validate(); }, Throws.TypeOf<AmqpDecodeException>());
     }
@@ -100,7 +123,8 @@ public sealed class MapViewTests
             AmqpReader key = pair.Key;
             AmqpReader value = pair.Value;
             seen.Add(key.ReadString() + value.ReadInt32());
-            Assert.That((key.IsAtEnd, value.IsAtEnd), Is.EqualTo((true, true)));
+            Assert.That(key.IsAtEnd, Is.True);
+            Assert.That(value.IsAtEnd, Is.True);
             Assert.That(pair.KeyEquals("a"u8) || pair.KeyEquals("b"u8), Is.True);
         }
 
@@ -108,7 +132,7 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_value_is_read_alone()
+    public void A_value_of_a_view_is_read_alone()
     {
         Assert.That(View(Map(("a", 1), ("b", 2))).TryGetValue("a"u8, out AmqpReader value), Is.True);
         Assert.That(value.ReadInt32(), Is.EqualTo(1));
@@ -132,14 +156,16 @@ public sealed class MapViewTests
         MapView outer = View(Sized("c10004 a1016d c10602a101615405 a1016e5406"));
         Assert.That(outer.TryGetValue("m"u8, out AmqpReader value), Is.True);
         MapView inner = value.ReadMapView();
-        Assert.That((inner.TryGetInt32("a"u8, out int number), number), Is.EqualTo((true, 5)));
+        Assert.That(inner.TryGetInt32("a"u8, out int number), Is.True);
+        Assert.That(number, Is.EqualTo(5));
         Assert.That(inner.TryGetInt32("n"u8, out _), Is.False);
-        Assert.That((outer.TryGetInt32("n"u8, out number), number), Is.EqualTo((true, 6)));
+        Assert.That(outer.TryGetInt32("n"u8, out number), Is.True);
+        Assert.That(number, Is.EqualTo(6));
     }
 
     [TestCase("c10100")]
     [TestCase("d10000000400000000")]
-    public void The_empty_map_holds_nothing(string hex)
+    public void A_probe_of_the_empty_map_finds_nothing(string hex)
     {
         MapView view = View(HexText.Parse(hex));
         Assert.That(view.Count, Is.Zero);
@@ -147,7 +173,7 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_view_of_nothing_is_empty()
+    public void A_default_view_is_empty()
     {
         MapView view = default;
         Assert.That(view.Count, Is.Zero);
@@ -160,14 +186,15 @@ public sealed class MapViewTests
     [TestCase("c10002 a10162 01", "UnassignedFormatCode", 6, TestName = "A value of no type")]
     [TestCase("c10004 a10162 5401", "SizeExceedsParent", 8, TestName = "Fewer pairs than counted")]
     [TestCase("c10002 a10162 5401 40", "TrailingBytes", 8, TestName = "Bytes behind the last pair")]
-    public void Malformed_bytes_throw_where_a_probe_meets_them(string hex, string kind, int offset)
+    public void A_probe_throws_at_malformed_bytes_that_it_meets(string hex, string kind, int offset)
     {
         byte[] input = Sized(hex);
         foreach (bool recording in new[] { false, true })
         {
             AmqpReader reader = recording ? AmqpReader.CreateRecording(input, null, 0) : new AmqpReader(input);
             MapView view = reader.ReadMapView();
-            Assert.That((reader.IsAtEnd, reader.HasFault), Is.EqualTo((true, false)));
+            Assert.That(reader.IsAtEnd, Is.True);
+            Assert.That(reader.HasFault, Is.False);
             AmqpDecodeException? fault = null;
             try
             {
@@ -185,7 +212,7 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_malformed_value_throws_when_it_is_asked_for()
+    public void A_malformed_value_throws_when_it_is_looked_up()
     {
         MapView view = View(Sized("c10002 a10161 5602"));
         Assert.That(view.TryGetInt32("a"u8, out _), Is.False);
@@ -208,7 +235,7 @@ public sealed class MapViewTests
     [TestCase("c10100", 0)]
     [TestCase("40")]
     [TestCase("")]
-    public void Only_a_map_has_such_a_view(string hex, int maxItems = 1)
+    public void A_value_that_is_not_a_map_is_refused_as_a_map_view(string hex, int maxItems = 1)
     {
         var reader = new AmqpReader(HexText.Parse(hex));
         bool refused = false;
@@ -221,7 +248,8 @@ public sealed class MapViewTests
             refused = true;
         }
 
-        Assert.That((refused, reader.Position == 0), Is.EqualTo((maxItems == 1, maxItems == 1)));
+        Assert.That(refused, Is.EqualTo(maxItems == 1));
+        Assert.That(reader.Position == 0, Is.EqualTo(maxItems == 1));
     }
 
     private static MapView View(byte[] input)
@@ -305,7 +333,7 @@ public sealed class MapViewTests
     }
 
     [Test]
-    public void A_value_behind_a_fault_is_not_taken_for_a_key()
+    public void A_value_after_a_fault_is_not_taken_for_a_key()
     {
         AmqpReader reader = new(HexText.Parse("c10704a10161ff4040"));
         MapView.Enumerator pairs = reader.ReadMapView().GetEnumerator();

@@ -10,14 +10,14 @@ public sealed class RecordingReaderTests
     private static IEnumerable<TestCaseData> Kinds => ElementKinds.Cases();
 
     [TestCaseSource(nameof(Kinds))]
-    public void Reads_of_any_bytes_keep_their_fault_and_do_not_throw(ElementKind kind) => kind.Accept(new MutationCheck());
+    public void A_recording_reader_keeps_the_fault_of_any_bytes_and_does_not_throw(ElementKind kind) => kind.Accept(new MutationCheck());
 
     [TestCase("e0050356000201")]
     [TestCase("e0020071")]
     [TestCase("e00200")]
     [TestCase("")]
     [TestCase("c0030256 01")]
-    public void What_a_faulty_read_returns_is_empty(string hex)
+    public void A_faulty_read_returns_an_empty_value(string hex)
     {
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         AmqpReader reader = AmqpReader.CreateRecording(input, null, 0);
@@ -37,7 +37,7 @@ public sealed class RecordingReaderTests
     }
 
     [Test]
-    public void A_fault_half_way_leaves_nothing_of_the_value()
+    public void A_fault_within_a_value_returns_no_part_of_it()
     {
         AmqpReader reader = AmqpReader.CreateRecording(HexText.Parse("c0040356 0141".Replace(" ", "")), null, 0);
         Assert.That(reader.ReadList<bool>(), Is.Empty);
@@ -55,7 +55,8 @@ public sealed class RecordingReaderTests
 
     private static void AssertFault(ref AmqpReader reader)
     {
-        Assert.That((reader.HasFault, reader.IsAtEnd), Is.EqualTo((true, true)));
+        Assert.That(reader.HasFault, Is.True);
+        Assert.That(reader.IsAtEnd, Is.True);
         Assert.That(reader.GetFault().ToString(), Is.Not.Empty);
     }
 
@@ -111,11 +112,15 @@ public sealed class RecordingReaderTests
             try
             {
                 int expected = action(ref throwing);
-                Assert.That((recording.HasFault, length, recording.Position), Is.EqualTo((false, expected, throwing.Position)), name);
+                Assert.That(recording.HasFault, Is.False, name);
+                Assert.That(length, Is.EqualTo(expected), name);
+                Assert.That(recording.Position, Is.EqualTo(throwing.Position), name);
             }
             catch (AmqpDecodeException e)
             {
-                Assert.That((recording.GetFault().ToString(), length, throwing.Position), Is.EqualTo((e.Message, 0, 0)), name);
+                Assert.That(recording.GetFault().ToString(), Is.EqualTo(e.Message), name);
+                Assert.That(length, Is.Zero, name);
+                Assert.That(throwing.Position, Is.Zero, name);
             }
         }
 

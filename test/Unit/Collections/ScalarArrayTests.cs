@@ -22,39 +22,39 @@ public sealed class ScalarArrayTests
         select new TestCaseData(row, kind).SetArgDisplayNames(row.Name, kind.Name);
 
     [TestCaseSource(nameof(Examples))]
-    public void The_standards_encodings_are_read_and_written_in_full_width(ExampleRow row, ElementKind kind) => kind.Accept(new ExampleCheck(row));
+    public void Arrays_have_the_encodings_of_the_standard_in_full_width(ExampleRow row, ElementKind kind) => kind.Accept(new ExampleCheck(row));
 
     [Test]
-    public void The_examples_cover_most_types() =>
+    public void The_array_examples_cover_most_types() =>
         Assert.That(Examples.Select(data => ((ElementKind)data.Arguments[1]!).Name).Distinct().Count(), Is.GreaterThanOrEqualTo(23));
 
     [TestCaseSource(nameof(Kinds))]
-    public void Every_count_and_size_is_written_as_by_the_reference_and_read_back(ElementKind kind) => kind.Accept(new CountCheck());
+    public void Arrays_of_every_count_and_size_are_written_as_by_the_reference_and_read_back(ElementKind kind) => kind.Accept(new CountCheck());
 
     [TestCaseSource(nameof(Kinds))]
-    public void Every_constructor_of_the_type_is_read_in_both_widths_of_the_array(ElementKind kind) => kind.Accept(new ConstructorCheck());
+    public void An_array_reads_every_constructor_of_its_type_in_both_widths(ElementKind kind) => kind.Accept(new ConstructorCheck());
 
     [TestCaseSource(nameof(Kinds))]
-    public void Every_other_constructor_is_another_type(ElementKind kind) => kind.Accept(new MismatchCheck());
+    public void An_array_refuses_constructors_of_other_types(ElementKind kind) => kind.Accept(new MismatchCheck());
 
     [TestCaseSource(nameof(Kinds))]
-    public void A_descriptor_that_is_not_expected_is_another_type(ElementKind kind) => kind.Accept(new DescribedCheck());
+    public void An_array_refuses_an_unexpected_descriptor(ElementKind kind) => kind.Accept(new DescribedCheck());
 
     [TestCaseSource(nameof(Kinds))]
     public void Every_truncated_prefix_fails_and_leaves_the_reader(ElementKind kind) => kind.Accept(new PrefixCheck());
 
     [TestCaseSource(nameof(Kinds))]
-    public void A_span_too_short_is_the_callers_mistake(ElementKind kind) => kind.Accept(new ShortSpanCheck());
+    public void A_destination_that_is_too_short_throws_ArgumentException(ElementKind kind) => kind.Accept(new ShortSpanCheck());
 
     [TestCase("e0030254ff")]
     [TestCase("e0060271000000ff")]
     [TestCase("e00401710000")]
-    public void A_count_beyond_the_bytes_is_refused(string hex) =>
+    public void A_count_that_exceeds_the_bytes_is_refused(string hex) =>
         Assert.That(Fault(ArrayEncoding<int>.Default, HexText.Parse(hex)).Kind, Is.EqualTo(AmqpDecodeErrorKind.CountExceedsSize));
 
     [TestCase("e0030154ff", new[] { -1 })]
     [TestCase("e0060171fffffc18", new[] { -1000 })]
-    public void Negative_elements_keep_their_sign_in_each_width(string hex, int[] expected) =>
+    public void Negative_elements_keep_their_sign_in_every_width(string hex, int[] expected) =>
         Assert.That(Decode<int>(HexText.Parse(hex)), Is.EqualTo(expected));
 
     [Test]
@@ -166,7 +166,8 @@ public sealed class ScalarArrayTests
 
                 byte[] room = new byte[expected.Length - 1];
                 Assert.That(ArrayEncoding<T>.Default.TryEncode(values, room, out int needed), Is.False);
-                Assert.That((needed, room.Any(octet => octet != 0)), Is.EqualTo((expected.Length, false)));
+                Assert.That(needed, Is.EqualTo(expected.Length));
+                Assert.That(room.Any(octet => octet != 0), Is.False);
             }
         }
     }
@@ -229,11 +230,15 @@ public sealed class ScalarArrayTests
         {
             byte[] described = [0xe0, 5, 0, 0, 0x53, 7, kind.Codes[0]];
             AmqpDecodeException fault = Fault(ArrayEncoding<T>.Default, described);
-            Assert.That((fault.Kind, fault.Offset, fault.FormatCode.Value), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, (byte)0)));
+            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+            Assert.That(fault.Offset, Is.EqualTo(3L));
+            Assert.That(fault.FormatCode.Value, Is.EqualTo((byte)0));
 
             byte[] plain = [0xe0, 2, 0, kind.Codes[0]];
             fault = Fault(ArrayEncoding.Described(7UL, ArrayEncoding<T>.Default), plain);
-            Assert.That((fault.Kind, fault.Offset, fault.FormatCode.Value), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 3L, kind.Codes[0])));
+            Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+            Assert.That(fault.Offset, Is.EqualTo(3L));
+            Assert.That(fault.FormatCode.Value, Is.EqualTo(kind.Codes[0]));
             Assert.That(Decode(ArrayEncoding.Described(7UL, ArrayEncoding<T>.Default), described), Is.Empty);
         }
     }
@@ -270,7 +275,8 @@ public sealed class ScalarArrayTests
                 refused = e.ParamName == "destination";
             }
 
-            Assert.That((refused, reader.Position), Is.EqualTo((true, 0)));
+            Assert.That(refused, Is.True);
+            Assert.That(reader.Position, Is.Zero);
             Assert.That(ArrayEncoding<T>.Default.GetCount(reader), Is.EqualTo(4));
             Assert.That(ArrayEncoding<T>.Default.Read(ref reader, new T[4]), Is.EqualTo(4));
         }

@@ -16,16 +16,18 @@ public sealed class ViewTests
     public void A_view_shows_what_the_decoded_array_holds(ElementKind kind) => kind.Accept(new ViewCheck());
 
     [TestCaseSource(nameof(VariableKinds))]
-    public void Elements_of_no_fixed_width_have_no_such_view(ElementKind kind) => kind.Accept(new NoViewCheck());
+    public void A_view_of_elements_without_a_fixed_width_is_refused(ElementKind kind) => kind.Accept(new NoViewCheck());
 
     [TestCaseSource(nameof(VariableKinds))]
-    public void A_view_of_bytes_shows_them_raw(ElementKind kind) => kind.Accept(new ByteCheck());
+    public void A_view_of_bytes_shows_the_encoded_bytes(ElementKind kind) => kind.Accept(new ByteCheck());
 
     [Test]
-    public void A_view_of_nothing_is_empty()
+    public void A_default_view_is_empty()
     {
         ArrayView<int> view = default;
-        Assert.That((view.Count, view.Bytes.Length, view.ToArray().Length), Is.EqualTo((0, 0, 0)));
+        Assert.That(view.Count, Is.Zero);
+        Assert.That(view.Bytes.Length, Is.Zero);
+        Assert.That(view.ToArray().Length, Is.Zero);
         view.CopyTo(default);
         foreach (int value in view)
         {
@@ -33,14 +35,15 @@ public sealed class ViewTests
         }
 
         BytesArrayView bytes = default;
-        Assert.That((bytes.Count, bytes.Contains(default)), Is.EqualTo((0, false)));
+        Assert.That(bytes.Count, Is.Zero);
+        Assert.That(bytes.Contains(default), Is.False);
     }
 
     [TestCase(-1)]
     [TestCase(2)]
     [TestCase(int.MaxValue)]
     [TestCase(int.MinValue)]
-    public void An_index_outside_is_the_callers_mistake(int index) =>
+    public void An_index_outside_of_a_view_throws_ArgumentOutOfRangeException(int index) =>
         Assert.That(
             () =>
             {
@@ -50,7 +53,7 @@ public sealed class ViewTests
             Throws.TypeOf<ArgumentOutOfRangeException>());
 
     [Test]
-    public void A_short_destination_is_the_callers_mistake() =>
+    public void A_view_refuses_to_copy_to_a_short_destination() =>
         Assert.That(
             () =>
             {
@@ -60,7 +63,7 @@ public sealed class ViewTests
             Throws.ArgumentException);
 
     [Test]
-    public void Faults_are_met_when_an_element_is_looked_at()
+    public void A_view_throws_when_it_reads_a_malformed_element()
     {
         var reader = new AmqpReader(HexText.Parse("e0050356010302"), origin: 50);
         ArrayView<bool> view = reader.ReadArrayView<bool>();
@@ -86,8 +89,12 @@ public sealed class ViewTests
             all = e;
         }
 
-        Assert.That((one!.Kind, one.Offset, one.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
-        Assert.That((all!.Kind, all.Offset, all.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, 55L, "[1]")));
+        Assert.That(one!.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+        Assert.That(one.Offset, Is.EqualTo(55L));
+        Assert.That(one.Path, Is.EqualTo("[1]"));
+        Assert.That(all!.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+        Assert.That(all.Offset, Is.EqualTo(55L));
+        Assert.That(all.Path, Is.EqualTo("[1]"));
         Assert.That(destination, Is.EqualTo(new[] { false, false, false, true }));
     }
 
@@ -96,7 +103,10 @@ public sealed class ViewTests
     {
         var reader = new AmqpReader(HexText.Parse("f0000000057fffffff41"));
         ArrayView<bool> view = reader.ReadArrayView<bool>();
-        Assert.That((view.Count, view[0], view[int.MaxValue - 1], view.Bytes.Length), Is.EqualTo((int.MaxValue, true, true, 0)));
+        Assert.That(view.Count, Is.EqualTo(int.MaxValue));
+        Assert.That(view[0], Is.True);
+        Assert.That(view[int.MaxValue - 1], Is.True);
+        Assert.That(view.Bytes.Length, Is.Zero);
         AmqpDecodeErrorKind kind = AmqpDecodeErrorKind.None;
         try
         {
@@ -122,7 +132,7 @@ public sealed class ViewTests
     [TestCase("e00601a1016100", 56, "TrailingBytes", 1)]
     [TestCase("e00401b1000000ff61", 54, "SizeExceedsParent", 0)]
     [TestCase("e00601b1ffffffff", 54, "SizeExceedsParent", 0)]
-    public void Sizes_are_checked_as_a_view_moves(string hex, int offset, string kind, int seen)
+    public void A_view_checks_sizes_as_it_moves(string hex, int offset, string kind, int seen)
     {
         byte[] input = HexText.Parse(hex.Replace(" ", ""));
         input[1] = (byte)(input.Length - 2);
@@ -153,7 +163,9 @@ public sealed class ViewTests
             fault = e;
         }
 
-        Assert.That((moves, fault?.Kind.ToString(), fault?.Offset), Is.EqualTo((seen, kind, (long?)offset)));
+        Assert.That(moves, Is.EqualTo(seen));
+        Assert.That(fault?.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(fault?.Offset, Is.EqualTo((long?)offset));
     }
 
     private sealed class ViewCheck : IElementVisitor
@@ -169,7 +181,8 @@ public sealed class ViewTests
                     var reader = new AmqpReader(input);
                     ArrayView<T> view = reader.ReadArrayView<T>();
                     Assert.That(reader.IsAtEnd, Is.True);
-                    Assert.That((view.Count, view.Constructor.Value), Is.EqualTo((count, code)));
+                    Assert.That(view.Count, Is.EqualTo(count));
+                    Assert.That(view.Constructor.Value, Is.EqualTo(code));
                     Assert.That(view.Bytes.ToArray(), Is.EqualTo(input.Skip(10)));
                     Assert.That(kind.Show(view.ToArray()), Is.EqualTo(kind.Show(expected)));
                     List<T> seen = [];
@@ -216,7 +229,8 @@ public sealed class ViewTests
                     var reader = new AmqpReader(ReferenceEncoder.Encode(array));
                     BytesArrayView view = reader.ReadBytesArrayView();
                     Assert.That(reader.IsAtEnd, Is.True);
-                    Assert.That((view.Count, view.Constructor.Value), Is.EqualTo((count, code)));
+                    Assert.That(view.Count, Is.EqualTo(count));
+                    Assert.That(view.Constructor.Value, Is.EqualTo(code));
                     int i = 0;
                     foreach (ReadOnlySpan<byte> bytes in view)
                     {

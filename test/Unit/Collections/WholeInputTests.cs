@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Collections;
 public sealed class WholeInputTests
 {
     [Test]
-    public void Exactly_one_value_is_decoded()
+    public void Decode_takes_exactly_one_value()
     {
         Assert.That(ArrayEncoding<int>.Default.TryDecode(HexText.Parse("e004025405ff"), out int[]? array, out AmqpDecodeError error), Is.True);
         Assert.That(array, Is.EqualTo(new[] { 5, -1 }));
@@ -22,7 +22,7 @@ public sealed class WholeInputTests
     }
 
     [Test]
-    public void Values_are_encoded_to_new_bytes()
+    public void Encode_returns_new_bytes()
     {
         Assert.That(ArrayEncoding<int>.Default.Encode([5, -1]), Is.EqualTo(HexText.Parse("e00a027100000005ffffffff")));
         Assert.That(ListEncoding<int>.Default.Encode([5]), Is.EqualTo(HexText.Parse("c003015405")));
@@ -30,7 +30,7 @@ public sealed class WholeInputTests
     }
 
     [Test]
-    public void Values_are_encoded_to_an_output()
+    public void Encode_writes_to_an_output()
     {
         using var output = new AmqpBuffer();
         ArrayEncoding<int>.Default.Encode([5, -1], output);
@@ -51,7 +51,7 @@ public sealed class WholeInputTests
     }
 
     [Test]
-    public void Decode_throws_what_TryDecode_tells()
+    public void Decode_throws_the_error_that_TryDecode_returns()
     {
         Assert.That(ArrayEncoding<int>.Default.Decode(HexText.Parse("e004025405ff")), Is.EqualTo(new[] { 5, -1 }));
         Assert.That(ListEncoding<int>.Default.Decode(HexText.Parse("c003015405")), Is.EqualTo(new[] { 5 }));
@@ -71,31 +71,40 @@ public sealed class WholeInputTests
     [TestCase("e004025405", AmqpDecodeErrorKind.NeedMoreData, 0, "")]
     [TestCase("e004025205ff", AmqpDecodeErrorKind.UnexpectedType, 3, "")]
     [TestCase("", AmqpDecodeErrorKind.NeedMoreData, 0, "")]
-    public void Other_input_is_no_array(string hex, AmqpDecodeErrorKind kind, int offset, string path)
+    public void Decode_refuses_other_input_than_an_array(string hex, AmqpDecodeErrorKind kind, int offset, string path)
     {
         Assert.That(ArrayEncoding<int>.Default.TryDecode(HexText.Parse(hex), out int[]? array, out AmqpDecodeError error), Is.False);
-        Assert.That((array, error.Kind, error.Offset, error.Path), Is.EqualTo(((int[]?)null, kind, (long)offset, path)));
+        Assert.That(array, Is.EqualTo((int[]?)null));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Path, Is.EqualTo(path));
     }
 
     [TestCase("4540", AmqpDecodeErrorKind.TrailingBytes, 1, "")]
     [TestCase("c00402540540", AmqpDecodeErrorKind.UnexpectedType, 5, "[1]")]
-    public void Other_input_is_no_list(string hex, AmqpDecodeErrorKind kind, int offset, string path)
+    public void Decode_refuses_other_input_than_a_list(string hex, AmqpDecodeErrorKind kind, int offset, string path)
     {
         Assert.That(ListEncoding<int>.Default.TryDecode(HexText.Parse(hex), out int[]? list, out AmqpDecodeError error), Is.False);
-        Assert.That((list, error.Kind, error.Offset, error.Path), Is.EqualTo(((int[]?)null, kind, (long)offset, path)));
+        Assert.That(list, Is.EqualTo((int[]?)null));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Path, Is.EqualTo(path));
     }
 
     [TestCase("c1010040", AmqpDecodeErrorKind.TrailingBytes, 3, "")]
     [TestCase("c10502a1016140", AmqpDecodeErrorKind.UnexpectedType, 6, "{0}.value")]
     [TestCase("c10904a1016141a1016142", AmqpDecodeErrorKind.DuplicateKey, 7, "{1}.key")]
-    public void Other_input_is_no_map(string hex, AmqpDecodeErrorKind kind, int offset, string path)
+    public void Decode_refuses_other_input_than_a_map(string hex, AmqpDecodeErrorKind kind, int offset, string path)
     {
         Assert.That(MapEncoding<string, bool>.Default.TryDecode(HexText.Parse(hex), out KeyValuePair<string, bool>[]? map, out AmqpDecodeError error), Is.False);
-        Assert.That((map, error.Kind, error.Offset, error.Path), Is.EqualTo(((KeyValuePair<string, bool>[]?)null, kind, (long)offset, path)));
+        Assert.That(map, Is.EqualTo((KeyValuePair<string, bool>[]?)null));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Path, Is.EqualTo(path));
     }
 
     [Test]
-    public void Limits_are_those_given()
+    public void Decode_keeps_to_the_limits_of_its_options()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(1);
         Assert.That(ArrayEncoding<uint>.Default.TryDecode(HexText.Parse("e0020243"), out _, out _), Is.True);
@@ -104,7 +113,7 @@ public sealed class WholeInputTests
     }
 
     [Test]
-    public void A_list_or_null_is_read_where_it_stands()
+    public void A_list_or_null_is_read_inside_other_values()
     {
         var reader = new AmqpReader(HexText.Parse("c00301540540"));
         Assert.That(reader.ReadNullableList<int>(), Is.EqualTo(new[] { 5 }));
@@ -113,7 +122,7 @@ public sealed class WholeInputTests
 
     // A value that AMQP cannot carry is one whatever it is encoded with.
     [Test]
-    public void A_moment_of_no_kind_is_in_no_array_and_no_list()
+    public void An_unspecified_DateTime_is_refused_in_arrays_and_lists()
     {
         DateTime[] moments = [DateTime.UnixEpoch, new(2021, 2, 3)];
         Assert.That(() => ArrayEncoding<DateTime>.Default.TryEncode(moments, new byte[64], out _), Throws.TypeOf<AmqpEncodeException>());

@@ -14,7 +14,7 @@ public sealed class ArchetypeTests
     [TestCase("00800000013700000001d00000000900000001a103616263")]
     [TestCase("00a1017845")]
     [TestCase("0000533341c10402415201")]
-    public void Unknown_ones_are_kept_as_they_are(string unknown)
+    public void Unknown_composites_are_kept_as_they_are(string unknown)
     {
         byte[] bytes = HexText.Parse(unknown);
         byte[] disposition = [0, 0x53, 0x15, 0xc0, (byte)(bytes.Length + 5), 5, 0x41, 0x43, 0x40, 0x41, .. bytes];
@@ -28,11 +28,12 @@ public sealed class ArchetypeTests
 
         byte[] attach = [0, 0x53, 0x12, 0xc0, (byte)((2 * bytes.Length) + 8), 7, 0xa1, 1, 0x6c, 0x43, 0x41, 0x40, 0x40, .. bytes, .. bytes];
         Attach link = (Attach)CompositeAssert.RoundTrip(attach);
-        Assert.That((link.Source, link.Target), Is.EqualTo(((Terminus)link.Target!, (Terminus)link.Source!)));
+        Assert.That(link.Source, Is.EqualTo((Terminus)link.Target!));
+        Assert.That(link.Target, Is.EqualTo((Terminus)link.Source!));
     }
 
     [Test]
-    public void Unknown_ones_are_kept_within_the_limits_of_their_reader()
+    public void Unknown_composites_are_kept_within_the_limits_of_their_reader()
     {
         // An array of 65,537 nulls, which the caller has let in.
         const string Unknown = "00a30178" + "f00000000500010001" + "40";
@@ -44,7 +45,7 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Several_values_have_one_fault_in_both_forms()
+    public void A_field_of_several_values_has_one_fault_in_both_forms()
     {
         // Capabilities that are more zero-width booleans than may be: an array of another type, and above the limit.
         byte[] bytes = HexText.Parse("005330c00b01" + "f0000000057fffffff41");
@@ -60,7 +61,8 @@ public sealed class ArchetypeTests
         }
 
         Assert.That(Coordinator.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((thrown!.Kind, thrown.Offset), Is.EqualTo((error.Kind, error.Offset)));
+        Assert.That(thrown!.Kind, Is.EqualTo(error.Kind));
+        Assert.That(thrown.Offset, Is.EqualTo(error.Offset));
     }
 
     [TestCase("005315c009054143404100532845", "disposition.state")]
@@ -72,12 +74,13 @@ public sealed class ArchetypeTests
         foreach (AmqpReaderOptions options in new[] { CompositeAssert.Strict, AmqpReaderOptions.Default })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(HexText.Parse(hex), options);
-            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedDescriptor, path)));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
+            Assert.That(error.Path, Is.EqualTo(path));
         }
     }
 
     [Test]
-    public void Setters_refuse_what_may_not_stand_there()
+    public void Setters_refuse_composites_of_another_archetype()
     {
         Attach attach = new();
         Assert.That(() => attach.Source = new Target(), Throws.ArgumentException);
@@ -90,7 +93,7 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Unsettled_keeps_order_and_unknown_states()
+    public void An_unsettled_map_keeps_order_and_unknown_states()
     {
         Attach attach = new()
         {
@@ -119,13 +122,14 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Values_and_composites()
+    public void Values_are_converted_to_composites_and_back()
     {
         Fields properties = new Fields.Builder { ["lifetime-policy"] = AmqpValue.FromComposite(DeleteOnClose.Instance) };
         Source source = new() { Dynamic = true, DynamicNodeProperties = properties };
         Source read = (Source)CompositeAssert.RoundTrip(CompositeAssert.Write(source));
         AmqpValue policy = read.DynamicNodeProperties["lifetime-policy"];
-        Assert.That(policy.TryGetComposite(out DeleteOnClose? found) && ReferenceEquals(found, DeleteOnClose.Instance));
+        Assert.That(policy.TryGetComposite(out DeleteOnClose? found));
+        Assert.That(ReferenceEquals(found, DeleteOnClose.Instance));
         Assert.That(policy.TryGetComposite(out DeliveryState? _), Is.False);
         AmqpValue rejected = AmqpValue.FromComposite(new Rejected { Error = new AmqpError { Condition = "x:y" } });
         Assert.That(rejected.TryGetComposite(out DeliveryState? state) && state is Rejected { Error.Condition: var condition } && condition == "x:y");
@@ -133,7 +137,7 @@ public sealed class ArchetypeTests
     }
 
     [Test]
-    public void Types_of_an_sdk()
+    public void Composites_of_an_SDK_are_read_and_written()
     {
         CompositeRegistry registry = new CompositeRegistryBuilder().Add(new DelayedCodec()).ToRegistry();
         AmqpReaderOptions options = CompositeAssert.Strict.WithComposites(registry);
@@ -143,7 +147,8 @@ public sealed class ArchetypeTests
         Assert.That(((Delayed)read.State!).Milliseconds, Is.EqualTo(70_000));
         Assert.That(((Disposition)CompositeAssert.Read(bytes)).State, Is.TypeOf<UnknownDeliveryState>());
         AmqpValue value = AmqpValue.FromComposite(new Delayed(5));
-        Assert.That(value.TryGetComposite(out DeliveryState? state, options) && state is Delayed { Milliseconds: 5 });
+        Assert.That(value.TryGetComposite(out DeliveryState? state, options));
+        Assert.That(state is Delayed { Milliseconds: 5 });
         Assert.That(value.TryGetComposite(out Outcome? _, options), Is.False);
         Assert.That(CompositeAssert.ReadError(HexText.Parse("005315c013054143404100a30a61636d653a64656c617941"), options).Path, Does.StartWith("disposition.state"));
         Assert.That(() => new CompositeRegistryBuilder().Add(new DelayedCodec()).Add(new DelayedCodec()), Throws.ArgumentException);

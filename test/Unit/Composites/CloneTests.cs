@@ -15,7 +15,9 @@ public sealed class CloneTests
         Flow queued = flow.Clone();
         flow.LinkCredit = 20;
         flow.Handle = 1;
-        Assert.That((queued.LinkCredit, queued.Handle, queued.NextOutgoingId), Is.EqualTo(((uint?)10, (uint?)null, (SequenceNumber)2)));
+        Assert.That(queued.LinkCredit, Is.EqualTo((uint?)10));
+        Assert.That(queued.Handle, Is.Null);
+        Assert.That(queued.NextOutgoingId, Is.EqualTo((SequenceNumber)2));
     }
 
     [Test]
@@ -38,13 +40,14 @@ public sealed class CloneTests
         ((Rejected)((Source)attach.Source).DefaultOutcome!).Error!.Description = "changed";
         ((Received)attach.Unsettled![0].State!).SectionOffset = 3;
         Assert.That(copy.OfferedCapabilities[0], Is.EqualTo((AmqpSymbol)"one"));
-        Assert.That((copy.SourceAddress, copy.TargetAddress), Is.EqualTo(("a", "b")));
+        Assert.That(copy.SourceAddress, Is.EqualTo("a"));
+        Assert.That(copy.TargetAddress, Is.EqualTo("b"));
         Assert.That(((Rejected)((Source)copy.Source!).DefaultOutcome!).Error!.Description, Is.Null);
         Assert.That(((Received)copy.Unsettled![0].State!).SectionOffset, Is.EqualTo(2));
     }
 
     [Test]
-    public void What_cannot_change_is_its_own_copy()
+    public void An_immutable_object_is_its_own_copy()
     {
         Assert.That(Accepted.Instance.Clone(), Is.SameAs(Accepted.Instance));
         DeliveryState state = new TransactionalState { TxnId = new TransactionId([1]), Outcome = new Modified { UndeliverableHere = true } };
@@ -53,7 +56,7 @@ public sealed class CloneTests
     }
 
     [Test]
-    public void Descriptors_have_their_symbols()
+    public void Descriptors_have_the_symbols_of_the_standard()
     {
         Assert.That(Accepted.Symbol.Value, Is.EqualTo("amqp:accepted:list"));
         Assert.That(Open.Symbol.Value, Is.EqualTo("amqp:open:list"));
@@ -65,7 +68,8 @@ public sealed class CloneTests
     public void Addresses_of_an_attach_need_no_cast()
     {
         var attach = new Attach { Name = "link", Handle = 0, Role = Role.Receiver };
-        Assert.That((attach.SourceAddress, attach.TargetAddress), Is.EqualTo(((string?)null, (string?)null)));
+        Assert.That(attach.SourceAddress, Is.Null);
+        Assert.That(attach.TargetAddress, Is.Null);
         attach.Target = new Coordinator();
         Assert.That(attach.TargetAddress, Is.Null);
         attach.Target = new Target { Address = "queue" };

@@ -1,5 +1,5 @@
 using System.Linq;
-using Amqp.Encoding.Tests.Primitives;
+using Amqp.Encoding.Tests.Reading;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 
@@ -23,7 +23,8 @@ public sealed class CompositeElementTests
         foreach (byte[] input in new[] { AtTheEnd(code), Wide(code), BeforeAnother(code) })
         {
             AmqpDecodeException thrown = Assert.Throws<AmqpDecodeException>(() => ReadElement(input, (ref reader) => reader.ReadComposite<IAmqpComposite>()), HexText.Format(input))!;
-            Assert.That((thrown.Kind, thrown.Error.FormatCode), Is.EqualTo((AmqpDecodeErrorKind.MissingField, FormatCode.List0)));
+            Assert.That(thrown.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+            Assert.That(thrown.Error.FormatCode, Is.EqualTo(FormatCode.List0));
 
             AmqpReader recording = AmqpReader.CreateRecording(input, null, 0);
             recording.EnterArray();
@@ -33,7 +34,7 @@ public sealed class CompositeElementTests
     }
 
     [Test]
-    public void Every_way_to_read_reports_it()
+    public void Every_way_to_read_reports_a_malformed_element()
     {
         ReaderAction[] reads =
         [
@@ -50,7 +51,7 @@ public sealed class CompositeElementTests
     }
 
     [Test]
-    public void An_element_that_a_registered_codec_refuses()
+    public void An_element_that_a_registered_codec_refuses_is_reported()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new RefusingCodec()).ToRegistry());
         foreach (byte[] input in new[] { AtTheEnd(0xFE), BeforeAnother(0xFE) })
@@ -62,7 +63,7 @@ public sealed class CompositeElementTests
 
     // Every change of a byte, and every end, of arrays of composites.
     [Test]
-    public void Any_other_bytes_are_read_or_are_malformed()
+    public void Elements_of_any_other_bytes_are_read_or_malformed()
     {
         string[] seeds = ["e0050100531045", "e00c0100531dc0050140404040", "e00c02005310c00201a100024040", "f0000000080000000200531445", "e00702005324450040"];
         foreach (byte[] seed in seeds.Select(HexText.Parse))

@@ -14,10 +14,10 @@ public sealed class CompositeFormTests
         Types.SelectMany(type => Enumerable.Range(0, type.FieldCount).Select(index => new TestCaseData(type, index).SetArgDisplayNames(type.Name, type.FieldName(index))));
 
     [TestCaseSource(nameof(Types))]
-    public void Minimal(CompositeDefinition type) => CompositeAssert.RoundTrip(ReferenceEncoder.Encode(type.Minimal()));
+    public void A_composite_with_mandatory_fields_only_is_read_and_written(CompositeDefinition type) => CompositeAssert.RoundTrip(ReferenceEncoder.Encode(type.Minimal()));
 
     [TestCaseSource(nameof(Types))]
-    public void Full(CompositeDefinition type)
+    public void A_composite_with_all_fields_is_read_and_written(CompositeDefinition type)
     {
         for (int seed = 0; seed < 12; seed++)
         {
@@ -26,7 +26,7 @@ public sealed class CompositeFormTests
     }
 
     [TestCaseSource(nameof(TypeFields))]
-    public void One_field_alone(CompositeDefinition type, int field)
+    public void A_composite_with_one_optional_field_is_read_and_written(CompositeDefinition type, int field)
     {
         for (int seed = 0; seed < 4; seed++)
         {
@@ -37,7 +37,7 @@ public sealed class CompositeFormTests
     }
 
     [TestCaseSource(nameof(Types))]
-    public void Symbolic_and_wide_descriptors(CompositeDefinition type)
+    public void A_composite_is_read_with_symbolic_and_wide_descriptors(CompositeDefinition type)
     {
         IReadOnlyList<Node?> fields = type.Fields(0, _ => true);
         byte[] canonical = ReferenceEncoder.Encode(type.Full());
@@ -50,7 +50,7 @@ public sealed class CompositeFormTests
 
     // A broker compared prefixes only: CVE-2026-67416.
     [TestCaseSource(nameof(Types))]
-    public void Descriptors_are_compared_whole(CompositeDefinition type)
+    public void A_composite_compares_its_descriptor_whole(CompositeDefinition type)
     {
         byte[] bytes = [0, 0xa3, (byte)(type.Symbol.Length + 1), .. System.Text.Encoding.ASCII.GetBytes(type.Symbol + "X"), 0x45];
         AmqpReader reader = new(bytes, CompositeAssert.Strict);
@@ -62,7 +62,7 @@ public sealed class CompositeFormTests
     }
 
     [TestCaseSource(nameof(Types))]
-    public void Nulls_at_the_end_and_wide_lists(CompositeDefinition type)
+    public void A_composite_is_read_with_nulls_at_its_end_and_from_wide_lists(CompositeDefinition type)
     {
         byte[] canonical = ReferenceEncoder.Encode(type.Minimal());
         Node?[] items = new Node?[type.FieldCount];
@@ -77,19 +77,20 @@ public sealed class CompositeFormTests
     }
 
     [TestCaseSource(nameof(Types))]
-    public void One_field_more_is_an_error_in_strict_mode_only(CompositeDefinition type)
+    public void An_additional_field_is_refused_in_strict_mode_only(CompositeDefinition type)
     {
         Node full = type.Full();
         Node list = Node.List(0xd0, full.Value.Children.Append(Node.Described(Node.Scalar(0x44), Node.Scalar(0x41))).ToList());
         byte[] bytes = ReferenceEncoder.Encode(Node.Described(type.NumericDescriptor, list));
         AmqpDecodeError error = CompositeAssert.ReadError(bytes);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.TooManyFields, $"{type.Name}[{type.FieldCount}]")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.TooManyFields));
+        Assert.That(error.Path, Is.EqualTo($"{type.Name}[{type.FieldCount}]"));
         Assert.That(error.Offset, Is.EqualTo(bytes.Length - 3));
         CompositeAssert.RoundTrip(bytes, ReferenceEncoder.Encode(full), AmqpReaderOptions.Default);
     }
 
     [TestCaseSource(nameof(TypeFields))]
-    public void Wrong_type_names_the_field(CompositeDefinition type, int field)
+    public void A_field_of_a_wrong_type_is_named(CompositeDefinition type, int field)
     {
         foreach (Node wrong in type.WrongTypes(field))
         {
@@ -104,7 +105,8 @@ public sealed class CompositeFormTests
                 }
 
                 AmqpDecodeError error = CompositeAssert.ReadError(bytes, options);
-                Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, $"{type.Name}.{type.FieldName(field)}")));
+                Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+                Assert.That(error.Path, Is.EqualTo($"{type.Name}.{type.FieldName(field)}"));
                 Assert.That(error.FormatCode, Is.EqualTo(new FormatCode(wrong.Code)));
                 Assert.That(error.Condition, Is.EqualTo("amqp:decode-error"));
             }
@@ -113,7 +115,7 @@ public sealed class CompositeFormTests
 
     /// <summary>From where the 8-bit form of the list holds all to where it does not (AMQP 1.0, part 1, 1.6.22): its size counts the count.</summary>
     [TestCaseSource(nameof(Types))]
-    public void Borders_of_the_eight_bit_list(CompositeDefinition type)
+    public void A_composite_widens_beyond_255_bytes(CompositeDefinition type)
     {
         int field = Enumerable.Range(0, type.FieldCount).FirstOrDefault(i => type.Stretched(i, 0) is not null, -1);
         if (field < 0)
@@ -140,7 +142,7 @@ public sealed class CompositeFormTests
     }
 
     [TestCaseSource(nameof(TypeFields))]
-    public void Missing_mandatory_field_is_named(CompositeDefinition type, int field)
+    public void A_missing_mandatory_field_is_named(CompositeDefinition type, int field)
     {
         if (!type.IsMandatory(field))
         {
@@ -153,19 +155,21 @@ public sealed class CompositeFormTests
         foreach (byte[] bytes in new[] { null_, tooShort })
         {
             AmqpDecodeError error = CompositeAssert.ReadError(bytes);
-            Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.MissingField, path, "amqp:invalid-field")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+            Assert.That(error.Path, Is.EqualTo(path));
+            Assert.That(error.Condition, Is.EqualTo("amqp:invalid-field"));
         }
     }
 
     [TestCaseSource(nameof(Types))]
-    public void A_body_that_is_no_list_is_an_error(CompositeDefinition type)
+    public void A_composite_whose_body_is_not_a_list_is_refused(CompositeDefinition type)
     {
         byte[] bytes = [0, 0x53, (byte)type.Code, 0xe0, 2, 0, 0x40];
         Assert.That(CompositeAssert.ReadError(bytes).Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
     }
 
     [TestCaseSource(nameof(Types))]
-    public void Every_prefix_asks_for_more(CompositeDefinition type)
+    public void Every_prefix_of_a_composite_needs_more_data(CompositeDefinition type)
     {
         byte[] bytes = ReferenceEncoder.Encode(type.Full(1));
         for (int length = 4; length < bytes.Length; length++)
@@ -177,7 +181,7 @@ public sealed class CompositeFormTests
 
     // CVE-2024-25110, CVE-2024-27099: peers that died of open frames and of fields of another type.
     [TestCaseSource(nameof(Types))]
-    public void Changed_bytes_are_never_worse_than_an_error(CompositeDefinition type)
+    public void Changed_bytes_of_a_composite_are_read_or_refused(CompositeDefinition type)
     {
         byte[] bytes = ReferenceEncoder.Encode(type.Full(1));
         for (int i = 0; i < bytes.Length; i++)
@@ -202,7 +206,7 @@ public sealed class CompositeFormTests
     }
 
     [TestCaseSource(nameof(Types))]
-    public void Full_composites_hold_all_fields(CompositeDefinition type)
+    public void The_full_composites_of_this_test_hold_all_fields(CompositeDefinition type)
     {
         IAmqpComposite composite = CompositeAssert.Read(ReferenceEncoder.Encode(type.Minimal()));
         Node?[] items = new Node?[type.FieldCount];

@@ -23,39 +23,40 @@ public sealed class CompositeInstanceTests
         select new TestCaseData(type, index).SetArgDisplayNames(type.Name, type.FieldName(index));
 
     [TestCaseSource(nameof(Types))]
-    public void Set_field_by_field(CompositeDefinition type)
+    public void Fields_that_are_set_one_by_one_are_written(CompositeDefinition type)
     {
         for (int seed = 0; seed < 6; seed++)
         {
+            string place = $"seed {seed}";
             byte[] bytes = ReferenceEncoder.Encode(type.Full(seed));
             IAmqpComposite read = CompositeAssert.Read(bytes);
             IAmqpComposite made = Copy(type, read, except: -1);
-            Assert.That(made, Is.EqualTo(read));
-            Assert.That(made.GetHashCode(), Is.EqualTo(read.GetHashCode()));
-            Assert.That(HexText.Format(CompositeAssert.Write(made)), Is.EqualTo(HexText.Format(bytes)));
+            Assert.That(made, Is.EqualTo(read), place);
+            Assert.That(made.GetHashCode(), Is.EqualTo(read.GetHashCode()), place);
+            Assert.That(HexText.Format(CompositeAssert.Write(made)), Is.EqualTo(HexText.Format(bytes)), place);
 
             // Each field counts when two are compared, and null is unset.
             for (int field = 0; field < type.FieldCount; field++)
             {
                 IAmqpComposite without = Copy(type, read, except: field);
-                Assert.That(without, Is.Not.EqualTo(read), type.FieldName(field));
-                Assert.That(without.ToString(), Does.Not.Contain(" " + type.FieldName(field) + "="));
+                Assert.That(without, Is.Not.EqualTo(read), type.FieldName(field), place);
+                Assert.That(without.ToString(), Does.Not.Contain(" " + type.FieldName(field) + "="), place);
                 PropertyInfo property = Property(read, type, field);
                 if (!type.IsMandatory(field))
                 {
-                    Assert.That(property.GetValue(without), type.IsMultiple(field) || property.PropertyType == typeof(Fields) ? Is.Empty : Is.Null);
+                    Assert.That(property.GetValue(without), type.IsMultiple(field) || property.PropertyType == typeof(Fields) ? Is.Empty : Is.Null, place);
                     property.SetValue(made, null);
-                    Assert.That(made, Is.EqualTo(without));
+                    Assert.That(made, Is.EqualTo(without), place);
                 }
 
                 property.SetValue(made, property.GetValue(read));
-                Assert.That(made, Is.EqualTo(read));
+                Assert.That(made, Is.EqualTo(read), place);
             }
         }
     }
 
     [Test]
-    public void No_field_is_set_after_a_read_that_threw()
+    public void A_read_that_throws_leaves_no_field_set()
     {
         // state is accepted, and behind it a format code that is not assigned.
         byte[] bytes = HexText.Parse("005314c00d0943404040404040005324453f");
@@ -70,7 +71,7 @@ public sealed class CompositeInstanceTests
     }
 
     [Test]
-    public void A_read_that_threw_gives_back_the_zero_width_elements()
+    public void A_read_that_throws_refunds_its_zero_width_elements()
     {
         // An error whose info holds an array of four nulls, and behind it what is no format code; then the same array.
         byte[] bytes = HexText.Parse("00531dc01004" + "a30178" + "40" + "c10802a30161e0020440" + "3f" + "e0020440");
@@ -90,7 +91,7 @@ public sealed class CompositeInstanceTests
     }
 
     [TestCaseSource(nameof(MandatoryFields))]
-    public void Missing_mandatory_field_is_named_on_write(CompositeDefinition type, int field)
+    public void A_missing_mandatory_field_is_named_on_write(CompositeDefinition type, int field)
     {
         IAmqpComposite composite = Copy(type, CompositeAssert.Read(ReferenceEncoder.Encode(type.Full())), except: field);
         byte[] room = new byte[4096];
@@ -104,7 +105,7 @@ public sealed class CompositeInstanceTests
     }
 
     [TestCaseSource(nameof(Types))]
-    public void Read_into_again(CompositeDefinition type)
+    public void A_composite_that_is_read_again_has_only_the_new_fields(CompositeDefinition type)
     {
         IAmqpComposite first = CompositeAssert.Read(ReferenceEncoder.Encode(type.Full(1)));
         IAmqpComposite instance = CompositeAssert.Read(ReferenceEncoder.Encode(type.Full(1)));

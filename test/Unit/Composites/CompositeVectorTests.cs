@@ -19,16 +19,16 @@ public sealed class CompositeVectorTests
     };
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "perf" })]
-    public void Performative(VectorRow row) => Validate(row, row.Bytes, (name, consumed) => $"{name} payload={row.Bytes.Length - consumed}");
+    public void A_performative_vector_is_read_and_written(VectorRow row) => Validate(row, row.Bytes, (name, consumed) => $"{name} payload={row.Bytes.Length - consumed}");
 
     /// <summary>The header of the frame is for others: its SIZE and DOFF are right in the rows of good bodies.</summary>
     [TestCaseSource(nameof(SaslBodies))]
-    public void Sasl_body(VectorRow row) => Validate(row, row.Bytes.Skip(4 * row.Bytes[4]).ToArray(), (name, _) => $"{name} consumed={row.Bytes.Length}");
+    public void A_SASL_vector_is_read_and_written(VectorRow row) => Validate(row, row.Bytes.Skip(4 * row.Bytes[4]).ToArray(), (name, _) => $"{name} consumed={row.Bytes.Length}");
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "value" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "frame" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "sasl" })]
-    public void Example(ExampleRow row)
+    public void A_composite_example_is_read_and_written(ExampleRow row)
     {
         byte[] bytes = row.Entry == "value" ? row.Bytes : row.Bytes.Skip(4 * row.Bytes[4]).ToArray();
         AmqpReader reader = new(bytes, CompositeAssert.Strict);
@@ -45,7 +45,7 @@ public sealed class CompositeVectorTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
-    public void Capture(CapturedConversation conversation)
+    public void Composites_of_a_capture_are_read_and_written(CapturedConversation conversation)
     {
         int count = 0;
         foreach (CapturedItem item in conversation.Client.Concat(conversation.Server))

@@ -13,11 +13,12 @@ public sealed class DurationTests
     [TestCase(10_000, 1u)]
     [TestCase(10_001, 2u)]
     [TestCase(42_949_672_950_000, uint.MaxValue)]
-    public void Milliseconds_are_rounded_up(long ticks, uint milliseconds)
+    public void Durations_in_milliseconds_are_rounded_up(long ticks, uint milliseconds)
     {
         Header header = new() { TimeToLive = TimeSpan.FromTicks(ticks) };
         Open open = new() { MaxIdleTime = TimeSpan.FromTicks(ticks) };
-        Assert.That((header.Ttl, open.IdleTimeOut), Is.EqualTo(((uint?)milliseconds, (uint?)milliseconds)));
+        Assert.That(header.Ttl, Is.EqualTo((uint?)milliseconds));
+        Assert.That(open.IdleTimeOut, Is.EqualTo((uint?)milliseconds));
         Assert.That(header.TimeToLive, Is.EqualTo(TimeSpan.FromTicks(milliseconds * TimeSpan.TicksPerMillisecond)));
         Assert.That(open.MaxIdleTime, Is.EqualTo(header.TimeToLive));
     }
@@ -27,11 +28,12 @@ public sealed class DurationTests
     [TestCase(10_000_000, 1u)]
     [TestCase(10_000_001, 2u)]
     [TestCase(42_949_672_950_000_000, uint.MaxValue)]
-    public void Seconds_are_rounded_up(long ticks, uint seconds)
+    public void Durations_in_seconds_are_rounded_up(long ticks, uint seconds)
     {
         Source source = new() { ExpiryTimeout = TimeSpan.FromTicks(ticks) };
         Target target = new() { ExpiryTimeout = TimeSpan.FromTicks(ticks) };
-        Assert.That((source.Timeout, target.Timeout), Is.EqualTo(((uint?)seconds, (uint?)seconds)));
+        Assert.That(source.Timeout, Is.EqualTo((uint?)seconds));
+        Assert.That(target.Timeout, Is.EqualTo((uint?)seconds));
         Assert.That(source.ExpiryTimeout, Is.EqualTo(TimeSpan.FromTicks(seconds * TimeSpan.TicksPerSecond)));
         Assert.That(target.ExpiryTimeout, Is.EqualTo(source.ExpiryTimeout));
     }
@@ -40,7 +42,7 @@ public sealed class DurationTests
     [TestCase(42_949_672_950_001)]
     [TestCase(long.MaxValue)]
     [TestCase(long.MinValue)]
-    public void Other_durations_are_refused(long ticks)
+    public void Durations_out_of_range_are_refused(long ticks)
     {
         Header header = new() { Ttl = 7 };
         Assert.That(() => header.TimeToLive = TimeSpan.FromTicks(ticks), Throws.TypeOf<ArgumentOutOfRangeException>());
@@ -49,10 +51,11 @@ public sealed class DurationTests
     }
 
     [Test]
-    public void Null_unsets()
+    public void A_null_duration_unsets_its_field()
     {
         Header header = new() { Ttl = 7 };
         header.TimeToLive = null;
-        Assert.That((header.Ttl, header.TimeToLive), Is.EqualTo(((uint?)null, (TimeSpan?)null)));
+        Assert.That(header.Ttl, Is.Null);
+        Assert.That(header.TimeToLive, Is.Null);
     }
 }

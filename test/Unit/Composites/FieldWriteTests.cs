@@ -12,7 +12,7 @@ public sealed class FieldWriteTests
 
     [TestCase(2, false)]
     [TestCase(3, true)]
-    public void A_state_is_a_level_of_nesting(int maxDepth, bool fits)
+    public void A_delivery_state_is_a_level_of_nesting(int maxDepth, bool fits)
     {
         AmqpWriterOptions options = AmqpWriterOptions.Default.WithMaxDepth(maxDepth);
         foreach (DeliveryState state in new DeliveryState[] { Accepted.Instance, Released.Instance })
@@ -26,7 +26,7 @@ public sealed class FieldWriteTests
     }
 
     [Test]
-    public void A_state_is_a_level_inside_of_other_values()
+    public void A_delivery_state_is_a_level_inside_other_values()
     {
         AmqpWriterOptions options = AmqpWriterOptions.Default;
         foreach (int outer in new[] { options.MaxDepth - 3, options.MaxDepth - 2 })
@@ -56,7 +56,7 @@ public sealed class FieldWriteTests
     }
 
     [Test]
-    public void A_state_that_writes_wrongly_leaves_the_writer_where_it_was()
+    public void A_delivery_state_that_writes_wrongly_leaves_the_writer_where_it_was()
     {
         (string Name, WriteState Write, Type Exception)[] states =
         [
@@ -80,7 +80,7 @@ public sealed class FieldWriteTests
     }
 
     [Test]
-    public void A_state_that_is_longer_than_it_says_is_told_so_where_the_room_ends()
+    public void A_delivery_state_that_exceeds_its_stated_size_is_named_at_the_end_of_the_room()
     {
         // 00 53 15 C0 size count, true, 7, null, null, the state of 42 bytes, true: 6 + 5 + 42 + 1.
         State state = new(static (ref AmqpWriter writer) => writer.WriteString(new string('y', 40)), 2);

@@ -19,7 +19,7 @@ public sealed class PlainFieldTests
     [TestCase(new[] { 126, 126 })]
     [TestCase(new[] { 255, 1 })]
     [TestCase(new[] { 1, 256 })]
-    public void Symbols(params int[] lengths)
+    public void A_field_of_symbols_is_read_plainly(params int[] lengths)
     {
         AmqpSymbol[] symbols = [.. lengths.Select(static length => new AmqpSymbol(new string('s', length)))];
         Check(new Begin { OfferedCapabilities = symbols }, EncodeSymbols(symbols, lengths.Max() > 255));
@@ -29,7 +29,7 @@ public sealed class PlainFieldTests
     [TestCase(254)]
     [TestCase(255)]
     [TestCase(256)]
-    public void Many_empty_symbols(int count)
+    public void A_field_of_many_empty_symbols_is_read_plainly(int count)
     {
         var symbols = new AmqpSymbol[count];
         Array.Fill(symbols, new AmqpSymbol(string.Empty));
@@ -41,7 +41,7 @@ public sealed class PlainFieldTests
     [TestCase(250)]
     [TestCase(255)]
     [TestCase(256)]
-    public void A_map_of_a_text(int length)
+    public void A_field_with_a_map_of_one_text_is_read_plainly(int length)
     {
         string text = new('t', length);
         byte[] value = [.. length <= 255 ? [0xA1, (byte)length] : new byte[] { 0xB1, 0, 0, (byte)(length >> 8), (byte)length }, .. System.Text.Encoding.ASCII.GetBytes(text)];
@@ -49,7 +49,7 @@ public sealed class PlainFieldTests
     }
 
     [Test]
-    public void Maps_of_other_values()
+    public void Fields_with_maps_of_other_values_are_read_plainly()
     {
         Check(new Begin { Properties = Fields.Empty }, [0xC1, 1, 0]);
         Check(Begin("\u00E9"), [0xC1, 8, 2, 0xA3, 1, (byte)'k', 0xA1, 2, 0xC3, 0xA9]);
@@ -62,7 +62,7 @@ public sealed class PlainFieldTests
     [TestCase(63)]
     [TestCase(64)]
     [TestCase(128)]
-    public void A_map_of_many_pairs(int pairs)
+    public void A_field_with_a_map_of_many_pairs_is_read_plainly(int pairs)
     {
         // Four bytes for each pair: 63 pairs are the last that fit the 8-bit form.
         var map = new AmqpMap.Builder();

@@ -1,5 +1,5 @@
 using System.Linq;
-using Amqp.Encoding.Tests.Primitives;
+using Amqp.Encoding.Tests.Reading;
 using Amqp.Encoding.Tests.Support;
 using Amqp.Encoding.Transport;
 
@@ -18,7 +18,7 @@ public sealed class RegistryTests
         AmqpReaderOptions.Default.WithComposites(new CompositeRegistryBuilder().Add(new LocationCodec()).ToRegistry());
 
     [Test]
-    public void Nothing_to_read_is_no_composite()
+    public void A_read_without_input_returns_no_composite()
     {
         var reader = new AmqpReader(ReadOnlySpan<byte>.Empty);
         IAmqpComposite? composite = reader.ReadComposite<IAmqpComposite>();
@@ -27,7 +27,7 @@ public sealed class RegistryTests
     }
 
     [Test]
-    public void A_value_that_the_codec_accepts()
+    public void A_value_that_a_registered_codec_accepts_is_read()
     {
         Assert.That(Disposition.TryDecode(State("a10a687474703a2f2f612f62"), out Disposition? disposition, out AmqpDecodeError error, s_options), error.ToString());
         Assert.That(((Location)disposition!.State!).Uri, Is.EqualTo(new Uri("http://a/b")));
@@ -59,7 +59,7 @@ public sealed class RegistryTests
     [TestCase("a101ff", AmqpDecodeErrorKind.InvalidUtf8, TestName = "Malformed text")]
     [TestCase("a1036e6f21", AmqpDecodeErrorKind.InvalidFieldValue, TestName = "Refused by the codec")]
     [TestCase("a003a10561", AmqpDecodeErrorKind.InvalidFieldValue, TestName = "Encoded within, and malformed there")]
-    public void A_value_that_it_does_not(string value, AmqpDecodeErrorKind kind)
+    public void A_value_that_a_registered_codec_refuses_is_reported(string value, AmqpDecodeErrorKind kind)
     {
         byte[] bytes = State(value);
         Assert.That(Disposition.TryDecode(bytes, out _, out AmqpDecodeError error, s_options), Is.False);
@@ -69,7 +69,7 @@ public sealed class RegistryTests
     }
 
     [Test]
-    public void What_is_wrong_with_the_codec_itself_reaches_the_caller() =>
+    public void A_mistake_in_a_registered_codec_reaches_the_caller() =>
         Assert.That(() => Disposition.TryDecode(State("a1056572726f72"), out _, out _, s_options), Throws.TypeOf<NotSupportedException>());
 
     private static readonly ReaderAction[] s_wrongReads =
@@ -114,7 +114,7 @@ public sealed class RegistryTests
     }
 
     [Test]
-    public void A_codec_that_calls_itself_is_ended()
+    public void A_codec_that_calls_itself_without_end_is_stopped()
     {
         AmqpReaderOptions options = With((ref reader) => reader.ReadComposite<Location>());
         AssertDepth(HexText.Parse(Place + "40"), options);

@@ -15,7 +15,7 @@ public sealed class FirstTransferTests
     private static readonly MessageBody<int> s_body = MessageBody.Data(0, static (_, _) => Assert.Fail("The callback must not run."));
 
     [Test]
-    public void A_delivery_without_id_or_tag_is_refused_before_a_byte_is_written([Values(10, 2_000)] int size, [Values] bool keepsPayloads)
+    public void A_first_transfer_without_id_or_tag_is_refused_before_a_byte_is_written([Values(10, 2_000)] int size, [Values] bool keepsPayloads)
     {
         var message = new AmqpMessage();
         message.AddData(new byte[size]);
@@ -27,12 +27,13 @@ public sealed class FirstTransferTests
             Refused(() => FrameWriter.WriteTransfer(output, 0, transfer, message, 512), field);
             Refused(() => FrameWriter.WriteTransfer(output, 0, transfer, new AmqpMessage(), in s_body, 512), field);
             Refused(() => new TransferSplitter(new ReadOnlySequence<byte>(new byte[size])).WriteFrame(output, 0, transfer, 512), field);
-            Assert.That((buffer.WrittenCount, segments.Length), Is.EqualTo((0, 0L)));
+            Assert.That(buffer.WrittenCount, Is.Zero);
+            Assert.That(segments.Length, Is.Zero);
         }
     }
 
     [Test]
-    public void A_queue_takes_nothing_of_a_delivery_without_id_or_tag([Values(10, 2_000)] int size)
+    public void A_queue_takes_no_byte_of_a_delivery_without_id_or_tag([Values(10, 2_000)] int size)
     {
         var message = new AmqpMessage();
         message.AddData(new byte[size]);
@@ -42,12 +43,13 @@ public sealed class FirstTransferTests
         {
             Refused(() => { _ = writer.WriteTransferAsync(0, transfer, message); }, field);
             Refused(() => { _ = writer.WriteTransferAsync(0, transfer, new AmqpMessage(), in s_body); }, field);
-            Assert.That((writer.QueuedBytes, sent.Length), Is.EqualTo((0L, 0L)));
+            Assert.That(writer.QueuedBytes, Is.Zero);
+            Assert.That(sent.Length, Is.Zero);
         }
     }
 
     [Test]
-    public void A_transfer_that_continues_a_delivery_needs_neither([Values] bool isWholePerformative)
+    public void A_transfer_that_continues_a_delivery_needs_no_id_or_tag([Values] bool isWholePerformative)
     {
         using var output = new AmqpBuffer();
         if (isWholePerformative)

@@ -12,11 +12,12 @@ public sealed class ForeignProtocolTests
     [TestCase("150301000202460000", "TLS alert")]
     [TestCase("485454502f312e3120", "HTTP response")]
     [TestCase("474554202f20485454", "HTTP request")]
-    public void In_place_of_a_protocol_header_or_frame(string hex, string name)
+    public void Another_protocol_in_place_of_a_header_or_frame_is_named(string hex, string name)
     {
         byte[] bytes = HexText.Parse(hex);
         Assert.That(ProtocolHeader.Decode(bytes, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, 0L)));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotAmqp));
+        Assert.That(error.Offset, Is.Zero);
         Assert.That(error.ToString(), Does.Contain(name));
         using var decoder = new FrameDecoder(65_536);
         var received = new ReadOnlySequence<byte>(bytes);
@@ -26,7 +27,7 @@ public sealed class ForeignProtocolTests
     }
 
     [Test]
-    public void A_header_where_a_frame_had_to_come()
+    public void A_header_in_place_of_a_frame_is_named()
     {
         using var decoder = new FrameDecoder(65_536);
         var received = new ReadOnlySequence<byte>(HexText.Parse("414d515000010000"));
@@ -35,14 +36,14 @@ public sealed class ForeignProtocolTests
     }
 
     [Test]
-    public void The_header_of_AMQP_0_9_1()
+    public void The_header_of_AMQP_0_9_1_is_named()
     {
         Assert.That(ProtocolHeader.Decode(HexText.Parse("414d515000000901"), out ProtocolHeader header, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That(() => header.EnsureEquals(ProtocolHeader.Amqp), Throws.TypeOf<AmqpDecodeException>().With.Message.Contains("AMQP 0.9.1, another protocol"));
     }
 
     [Test]
-    public void Nothing_is_said_of_what_nobody_knows()
+    public void Unknown_bytes_are_reported_without_the_name_of_a_protocol()
     {
         Assert.That(ProtocolHeader.Decode(HexText.Parse("0102"), out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That(error.Found, Is.EqualTo("0x01"));

@@ -30,18 +30,20 @@ public sealed class FrameDecoderTests
     [TestCase("000000090200000040", AmqpDecodeErrorKind.UnexpectedType, 8)]
     [TestCase("000000090200000000", AmqpDecodeErrorKind.SizeExceedsParent, 8)]
     [TestCase("000000090200000001", AmqpDecodeErrorKind.UnassignedFormatCode, 8)]
-    public void A_fault_is_found_as_soon_as_its_bytes_are_there(string hex, AmqpDecodeErrorKind kind, int offset)
+    public void A_fault_of_a_frame_is_found_as_soon_as_its_bytes_are_there(string hex, AmqpDecodeErrorKind kind, int offset)
     {
         byte[] bytes = HexText.Parse(hex);
         using var decoder = new FrameDecoder(512);
         for (int length = 0; length < bytes.Length; length++)
         {
             Assert.That(decoder.Decode(bytes.AsSpan(0, length), out _, out _, out AmqpDecodeError none), Is.EqualTo(OperationStatus.NeedMoreData));
-            Assert.That((decoder.BytesNeeded > 0, none.Kind), Is.EqualTo((true, AmqpDecodeErrorKind.None)));
+            Assert.That(decoder.BytesNeeded > 0, Is.True);
+            Assert.That(none.Kind, Is.EqualTo(AmqpDecodeErrorKind.None));
         }
 
         Assert.That(decoder.Decode(bytes, out _, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((kind, (long)offset)));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
         Assert.That(decoder.BytesNeeded, Is.Zero);
         ReadOnlySequence<byte> sequence = new(bytes);
         Assert.That(decoder.Decode(ref sequence, out _, out AmqpDecodeError same), Is.EqualTo(OperationStatus.InvalidData));
@@ -54,7 +56,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void One_variable_holds_frame_after_frame()
+    public void One_variable_holds_successive_frames()
     {
         // It compiles: a frame refers to the bytes, and not to the variable of the sequence that is declared after it.
         using var decoder = new FrameDecoder(512);
@@ -67,7 +69,8 @@ public sealed class FrameDecoderTests
             channels += frame.Channel;
         }
 
-        Assert.That((channels, frame.PayloadLength), Is.EqualTo((3, 0L)));
+        Assert.That(channels, Is.EqualTo(3));
+        Assert.That(frame.PayloadLength, Is.Zero);
     }
 
     [TestCase("0000000802010000", AmqpDecodeErrorKind.EmptySaslFrame, 8)]
@@ -80,7 +83,9 @@ public sealed class FrameDecoderTests
         using var decoder = new FrameDecoder(512);
         ReadOnlySequence<byte> sequence = Segments.Cut(HexText.Parse(hex), () => 2);
         Assert.That(decoder.DecodeSasl(ref sequence, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
-        Assert.That((error.Kind, error.Offset, error.Condition), Is.EqualTo((kind, (long)offset, "amqp:connection:framing-error")));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Condition, Is.EqualTo("amqp:connection:framing-error"));
         Assert.That(decoder.DecodeSasl(HexText.Parse(hex), out _, out _, out _), Is.EqualTo(OperationStatus.InvalidData));
     }
 
@@ -88,7 +93,7 @@ public sealed class FrameDecoderTests
     [TestCase(0u)]
     [TestCase(1u)]
     [TestCase(511u)]
-    public void A_maximum_below_the_least_of_the_standard_is_an_error(uint maxFrameSize)
+    public void A_max_frame_size_below_the_minimum_of_the_standard_is_refused(uint maxFrameSize)
     {
         Assert.That(() => new FrameDecoder(maxFrameSize), Throws.TypeOf<ArgumentOutOfRangeException>());
         using var decoder = new FrameDecoder(512);
@@ -99,7 +104,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void The_maximum_is_the_largest_frame([Values(512, 513, 65_536)] int size)
+    public void A_frame_of_the_maximum_size_is_read_and_a_larger_one_refused([Values(512, 513, 65_536)] int size)
     {
         byte[] frame = Frame(0, Transfer + string.Concat(Enumerable.Repeat("00", size - 20)));
         Assert.That(frame, Has.Length.EqualTo(size));
@@ -113,7 +118,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void SASL_frames_may_be_larger_if_the_caller_says_so()
+    public void SASL_frames_may_be_larger_if_the_caller_allows_it()
     {
         byte[] frame = HexText.Parse("00002011" + "02010000" + "005342d00000" + "2005000000" + "01b000001ffc").Concat(new byte[0x1ffc]).ToArray();
         frame[2] = (byte)(frame.Length >> 8);
@@ -134,16 +139,19 @@ public sealed class FrameDecoderTests
         using var decoder = new FrameDecoder(512);
         for (int at = 0; at <= frame.Length; at++)
         {
+            string place = $"cut at {at}";
             ReadOnlySequence<byte> sequence = Segments.CutAt(frame, at);
-            Assert.That(decoder.Decode(ref sequence, out AmqpFrame read, out _), Is.EqualTo(OperationStatus.Done));
-            Assert.That((read.Kind, read.DescriptorCode, read.Channel), Is.EqualTo((kind, (ulong)kind, (ushort)7)));
-            Assert.That(HexText.Format(read.Performative.ToArray()), Is.EqualTo(performative));
-            Assert.That(read.PayloadLength, Is.Zero);
+            Assert.That(decoder.Decode(ref sequence, out AmqpFrame read, out _), Is.EqualTo(OperationStatus.Done), place);
+            Assert.That(read.Kind, Is.EqualTo(kind), place);
+            Assert.That(read.DescriptorCode, Is.EqualTo((ulong)kind), place);
+            Assert.That(read.Channel, Is.EqualTo((ushort)7), place);
+            Assert.That(HexText.Format(read.Performative.ToArray()), Is.EqualTo(performative), place);
+            Assert.That(read.PayloadLength, Is.Zero, place);
         }
     }
 
     [Test]
-    public void The_payload_is_not_copied_and_the_performative_only_if_it_is_in_pieces()
+    public void A_payload_is_not_copied_and_a_performative_only_if_it_is_in_segments()
     {
         byte[] frame = Frame(1, Transfer + "005375a00268690102030405");
         var pool = new CountingPool();
@@ -174,7 +182,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void A_frame_announced_and_not_sent_costs_nothing()
+    public void A_frame_that_is_announced_and_not_sent_allocates_nothing()
     {
         var pool = new CountingPool();
         using var decoder = new FrameDecoder(uint.MaxValue, null, pool);
@@ -185,21 +193,26 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void Frames_follow_each_other_and_what_follows_is_not_read()
+    public void Successive_frames_are_read_and_the_following_bytes_are_not()
     {
         byte[] stream = [.. Frame(1, Open), .. HexText.Parse("0000000802000000"), .. Frame(2, Transfer + "ff"), 0xEE];
         using var decoder = new FrameDecoder(512);
         ReadOnlySequence<byte> sequence = Segments.Cut(stream, () => 5);
-        Assert.That(decoder.Decode(ref sequence, out AmqpFrame frame, out _) == OperationStatus.Done && frame.Kind == AmqpFrameKind.Open);
-        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done && frame.Kind == AmqpFrameKind.Empty && frame.Performative.IsEmpty);
-        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done && frame.Kind == AmqpFrameKind.Transfer && frame.PayloadLength == 1);
+        Assert.That(decoder.Decode(ref sequence, out AmqpFrame frame, out _) == OperationStatus.Done);
+        Assert.That(frame.Kind == AmqpFrameKind.Open);
+        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done);
+        Assert.That(frame.Kind == AmqpFrameKind.Empty);
+        Assert.That(frame.Performative.IsEmpty);
+        Assert.That(decoder.Decode(ref sequence, out frame, out _) == OperationStatus.Done);
+        Assert.That(frame.Kind == AmqpFrameKind.Transfer);
+        Assert.That(frame.PayloadLength, Is.EqualTo(1));
         Assert.That(decoder.Decode(ref sequence, out frame, out _), Is.EqualTo(OperationStatus.NeedMoreData));
         Assert.That(sequence.Length, Is.EqualTo(1));
         Assert.That(decoder.BytesNeeded, Is.EqualTo(7));
     }
 
     [Test]
-    public void A_frame_of_a_span_has_no_sequence()
+    public void A_frame_of_a_span_has_no_payload_sequence()
     {
         using var decoder = new FrameDecoder(512);
         Assert.That(decoder.Decode(Frame(0, Open), out AmqpFrame empty, out _, out _), Is.EqualTo(OperationStatus.Done));
@@ -208,14 +221,16 @@ public sealed class FrameDecoderTests
             () =>
             {
                 Assert.That(decoder.Decode(Frame(0, Transfer + "01"), out AmqpFrame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
-                Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload) && payload.Length == 1 && frame.PayloadLength == 1);
+                Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload));
+                Assert.That(payload.Length, Is.EqualTo(1));
+                Assert.That(frame.PayloadLength, Is.EqualTo(1));
                 _ = frame.Payload;
             },
             Throws.InvalidOperationException);
     }
 
     [Test]
-    public void Errors_of_fields_count_from_the_frame()
+    public void Errors_of_fields_count_their_offset_from_the_frame()
     {
         using var decoder = new FrameDecoder(512);
         Assert.That(decoder.Decode(Frame(0, Open, 3), out AmqpFrame frame, out _, out _), Is.EqualTo(OperationStatus.Done));
@@ -238,7 +253,7 @@ public sealed class FrameDecoderTests
     }
 
     [Test]
-    public void A_decoder_that_is_disposed_of_reads_no_sequence()
+    public void A_disposed_decoder_refuses_to_read_a_sequence()
     {
         var decoder = new FrameDecoder(512);
         decoder.Dispose();

@@ -54,7 +54,8 @@ public sealed class FrameSequenceTests
         using var decoder = new FrameDecoder(MaxFrameSize, null, pool);
         Assert.That(decoder.Decode(ref sequence, out AmqpFrame frame, out _), Is.EqualTo(OperationStatus.Done));
         Assert.That(HexText.Format(frame.Performative.ToArray()), Is.EqualTo("00531445"));
-        Assert.That((frame.PayloadLength, frame.Payload.Length), Is.EqualTo((0xc020 - 16L, 0xc020 - 16L)));
+        Assert.That(frame.PayloadLength, Is.EqualTo(0xc020 - 16L));
+        Assert.That(frame.Payload.Length, Is.EqualTo(0xc020 - 16L));
         Assert.That(sequence.IsEmpty);
         Assert.That(pool.BytesRented, Is.LessThanOrEqualTo(16));
         Assert.That(pieces.Sum(one => one.Looks), Is.LessThanOrEqualTo(64));
@@ -62,7 +63,7 @@ public sealed class FrameSequenceTests
 
     // Headers and frames that straddle nothing are read where they are, also if others follow in segments of their own.
     [Test]
-    public void Frames_that_end_in_the_first_segment_are_looked_at_once()
+    public void Frames_that_end_in_the_first_segment_are_examined_once()
     {
         byte[] frames = HexText.Parse(string.Concat(Enumerable.Repeat("0000000d02000001" + "0053144577", 100)));
         var pieces = new List<CountedMemory>();
@@ -72,11 +73,14 @@ public sealed class FrameSequenceTests
         int count = 0;
         while (decoder.Decode(ref sequence, out AmqpFrame frame, out _) == OperationStatus.Done)
         {
-            Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload) && payload.Length == 1 && payload[0] == 0x77);
+            Assert.That(frame.TryGetPayloadSpan(out ReadOnlySpan<byte> payload));
+            Assert.That(payload.Length, Is.EqualTo(1));
+            Assert.That(payload[0], Is.EqualTo(0x77));
             count++;
         }
 
-        Assert.That((count, pieces.Count), Is.EqualTo((100, 4)));
+        Assert.That(count, Is.EqualTo(100));
+        Assert.That(pieces.Count, Is.EqualTo(4));
         Assert.That(pool.Rented, Is.Zero);
     }
 

@@ -14,7 +14,7 @@ public sealed class FrameVectorTests
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "proto" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "frame" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "sasl" })]
-    public void Every_path_gives_the_verdict(VectorRow row)
+    public void Every_decode_path_gives_the_verdict_of_the_vector(VectorRow row)
     {
         uint maxFrameSize = row.Entry == "sasl" ? FrameDecoder.SmallestMaxFrameSize : MaxFrameSize;
         string verdict = DecodePaths.All().First().Decode(row.Entry, row.Bytes, maxFrameSize, () => 0);
@@ -52,7 +52,7 @@ public sealed class FrameVectorTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "frame" })]
-    public void Frames_of_AMQP_are_refused_where_SASL_is_spoken(VectorRow row)
+    public void AMQP_frames_are_refused_where_SASL_is_expected(VectorRow row)
     {
         string verdict = DecodePaths.All().First().Decode("sasl", row.Bytes, MaxFrameSize, () => 0);
         Assert.That(verdict, row.IsIncomplete && row.Bytes.Length < 6 ? Does.StartWith("incomplete") : Does.StartWith("error "));
@@ -63,7 +63,7 @@ public sealed class FrameVectorTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "sasl" })]
-    public void Frames_of_SASL_are_refused_where_AMQP_is_spoken(VectorRow row)
+    public void SASL_frames_are_refused_where_AMQP_is_expected(VectorRow row)
     {
         foreach ((string name, DecodePaths.Path decode) in DecodePaths.All())
         {

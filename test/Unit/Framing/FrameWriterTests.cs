@@ -42,7 +42,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void What_is_no_body_of_the_frames_type_is_named()
+    public void A_composite_of_another_frame_type_is_named()
     {
         using var output = new AmqpBuffer();
         ArgumentException exception = Assert.Throws<ArgumentException>(() => FrameWriter.Write(output, 0, new SaslInit { Mechanism = "PLAIN" }, 512))!;
@@ -53,7 +53,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void Scopes_write_a_frame_where_values_are_written()
+    public void A_frame_scope_writes_the_frame_around_written_values()
     {
         using var output = new AmqpBuffer();
         var writer = new AmqpWriter(output);
@@ -82,7 +82,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void A_frame_that_is_too_large_leaves_nothing()
+    public void A_frame_that_is_too_large_writes_nothing()
     {
         using var output = new AmqpBuffer();
         FrameWriter.WriteEmpty(output);
@@ -116,7 +116,7 @@ public sealed class FrameWriterTests
     [TestCase("005317")]
     [TestCase("00532445")]
     [TestCase("005344c003015000")]
-    public void What_is_no_performative_is_refused(string hex)
+    public void Bytes_that_are_not_a_performative_are_refused(string hex)
     {
         using var output = new AmqpBuffer();
         Assert.That(() => FrameWriter.Write(output, 0, HexText.Parse(hex), 512), Throws.ArgumentException);
@@ -125,7 +125,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void A_maximum_of_0_is_an_error()
+    public void A_max_frame_size_of_0_is_refused()
     {
         using var output = new AmqpBuffer();
         Assert.That(() => FrameWriter.Write(output, 0, s_end, 0), Throws.TypeOf<ArgumentOutOfRangeException>());
@@ -141,7 +141,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void Arguments_are_checked()
+    public void Null_and_invalid_arguments_are_refused()
     {
         Assert.That(() => FrameWriter.Write(null!, 0, s_end, 512), Throws.ArgumentNullException);
         Assert.That(() => FrameWriter.WriteEmpty(null!), Throws.ArgumentNullException);
@@ -153,7 +153,7 @@ public sealed class FrameWriterTests
     [TestCase(1)]
     [TestCase(2)]
     [TestCase(3)]
-    public void Scopes_are_used_in_order(int mistake) =>
+    public void Frame_scopes_must_be_ended_in_order(int mistake) =>
         Assert.That(
             () =>
             {
@@ -184,7 +184,7 @@ public sealed class FrameWriterTests
             Throws.InvalidOperationException);
 
     [Test]
-    public void Gathered_frames_are_the_same_bytes_and_payloads_are_not_copied()
+    public void Gathered_frames_have_the_same_bytes_and_copy_no_payload()
     {
         var pool = new CountingPool();
         byte[] payload = Enumerable.Range(0, 120).Select(i => (byte)i).ToArray();
@@ -217,7 +217,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void Gathered_payloads_cost_no_memory_and_lie_where_they_were()
+    public void Gathered_payloads_take_no_memory_and_refer_to_the_callers()
     {
         var pool = new CountingPool();
         byte[][] pieces = Enumerable.Range(0, 8).Select(i => Enumerable.Repeat((byte)i, 100_000).ToArray()).ToArray();
@@ -266,7 +266,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void A_payload_that_lies_in_no_array_is_copied()
+    public void A_payload_outside_of_arrays_is_copied()
     {
         using var segments = new FrameSegments();
         using var foreign = new NonArrayMemory([7, 8, 9]);
@@ -279,7 +279,7 @@ public sealed class FrameWriterTests
     }
 
     [Test]
-    public void A_composite_that_says_its_length_wrongly_is_found_out_where_its_length_is_asked_for([Values(-1, 1)] int difference)
+    public void A_composite_with_a_wrong_size_is_refused_wherever_its_size_is_used([Values(-1, 1)] int difference)
     {
         // Only the writer of somebody else has to know the length before; in a buffer the frame is as long as what was written.
         using var output = new AmqpBuffer();

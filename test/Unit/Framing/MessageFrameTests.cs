@@ -61,7 +61,7 @@ public sealed class MessageFrameTests
     }
 
     [Test]
-    public void Segments_keep_the_data_where_it_is_and_its_headers_until_they_are_forgotten()
+    public void Segments_refer_to_the_data_and_keep_its_headers_until_reset()
     {
         byte[] data = new byte[10_000];
         var message = new AmqpMessage();
@@ -76,7 +76,7 @@ public sealed class MessageFrameTests
     }
 
     [Test]
-    public void All_fields_are_written_where_the_options_say_so([Values(2, 1_000)] int size)
+    public void Full_composites_are_written_if_the_options_say_so([Values(2, 1_000)] int size)
     {
         var message = new AmqpMessage();
         message.AddData(new byte[size]);
@@ -90,7 +90,7 @@ public sealed class MessageFrameTests
     }
 
     [Test]
-    public void What_cannot_be_encoded_writes_nothing([Values] bool isKept)
+    public void A_message_that_cannot_be_encoded_writes_nothing([Values] bool isKept)
     {
         var pool = new CountingPool();
         using var buffer = new AmqpBuffer(0, pool);

@@ -11,7 +11,7 @@ public sealed class MutationTests
     private const int Rounds = 40;
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
-    public void Every_path_gives_the_same_verdict(CapturedConversation conversation)
+    public void Every_decode_path_gives_the_same_verdict(CapturedConversation conversation)
     {
         var random = new Random(6);
         var verdicts = new HashSet<string>();

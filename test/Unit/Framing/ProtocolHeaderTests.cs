@@ -12,7 +12,7 @@ public sealed class ProtocolHeaderTests
     [TestCase("414d515003010000", "SASL 1.0.0")]
     [TestCase("414d515000000901", "AMQP 0.9.1")]
     [TestCase("414d515001ffffff", "protocol 1 255.255.255")]
-    public void A_header_is_read_and_written(string hex, string text)
+    public void A_protocol_header_is_read_and_written(string hex, string text)
     {
         ReadOnlySequence<byte> sequence = Segments.Cut(HexText.Parse(hex + "ee"), () => 3);
         Assert.That(ProtocolHeader.Decode(ref sequence, out ProtocolHeader header, out _), Is.EqualTo(OperationStatus.Done));
@@ -30,16 +30,18 @@ public sealed class ProtocolHeaderTests
     [TestCase("4745", 0)]
     [TestCase("414d5151", 3)]
     [TestCase("0000000802000000", 0)]
-    public void What_is_no_header_is_known_by_its_first_wrong_byte(string hex, int offset)
+    public void Bytes_that_are_not_a_header_are_refused_at_the_first_wrong_byte(string hex, int offset)
     {
         ReadOnlySequence<byte> sequence = new(HexText.Parse(hex));
         Assert.That(ProtocolHeader.Decode(ref sequence, out _, out AmqpDecodeError error), Is.EqualTo(OperationStatus.InvalidData));
         Assert.That(sequence.Length, Is.EqualTo(hex.Length / 2));
-        Assert.That((error.Kind, error.Offset, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.NotAmqp, (long)offset, "amqp:connection:framing-error")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.NotAmqp));
+        Assert.That(error.Offset, Is.EqualTo((long)offset));
+        Assert.That(error.Condition, Is.EqualTo("amqp:connection:framing-error"));
     }
 
     [Test]
-    public void The_beginning_of_a_header_needs_more()
+    public void The_beginning_of_a_header_needs_more_data()
     {
         for (int length = 0; length < 8; length++)
         {
@@ -49,7 +51,7 @@ public sealed class ProtocolHeaderTests
     }
 
     [Test]
-    public void A_mismatch_names_both()
+    public void A_mismatch_of_protocol_headers_names_both()
     {
         Assert.That(() => ProtocolHeader.Amqp.EnsureEquals(ProtocolHeader.Amqp), Throws.Nothing);
         Assert.That(
@@ -61,12 +63,16 @@ public sealed class ProtocolHeaderTests
     }
 
     [Test]
-    public void Headers_are_equal_by_all_their_bytes()
+    public void Protocol_headers_are_equal_by_all_their_bytes()
     {
         ProtocolHeader header = new(ProtocolId.Sasl, 1, 2, 3);
-        Assert.That(header == new ProtocolHeader(ProtocolId.Sasl, 1, 2, 3) && header.Equals((object)header) && !header.Equals(null));
-        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 1, 2, 4) && header != new ProtocolHeader(ProtocolId.Sasl, 1, 3, 3));
-        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 2, 2, 3) && header != new ProtocolHeader(ProtocolId.Tls, 1, 2, 3));
+        Assert.That(header == new ProtocolHeader(ProtocolId.Sasl, 1, 2, 3));
+        Assert.That(header.Equals((object)header));
+        Assert.That(header.Equals(null), Is.False);
+        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 1, 2, 4));
+        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 1, 3, 3));
+        Assert.That(header != new ProtocolHeader(ProtocolId.Sasl, 2, 2, 3));
+        Assert.That(header != new ProtocolHeader(ProtocolId.Tls, 1, 2, 3));
         Assert.That(header.GetHashCode(), Is.EqualTo(0x03010203));
     }
 }

@@ -22,7 +22,7 @@ public sealed class BodyQueueTests(OutputKind kind)
     public void Everything_is_back_in_the_pool() => Assert.That(() => _pool.Outstanding, Is.Zero.After(5_000, 5));
 
     [Test]
-    public async Task A_body_is_written_into_its_frame()
+    public async Task A_message_body_is_written_into_its_frame()
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
@@ -44,7 +44,7 @@ public sealed class BodyQueueTests(OutputKind kind)
     [TestCase(484, 1)]
     [TestCase(485, 2)]
     [TestCase(5_000, 11)]
-    public async Task A_body_that_does_not_fit_is_split(int size, int frames)
+    public async Task A_body_that_exceeds_its_frame_is_split(int size, int frames)
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
@@ -61,11 +61,12 @@ public sealed class BodyQueueTests(OutputKind kind)
         using var expected = new AmqpBuffer();
         Assert.That(FrameWriter.WriteTransfer(expected, 5, _transfer, message, 512), Is.EqualTo(frames));
         Assert.That(output.Bytes, Is.EqualTo(expected.WrittenSpan.ToArray()));
-        Assert.That((calls, _transfer.More), Is.EqualTo((1, (bool?)null)));
+        Assert.That(calls, Is.EqualTo(1));
+        Assert.That(_transfer.More, Is.Null);
     }
 
     [Test]
-    public async Task What_the_callback_throws_writes_nothing([Values(0, 10, 5_000)] int before)
+    public async Task A_callback_that_throws_writes_nothing([Values(0, 10, 5_000)] int before)
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
@@ -111,7 +112,7 @@ public sealed class BodyQueueTests(OutputKind kind)
     }
 
     [Test]
-    public void A_callback_that_disposes_of_the_writer_is_noticed()
+    public void A_callback_that_disposes_of_the_writer_is_reported()
     {
         using var output = new Output(kind);
         AmqpFrameWriter writer = output.Open(pool: _pool);
@@ -126,7 +127,7 @@ public sealed class BodyQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task Mistakes_are_said_so()
+    public async Task Misuse_is_refused()
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);

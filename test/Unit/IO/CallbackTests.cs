@@ -21,7 +21,7 @@ public sealed class CallbackTests(OutputKind kind)
     public void Everything_is_back_in_the_pool() => Assert.That(() => _pool.Outstanding, Is.Zero.After(5_000, 5));
 
     [Test]
-    public async Task An_output_that_is_kept_after_its_callback_accepts_nothing()
+    public async Task An_output_kept_after_its_callback_accepts_nothing()
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
@@ -31,7 +31,8 @@ public sealed class CallbackTests(OutputKind kind)
         Assert.That(() => kept.GetSpan(), Throws.InvalidOperationException);
         Assert.That(() => kept.GetMemory(), Throws.InvalidOperationException);
         Assert.That(() => kept.Advance(1), Throws.InvalidOperationException);
-        Assert.That((writer.QueuedBytes, output.Bytes.Length), Is.EqualTo((0L, 8)));
+        Assert.That(writer.QueuedBytes, Is.Zero);
+        Assert.That(output.Bytes.Length, Is.EqualTo(8));
     }
 
     [Test]
@@ -44,7 +45,7 @@ public sealed class CallbackTests(OutputKind kind)
     }
 
     [Test]
-    public async Task An_output_that_is_kept_accepts_nothing_while_a_later_callback_has_it()
+    public async Task An_output_kept_after_its_callback_accepts_nothing_while_a_later_callback_has_it()
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
@@ -80,7 +81,7 @@ public sealed class CallbackTests(OutputKind kind)
     }
 
     [Test]
-    public async Task A_callback_that_disposes_of_the_writer_still_has_its_memory([Values] bool isSending)
+    public async Task A_callback_that_disposes_of_the_writer_keeps_its_memory([Values] bool isSending)
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = _ => gate.Task };
@@ -112,7 +113,7 @@ public sealed class CallbackTests(OutputKind kind)
     }
 
     [Test]
-    public void A_body_that_disposes_of_the_writer_still_has_its_memory([Values(1, 5_000)] int size)
+    public void A_body_that_disposes_of_the_writer_keeps_its_memory([Values(1, 5_000)] int size)
     {
         using var output = new Output(kind);
         AmqpFrameWriter writer = output.Open(pool: _pool);

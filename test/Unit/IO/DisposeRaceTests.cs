@@ -17,13 +17,13 @@ public sealed partial class DisposeRaceTests
     private static readonly byte[] s_frames = [.. Enumerable.Repeat(HexText.Parse("0000000d02000001" + "0053144577"), Frames).SelectMany(frame => frame)];
 
     [Test]
-    public Task A_read_of_received_frames_that_a_disposal_overtakes_is_told_so_and_nothing_else([Values] bool isAsync) => Race(
+    public Task A_read_of_received_frames_overtaken_by_disposal_throws_only_ObjectDisposedException([Values] bool isAsync) => Race(
         () => new AmqpStreamReader(new MemoryStream(s_frames), 512),
         reader => isAsync ? reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult() : ((AmqpStreamReader)reader).ReadFrame());
 
     // The reader and the payload each returned the buffer, or the payload was in memory that was returned before.
     [Test]
-    public async Task A_payload_that_is_retained_while_the_reader_is_disposed_of_returns_the_buffer_once()
+    public async Task A_payload_retained_during_disposal_returns_the_buffer_once()
     {
         var pool = new CountingPool();
         await Race(

@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Tests.IO;
 public sealed partial class DisposeRaceTests
 {
     [Test]
-    public Task A_read_of_a_pipe_that_a_disposal_overtakes_is_told_so_and_nothing_else([Values(5, 10_000)] int piece) => Race(
+    public Task A_read_of_a_pipe_overtaken_by_disposal_throws_only_ObjectDisposedException([Values(5, 10_000)] int piece) => Race(
         () => new AmqpPipeReader(PipeReader.Create(Segments.Cut(s_frames, () => piece)), 512),
         reader => reader.ReadFrameAsync().AsTask().GetAwaiter().GetResult());
 }

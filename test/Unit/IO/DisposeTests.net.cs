@@ -13,7 +13,7 @@ namespace Amqp.Encoding.Tests.IO;
 public sealed partial class DisposeTests
 {
     [Test]
-    public async Task A_read_that_ends_with_a_completed_pipe_is_told_that_its_reader_is_gone()
+    public async Task A_pending_read_of_a_pipe_completed_by_disposal_throws_ObjectDisposedException()
     {
         var pipe = new GonePipe();
         var reader = new AmqpPipeReader(pipe, 512);

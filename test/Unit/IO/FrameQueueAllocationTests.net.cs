@@ -29,7 +29,7 @@ public sealed class FrameQueueAllocationTests
 
     // On a thread of the pool, because the runner's context makes each await allocate.
     [Test]
-    public Task Frames_allocate_nothing([Values] bool isSlow, [Values(1, 1_000, 65_536)] int queueSize, [Values] Kind kind)
+    public Task Queued_frames_allocate_nothing([Values] bool isSlow, [Values(1, 1_000, 65_536)] int queueSize, [Values] Kind kind)
     {
         using (ExecutionContext.SuppressFlow())
         {

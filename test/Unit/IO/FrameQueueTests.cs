@@ -32,7 +32,7 @@ public sealed class FrameQueueTests(OutputKind kind)
         Assert.That(() => _pool.Outstanding, Is.Zero.After(5_000, 5), "a send that ends while the writer is disposed gives its memory back after it");
 
     [Test]
-    public async Task Headers_and_frames_are_sent_as_they_come()
+    public async Task Headers_and_frames_are_sent_in_order()
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
@@ -59,7 +59,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task What_comes_during_a_send_goes_together_in_the_next()
+    public async Task Frames_queued_during_a_send_are_sent_together_in_the_next()
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
@@ -80,7 +80,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task A_full_queue_stops_writers_but_takes_a_close()
+    public async Task A_full_queue_blocks_writers_but_accepts_a_close()
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
@@ -103,7 +103,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task What_cannot_be_encoded_writes_nothing()
+    public async Task A_frame_that_cannot_be_encoded_writes_nothing()
     {
         using var output = new Output(kind);
         using AmqpFrameWriter writer = output.Open(pool: _pool);
@@ -142,7 +142,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task A_send_that_fails_fails_all_that_wait_and_is_not_repeated([Values] bool isLate, [Values] bool isFlush, [Values(0, 1, 2)] int at)
+    public async Task A_failed_send_fails_all_waiters_and_is_not_repeated([Values] bool isLate, [Values] bool isFlush, [Values(0, 1, 2)] int at)
     {
         var gate = new TaskCompletionSource<bool>();
         Exception failure = at == 1 ? new OperationCanceledException() : new IOException("gone");
@@ -193,7 +193,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task A_token_cancels_the_wait_and_no_frame()
+    public async Task A_token_cancels_the_wait_but_no_frame()
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
@@ -254,7 +254,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task A_message_is_one_frame_if_it_fits_and_else_as_many_as_it_takes([Values(0, 1, 400, 470, 480, 1_000, 20_000)] int size)
+    public async Task A_message_takes_one_frame_if_it_fits_and_several_otherwise([Values(0, 1, 400, 470, 480, 1_000, 20_000)] int size)
     {
         var message = new AmqpMessage { Properties = { Subject = "s" } };
         message.AddData(Pattern(size));
@@ -276,7 +276,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task A_peer_that_stops_reading_costs_the_queue_and_no_more()
+    public async Task A_peer_that_stops_reading_costs_no_more_memory_than_the_queue()
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 1 ? gate.Task : null };
@@ -295,7 +295,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task A_delivery_that_has_begun_is_written_to_its_end()
+    public async Task A_delivery_in_progress_is_written_to_its_end()
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
@@ -321,7 +321,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task Threads_keep_their_order_and_lose_nothing([Values(1, 100, 65_536)] int queueSize)
+    public async Task Frames_of_many_threads_keep_the_order_of_each_thread([Values(1, 100, 65_536)] int queueSize)
     {
         const int Threads = 4;
         const int Frames = 200;
@@ -354,7 +354,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public void Arguments_are_checked_at_the_call()
+    public void Arguments_are_checked_before_a_task_is_returned()
     {
         using var output = new Output(kind);
         Assert.That(() => output.Open(511), Throws.TypeOf<ArgumentOutOfRangeException>());
@@ -370,7 +370,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task A_delivery_that_has_begun_is_completed_too()
+    public async Task A_delivery_in_progress_is_completed_by_CompleteAsync()
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };
@@ -387,7 +387,7 @@ public sealed class FrameQueueTests(OutputKind kind)
     }
 
     [Test]
-    public async Task The_wait_for_a_delivery_that_has_begun_can_be_cancelled()
+    public async Task The_wait_for_a_delivery_in_progress_can_be_cancelled()
     {
         var gate = new TaskCompletionSource<bool>();
         using var output = new Output(kind) { OnSend = number => number == 0 ? gate.Task : null };

@@ -6,7 +6,7 @@ namespace Amqp.Encoding.Tests.IO;
 public sealed class OperationGuardTests
 {
     [Test]
-    public void One_operation_at_a_time()
+    public void The_guard_admits_one_operation_at_a_time()
     {
         var turn = default(OperationGuard);
         turn.Check(this);
@@ -20,7 +20,7 @@ public sealed class OperationGuardTests
     }
 
     [Test]
-    public void Exactly_one_releases([Values] bool isUnderWay)
+    public void The_guard_lets_exactly_one_caller_release([Values] bool isUnderWay)
     {
         var turn = default(OperationGuard);
         if (isUnderWay)

@@ -18,7 +18,7 @@ public sealed class ParameterNameTests
     private static readonly Transfer s_transfer = new() { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([1]) };
 
     [TestCaseSource(nameof(Cases))]
-    public void A_refused_argument_is_named_as_the_caller_knows_it(string name, Action call) =>
+    public void A_refused_argument_has_the_parameter_name_of_the_public_method(string name, Action call) =>
         Assert.That(call, Throws.InstanceOf<ArgumentException>().With.Property(nameof(ArgumentException.ParamName)).EqualTo(name));
 
     // Every public constructor: each argument that is null, or a number below the least one, in turn.

@@ -28,7 +28,7 @@ public sealed class PipeTests
                 var pipe = new Pipe(new PipeOptions(minimumSegmentSize: Math.Min(most, 4_096), pauseWriterThreshold: 0));
                 using var reader = new AmqpPipeReader(pipe.Reader, 131_072);
                 Task write = Write(pipe.Writer, bytes, () => random.Next(1, most));
-                Assert.That(await Reading.Replay(reader, items, Mode.Async), Is.Zero);
+                Assert.That(await FrameReads.Replay(reader, items, Mode.Async), Is.Zero);
                 await write;
             }
         }
@@ -47,7 +47,7 @@ public sealed class PipeTests
             var pipe = new FaultyPipe(PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 64, minimumReadSize: 1))) { Kind = kind, FailAt = at, IsSlow = isSlow };
             using (var reader = new AmqpPipeReader(pipe, 131_072, null, pool))
             {
-                int faults = await Reading.Replay(reader, items, Mode.Async);
+                int faults = await FrameReads.Replay(reader, items, Mode.Async);
                 Assert.That(faults, Is.LessThanOrEqualTo(1));
                 failures += faults;
             }
@@ -62,7 +62,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task An_end_at_any_byte_is_seen([Values] bool isSlow)
+    public async Task An_end_of_input_at_any_byte_is_reported([Values] bool isSlow)
     {
         IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
         byte[] bytes = [.. items.SelectMany(item => item.Bytes)];
@@ -72,7 +72,7 @@ public sealed class PipeTests
             var pipe = new FaultyPipe(PipeReader.Create(stream, new StreamPipeReaderOptions(bufferSize: 128, minimumReadSize: 1))) { IsSlow = isSlow };
             using (var reader = new AmqpPipeReader(pipe, 131_072))
             {
-                await Reading.ReadToEnd(reader, items, length, Mode.Async);
+                await FrameReads.ReadToEnd(reader, items, length, Mode.Async);
             }
 
             Assert.That(pipe.IsHeld, Is.False);
@@ -81,7 +81,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_frame_costs_what_arrived_of_it_and_not_what_it_announced([Values(0, 4_096, 1_000_000)] int sent)
+    public async Task A_frame_takes_memory_for_the_bytes_that_arrived_and_not_for_those_announced([Values(0, 4_096, 1_000_000)] int sent)
     {
         var pool = new CountingPool();
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
@@ -89,7 +89,7 @@ public sealed class PipeTests
         await pipe.Writer.WriteAsync(HexText.Parse("0640000002000000"));
         ValueTask<bool> read = reader.ReadFrameAsync();
         await Write(pipe.Writer, new byte[sent], () => 1_460);
-        Assert.That(await Reading.Catch(read), Is.TypeOf<AmqpDecodeException>());
+        Assert.That(await FrameReads.Catch(read), Is.TypeOf<AmqpDecodeException>());
         Assert.That(pool.Rented, Is.Zero);
     }
 
@@ -105,7 +105,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task One_read_at_a_time()
+    public async Task A_second_read_at_the_same_time_is_refused()
     {
         var pipe = new Pipe();
         using var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -118,7 +118,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task Bytes_of_a_pending_read_are_given_back_when_the_reader_is_gone([Values] bool isFault)
+    public async Task A_pending_read_returns_its_bytes_to_the_pipe_when_the_reader_is_disposed_of([Values] bool isFault)
     {
         var pipe = new Pipe();
         var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -129,18 +129,18 @@ public sealed class PipeTests
         if (isFault)
         {
             await pipe.Writer.CompleteAsync(new FormatException());
-            Assert.That(await Reading.Catch(read), Is.TypeOf<FormatException>());
+            Assert.That(await FrameReads.Catch(read), Is.TypeOf<FormatException>());
             return;
         }
 
         await pipe.Writer.WriteAsync(HexText.Parse("0000000802000000"));
-        Assert.That(await Reading.Catch(read), Is.TypeOf<ObjectDisposedException>());
+        Assert.That(await FrameReads.Catch(read), Is.TypeOf<ObjectDisposedException>());
         using var next = new AmqpPipeReader(pipe.Reader, 512);
         Assert.That(await next.ReadFrameAsync(), "the next reader of the pipe finds them");
     }
 
     [Test]
-    public async Task A_reader_that_is_disposed_of_gives_back_what_it_did_not_take()
+    public async Task A_disposed_reader_leaves_unread_bytes_in_the_pipe()
     {
         var pipe = new Pipe();
         await pipe.Writer.WriteAsync(HexText.Parse("414d515000010000" + "0000000802000007"));
@@ -155,17 +155,18 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_read_that_is_cancelled_loses_nothing([Values] bool isPending)
+    public async Task A_cancelled_read_loses_nothing([Values] bool isPending)
     {
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         for (int length = 0; length < frame.Length; length++)
         {
+            string place = $"length {length}";
             var pipe = new Pipe();
             using var reader = new AmqpPipeReader(pipe.Reader, 512);
             await pipe.Writer.WriteAsync(frame.AsMemory(0, length));
             using var cancellation = new CancellationTokenSource();
             ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
-            Assert.That(read.IsCompleted, Is.False);
+            Assert.That(read.IsCompleted, Is.False, place);
             if (isPending)
             {
                 pipe.Reader.CancelPendingRead();
@@ -175,16 +176,16 @@ public sealed class PipeTests
                 await cancellation.CancelAsync();
             }
 
-            Assert.That(async () => await read, Throws.InstanceOf<OperationCanceledException>());
-            Assert.That(async () => await reader.ReadFrameAsync(new CancellationToken(canceled: true)), Throws.InstanceOf<OperationCanceledException>());
+            Assert.That(async () => await read, Throws.InstanceOf<OperationCanceledException>(), place);
+            Assert.That(async () => await reader.ReadFrameAsync(new CancellationToken(canceled: true)), Throws.InstanceOf<OperationCanceledException>(), place);
             await pipe.Writer.WriteAsync(frame.AsMemory(length));
-            Assert.That(await reader.ReadFrameAsync());
-            Assert.That(HexText.Format(Verdict.Body(reader.Frame)), Is.EqualTo("00531745"));
+            Assert.That(await reader.ReadFrameAsync(), place);
+            Assert.That(HexText.Format(Verdict.Body(reader.Frame)), Is.EqualTo("00531745"), place);
         }
     }
 
     [Test]
-    public async Task A_failure_of_the_pipe_is_passed_on_after_what_came_before()
+    public async Task A_failure_of_the_pipe_is_thrown_after_the_frames_before_it()
     {
         var pipe = new Pipe();
         using var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -195,7 +196,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_wrong_frame_stays_wrong()
+    public async Task A_malformed_frame_is_reported_by_every_later_read()
     {
         var pipe = new Pipe();
         using var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -207,7 +208,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task An_end_within_a_frame_says_how_much_is_missing()
+    public async Task An_end_within_a_frame_reports_the_missing_bytes()
     {
         var pipe = new Pipe();
         using var reader = new AmqpPipeReader(pipe.Reader, 512);
@@ -227,7 +228,8 @@ public sealed class PipeTests
         FrameWriter.Write(pipe.Writer, 2, new End(), 512);
         Assert.That(() => FrameWriter.Write(pipe.Writer, 0, new Transfer(), 512), Throws.TypeOf<AmqpEncodeException>(), "the handle is missing");
         var splitter = new TransferSplitter(Segments.Cut([1, 2, 3], () => 2));
-        Assert.That(splitter.WriteFrame(pipe.Writer, 1, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, 512) && splitter.IsFinished);
+        Assert.That(splitter.WriteFrame(pipe.Writer, 1, new Transfer { Handle = 0, DeliveryId = 0, DeliveryTag = new DeliveryTag([9]) }, 512));
+        Assert.That(splitter.IsFinished);
         Assert.That(pipe.Reader.TryRead(out _), Is.False, "nothing comes before the flush");
         await pipe.Writer.FlushAsync();
 
@@ -237,7 +239,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public async Task A_flush_that_is_cancelled_neither_loses_nor_repeats()
+    public async Task A_cancelled_flush_neither_loses_nor_repeats_bytes()
     {
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 8, resumeWriterThreshold: 4));
         using var cancellation = new CancellationTokenSource();
@@ -262,7 +264,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public void Arguments_are_checked_at_the_call()
+    public void Arguments_are_checked_before_a_task_is_returned()
     {
         var pipe = new Pipe();
         Assert.That(() => new AmqpPipeReader(null!, 512), Throws.ArgumentNullException);
@@ -279,7 +281,7 @@ public sealed class PipeTests
     }
 
     [Test]
-    public void Frames_that_are_there_are_read_without_allocation()
+    public void Available_frames_are_read_without_allocation()
     {
         const int Count = 10_000;
         byte[] bytes = [.. Enumerable.Repeat(HexText.Parse("0000000c0200000100531745"), 2 * Count).SelectMany(frame => frame)];

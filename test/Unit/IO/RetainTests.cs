@@ -17,7 +17,7 @@ public sealed class RetainTests
     private const int MaxFrameSize = 100_000;
 
     [Test]
-    public async Task Kept_payloads_stay_as_they_were([Values] Mode mode, [Values(1, 100, 5_000, 1_000_000)] int piece, [Values(1, 2, 7)] int every)
+    public async Task Retained_payloads_do_not_change([Values] Mode mode, [Values(1, 100, 5_000, 1_000_000)] int piece, [Values(1, 2, 7)] int every)
     {
         var random = new Random(piece + every);
         (byte[] frames, List<byte[]> payloads) = MakeFrames(random, 200);
@@ -28,7 +28,7 @@ public sealed class RetainTests
         {
             for (int i = 0; i < payloads.Count; i++)
             {
-                Assert.That(await Reading.Frame(reader, false, mode));
+                Assert.That(await FrameReads.Frame(reader, false, mode));
                 if (i % every == 0)
                 {
                     kept.Add((reader.RetainPayload(), payloads[i]));
@@ -41,7 +41,7 @@ public sealed class RetainTests
                 }
             }
 
-            Assert.That(await Reading.Frame(reader, false, mode), Is.False);
+            Assert.That(await FrameReads.Frame(reader, false, mode), Is.False);
             Assert.That(() => reader.RetainPayload(), Throws.InvalidOperationException);
         }
 
@@ -54,7 +54,7 @@ public sealed class RetainTests
     }
 
     [Test]
-    public void Small_payloads_share_the_memory_that_they_came_in()
+    public void Small_retained_payloads_share_the_memory_they_arrived_in()
     {
         (byte[] frames, List<byte[]> payloads) = MakeFrames(new Random(1), 500, 100);
         var pool = new CountingPool();
@@ -80,7 +80,7 @@ public sealed class RetainTests
 
     // Transfers of 28 or 128 bytes, each of which comes alone or in pieces.
     [Test]
-    public async Task Frames_that_come_one_by_one_share_memory_when_they_are_kept([Values] Mode mode, [Values(13, 113)] int payload, [Values(1, 29, 1_000)] int piece, [Values(64, 4_096, 65_536)] int bufferSize)
+    public async Task Payloads_retained_from_successive_frames_share_memory([Values] Mode mode, [Values(13, 113)] int payload, [Values(1, 29, 1_000)] int piece, [Values(64, 4_096, 65_536)] int bufferSize)
     {
         (byte[] frames, List<byte[]> payloads) = MakeFrames(new Random(1), 500, payload);
         var pool = new CountingPool();
@@ -89,7 +89,7 @@ public sealed class RetainTests
         var kept = new List<IMemoryOwner<byte>>();
         for (int i = 1; i <= payloads.Count; i++)
         {
-            Assert.That(await Reading.Frame(reader, false, mode));
+            Assert.That(await FrameReads.Frame(reader, false, mode));
             kept.Add(reader.RetainPayload());
             Assert.That(pool.BytesLent, Is.LessThanOrEqualTo((2L * i * frames.Length / payloads.Count) + 8_192));
         }
@@ -100,7 +100,7 @@ public sealed class RetainTests
     }
 
     [Test]
-    public void A_message_in_one_frame_is_kept_without_a_copy()
+    public void A_message_of_one_frame_is_retained_without_a_copy()
     {
         var message = new AmqpMessage { Properties = { Subject = "kept" } };
         message.AddData(new byte[1_000]);
@@ -131,7 +131,7 @@ public sealed class RetainTests
     }
 
     [Test]
-    public void A_message_that_is_owned_copies_what_is_borrowed_and_nothing_else([Values] bool isOwned, [Values] bool isSplit, [Values] bool tries)
+    public void An_owned_message_copies_borrowed_memory_only([Values] bool isOwned, [Values] bool isSplit, [Values] bool tries)
     {
         byte[] encoded = [0x00, 0x53, 0x75, 0xA0, 3, 1, 2, 3];
         byte[] frame = [.. encoded];
@@ -181,7 +181,7 @@ public sealed class RetainTests
     }
 
     [Test]
-    public void A_delivery_that_is_no_message_stays_its_owners()
+    public void A_delivery_that_is_not_a_message_remains_with_its_owner()
     {
         using var link = new DeliveryAssembler(100);
         Delivery? delivery = link.Add(new Transfer { Handle = 0 }, new ReadOnlySequence<byte>([0x00, 0x53]));

@@ -15,7 +15,7 @@ public sealed class StreamBufferTests
 
     // As much as is asked for: 4,096, 8,192 ... bytes, then the size of the buffer each time, less the frame that is not whole; and the end.
     [Test]
-    public async Task A_stream_that_has_more_is_asked_for_more(
+    public async Task A_stream_with_more_data_is_read_in_larger_pieces(
         [Values] Mode mode, [Values(4_096, 10_000, 65_536, 1_000_000)] int bufferSize, [Values(1, 13, 200_000)] int frames)
     {
         var pool = new CountingPool();
@@ -31,7 +31,7 @@ public sealed class StreamBufferTests
     }
 
     [Test]
-    public void The_default_is_64_KiB()
+    public void The_default_buffer_size_is_64_KiB()
     {
         const int Frames = 200_000;
         var pool = new CountingPool();
@@ -77,20 +77,22 @@ public sealed class StreamBufferTests
         using var cancellation = new System.Threading.CancellationTokenSource();
         ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
         Assert.That(read.IsCompleted, Is.False);
-        Assert.That((pool.Outstanding, pool.BytesLent), Is.EqualTo((1, 4_096L)));
+        Assert.That(pool.Outstanding, Is.EqualTo(1));
+        Assert.That(pool.BytesLent, Is.EqualTo(4_096L));
         cancellation.Cancel();
-        Assert.That(await Reading.Catch(read), Is.InstanceOf<System.OperationCanceledException>());
+        Assert.That(await FrameReads.Catch(read), Is.InstanceOf<System.OperationCanceledException>());
     }
 
     // Byte by byte: nothing is gained by more room, and what waits is not moved with each byte.
     [Test]
-    public async Task A_stream_that_has_little_is_given_little([Values] Mode mode)
+    public async Task A_stream_with_little_data_is_read_into_a_small_buffer([Values] Mode mode)
     {
         var pool = new CountingPool();
         using var stream = new ScriptedStream(Repeat(SmallFrame, 2_000), () => 1) { IsSlow = mode == Mode.Slow };
         using var reader = new AmqpStreamReader(stream, 512, null, pool);
         await ReadAll(reader, 2_000, mode);
-        Assert.That((pool.Rented, pool.BytesRented), Is.EqualTo((1, 4_096L)));
+        Assert.That(pool.Rented, Is.EqualTo(1));
+        Assert.That(pool.BytesRented, Is.EqualTo(4_096L));
     }
 
     private static byte[] Repeat(string frame, int count)
@@ -103,9 +105,10 @@ public sealed class StreamBufferTests
     {
         for (int i = 0; i < frames; i++)
         {
-            Assert.That(await Reading.Frame(reader, false, mode) && reader.Frame.Kind == AmqpFrameKind.Transfer);
+            Assert.That(await FrameReads.Frame(reader, false, mode));
+            Assert.That(reader.Frame.Kind == AmqpFrameKind.Transfer);
         }
 
-        Assert.That(await Reading.Frame(reader, false, mode), Is.False);
+        Assert.That(await FrameReads.Frame(reader, false, mode), Is.False);
     }
 }

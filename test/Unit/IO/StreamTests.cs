@@ -33,7 +33,7 @@ public sealed class StreamTests
                     using var stream = new ScriptedStream(bytes, () => random.Next(1, most)) { IsSlow = mode == Mode.Slow };
                     using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
                     {
-                        await Reading.Replay(reader, items, mode);
+                        await FrameReads.Replay(reader, items, mode);
                     }
 
                     Assert.That(pool.Outstanding, Is.Zero);
@@ -67,7 +67,7 @@ public sealed class StreamTests
                     bool isSasl = item.FrameType == 1;
                     OperationStatus status = isSasl ? decoder.DecodeSasl(ref sequence, out AmqpFrame frame, out _) : decoder.Decode(ref sequence, out frame, out _);
                     Assert.That(status, Is.EqualTo(OperationStatus.Done));
-                    Reading.Check(in frame, item);
+                    FrameReads.Check(in frame, item);
                     int bytesConsumed;
                     int length = 0;
                     do
@@ -78,11 +78,12 @@ public sealed class StreamTests
                         status = isSasl ? decoder.DecodeSasl(span, out frame, out bytesConsumed, out _) : decoder.Decode(span, out frame, out bytesConsumed, out _);
                     }
                     while (status == OperationStatus.NeedMoreData);
-                    Reading.Check(in frame, item);
+                    FrameReads.Check(in frame, item);
                     spanAt += bytesConsumed;
                 }
 
-                Assert.That(sequence.IsEmpty && spanAt == bytes.Length);
+                Assert.That(sequence.IsEmpty);
+                Assert.That(spanAt == bytes.Length);
             }
         }
     }
@@ -104,7 +105,7 @@ public sealed class StreamTests
             };
             using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
             {
-                int faults = await Reading.Replay(reader, items, mode);
+                int faults = await FrameReads.Replay(reader, items, mode);
                 Assert.That(faults, Is.EqualTo(1).Or.EqualTo(0));
                 Assert.That(faults == 1 || stream.Reads <= at);
             }
@@ -114,7 +115,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task An_end_at_any_byte_is_seen([Values] Mode mode)
+    public async Task An_end_of_input_at_any_byte_is_reported([Values] Mode mode)
     {
         IReadOnlyList<CapturedItem> items = CapturedConversation.LoadAll().Single(one => one.Name == "rabbitmq-rhea").Client;
         byte[] bytes = items.SelectMany(item => item.Bytes).ToArray();
@@ -124,7 +125,7 @@ public sealed class StreamTests
             using var stream = new ScriptedStream(bytes.AsSpan(0, length).ToArray(), () => 97) { IsSlow = mode == Mode.Slow };
             using (var reader = new AmqpStreamReader(stream, MaxFrameSize, null, pool))
             {
-                await Reading.ReadToEnd(reader, items, length, mode);
+                await FrameReads.ReadToEnd(reader, items, length, mode);
             }
 
             Assert.That(pool.Outstanding, Is.Zero);
@@ -132,7 +133,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task A_read_that_is_cancelled_while_it_waits_loses_nothing()
+    public async Task A_read_cancelled_while_it_waits_loses_nothing()
     {
         byte[] bytes = HexText.Parse("0000000c0200000100531745");
         using var stream = new ScriptedStream(bytes, () => 5) { IsEndless = true };
@@ -142,52 +143,55 @@ public sealed class StreamTests
         ValueTask<bool> read = reader.ReadFrameAsync(cancellation.Token);
         Assert.That(read.IsCompleted, Is.False);
         cancellation.Cancel();
-        Assert.That(await Reading.Catch(read), Is.InstanceOf<OperationCanceledException>());
-        Assert.That(await Reading.Catch(reader.ReadFrameAsync(cancellation.Token)), Is.InstanceOf<OperationCanceledException>());
+        Assert.That(await FrameReads.Catch(read), Is.InstanceOf<OperationCanceledException>());
+        Assert.That(await FrameReads.Catch(reader.ReadFrameAsync(cancellation.Token)), Is.InstanceOf<OperationCanceledException>());
         Assert.That(() => { _ = reader.Frame; }, Throws.InvalidOperationException);
     }
 
     [Test]
-    public async Task An_end_within_an_item_says_how_much_is_missing([Values] Mode mode)
+    public async Task An_end_within_an_item_reports_the_missing_bytes([Values] Mode mode)
     {
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         for (int length = 0; length <= 12; length++)
         {
+            string place = $"length {length}";
             using var stream = new ScriptedStream(frame.AsSpan(0, length).ToArray(), () => 5) { IsSlow = mode == Mode.Slow };
             using var reader = new AmqpStreamReader(stream, 512);
             if (length is 0 or 12)
             {
-                Assert.That(await Reading.Frame(reader, false, mode), Is.EqualTo(length == 12));
-                Assert.That(await Reading.Frame(reader, false, mode), Is.False);
+                Assert.That(await FrameReads.Frame(reader, false, mode), Is.EqualTo(length == 12), place);
+                Assert.That(await FrameReads.Frame(reader, false, mode), Is.False, place);
                 continue;
             }
 
-            AmqpDecodeException? error = await Reading.Catch(Reading.Frame(reader, false, mode)) as AmqpDecodeException;
+            AmqpDecodeException? error = await FrameReads.Catch(FrameReads.Frame(reader, false, mode)) as AmqpDecodeException;
             int missing = length < 8 ? 8 - length : 12 - length;
             string text = $"Expected {missing} more byte{(missing == 1 ? "" : "s")} at offset {length} but found the end of the stream.";
-            Assert.That((error!.Kind, error.Message, error.Error.Condition), Is.EqualTo((AmqpDecodeErrorKind.EndOfStream, text, "amqp:connection:framing-error")));
+            Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.EndOfStream), place);
+            Assert.That(error.Message, Is.EqualTo(text), place);
+            Assert.That(error.Error.Condition, Is.EqualTo("amqp:connection:framing-error"), place);
         }
 
         using var empty = new ScriptedStream([], () => 1) { IsSlow = mode == Mode.Slow };
         using var headers = new AmqpStreamReader(empty, 512);
-        AmqpDecodeException? end = await Reading.Catch(Reading.Header(headers, mode)) as AmqpDecodeException;
+        AmqpDecodeException? end = await FrameReads.Catch(FrameReads.Header(headers, mode)) as AmqpDecodeException;
         Assert.That(end!.Message, Is.EqualTo("Expected 8 more bytes at offset 0 but found the end of the stream."));
     }
 
     [Test]
-    public async Task A_wrong_frame_stays_wrong([Values] Mode mode)
+    public async Task A_malformed_frame_is_reported_by_every_later_read([Values] Mode mode)
     {
         using var stream = new ScriptedStream(HexText.Parse("00000007"), () => 9) { IsSlow = mode == Mode.Slow };
         using var reader = new AmqpStreamReader(stream, 512);
         for (int i = 0; i < 2; i++)
         {
-            Assert.That(await Reading.Catch(Reading.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
+            Assert.That(await FrameReads.Catch(FrameReads.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
             Assert.That(stream.Reads, Is.EqualTo(1));
         }
     }
 
     [Test]
-    public async Task A_frame_costs_what_arrived_of_it_and_not_what_it_announced(
+    public async Task A_frame_takes_memory_for_the_bytes_that_arrived_and_not_for_those_announced(
         [Values] Mode mode, [Values(0, 4_096 - 8, 4_096, 50_000, 1_000_000)] int sent)
     {
         var pool = new CountingPool();
@@ -196,7 +200,7 @@ public sealed class StreamTests
         using (var reader = new AmqpStreamReader(stream, int.MaxValue, null, pool))
         {
             Assert.That(pool.Rented, Is.Zero, "before the first read");
-            Assert.That(await Reading.Catch(Reading.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
+            Assert.That(await FrameReads.Catch(FrameReads.Frame(reader, false, mode)), Is.TypeOf<AmqpDecodeException>());
             Assert.That(pool.Outstanding, Is.EqualTo(1));
             Assert.That(pool.Peak, Is.LessThanOrEqualTo(4_096 + (3L * sent)), "4,096 bytes that every reader has; old and new array while it grows");
         }
@@ -207,16 +211,16 @@ public sealed class StreamTests
     [TestCase("7fffffc7", true)]
     [TestCase("7fffffc8", false)]
     [TestCase("ffffffff", false)]
-    public async Task A_frame_that_no_array_holds_is_refused_at_once(string size, bool isPossible)
+    public async Task A_frame_larger_than_any_array_is_refused_at_once(string size, bool isPossible)
     {
         using var stream = new ScriptedStream(HexText.Parse(size + "02000000"), () => 8);
         using var reader = new AmqpStreamReader(stream, uint.MaxValue);
-        AmqpDecodeException? error = await Reading.Catch(Reading.Frame(reader, false, Mode.Async)) as AmqpDecodeException;
+        AmqpDecodeException? error = await FrameReads.Catch(FrameReads.Frame(reader, false, Mode.Async)) as AmqpDecodeException;
         Assert.That(error!.Kind, Is.EqualTo(isPossible ? AmqpDecodeErrorKind.EndOfStream : AmqpDecodeErrorKind.FrameTooLarge));
     }
 
     [Test]
-    public async Task One_read_at_a_time()
+    public async Task A_second_read_at_the_same_time_is_refused()
     {
         byte[] frame = HexText.Parse("0000000c0200000100531745");
         var gate = new TaskCompletionSource<bool>();
@@ -234,7 +238,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public async Task Memory_that_a_pending_read_fills_goes_back_when_the_read_ends([Values] bool isFault)
+    public async Task Memory_of_a_pending_read_is_returned_when_the_read_ends([Values] bool isFault)
     {
         var pool = new CountingPool();
         var gate = new TaskCompletionSource<bool>();
@@ -251,13 +255,13 @@ public sealed class StreamTests
         Assert.That(pool.Outstanding, Is.EqualTo(1), "the stream still writes to it");
         Assert.That(() => { _ = reader.ReadFrameAsync(); }, Throws.TypeOf<ObjectDisposedException>());
         gate.SetResult(true);
-        Assert.That(await Reading.Catch(read), isFault ? Is.TypeOf<IOException>() : Is.TypeOf<ObjectDisposedException>());
+        Assert.That(await FrameReads.Catch(read), isFault ? Is.TypeOf<IOException>() : Is.TypeOf<ObjectDisposedException>());
         Assert.That(pool.Outstanding, Is.Zero);
         Assert.That(() => { _ = reader.Frame; }, Throws.InvalidOperationException);
     }
 
     [Test]
-    public void Arguments_are_checked_at_the_call()
+    public void Arguments_are_checked_before_a_task_is_returned()
     {
         using var stream = new MemoryStream();
         Assert.That(() => new AmqpStreamReader(null!, 512), Throws.ArgumentNullException);
@@ -328,7 +332,7 @@ public sealed class StreamTests
     }
 
     [Test]
-    public void Methods_that_may_end_at_once_build_no_state_machine() =>
+    public void Methods_that_may_complete_synchronously_have_no_state_machine() =>
         Assert.That(
             from type in typeof(AmqpStreamReader).Assembly.GetExportedTypes()
             where type.Namespace == typeof(AmqpStreamReader).Namespace

@@ -73,7 +73,7 @@ public sealed class AmqpCodecScalarTests
     }
 
     [Test]
-    public void What_a_scalar_cannot_hold_is_an_error_with_its_kind()
+    public void A_value_that_its_scalar_cannot_hold_is_reported_with_its_kind()
     {
         Assert.That(() => Adapter.Decode("730001f600", AmqpCodec.DecodeChar), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));
         Assert.That(() => Adapter.Decode("837fffffffffffffff", AmqpCodec.DecodeTimeStamp), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.NotRepresentable));

@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Legacy;
 public sealed class DecodeObjectVectorTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]
-    public void Vector(VectorRow row)
+    public void An_object_gets_the_verdict_of_its_vector(VectorRow row)
     {
         byte[] input = row.Bytes;
         var buffer = new ByteBuffer(input, 0, input.Length);

@@ -14,7 +14,7 @@ public sealed class DeepObjectTests
     private const int SmallStack = 256 * 1024;
 
     [Test]
-    public void At_64_levels_objects_go_both_ways_on_a_small_stack([ValueSource(typeof(Nests), nameof(Nests.Names))] string nest)
+    public void Objects_of_64_levels_are_encoded_and_decoded_on_a_small_stack([ValueSource(typeof(Nests), nameof(Nests.Names))] string nest)
     {
         byte[] bytes = Nests.Make(nest, 64);
         OnSmallStack(() =>
@@ -42,7 +42,7 @@ public sealed class DeepObjectTests
     }
 
     [Test]
-    public void One_level_more_is_an_error_of_its_encoding_and_of_its_size([ValueSource(typeof(Nests), nameof(Nests.Names))] string nest)
+    public void An_object_of_65_levels_is_refused_by_encoding_and_measuring([ValueSource(typeof(Nests), nameof(Nests.Names))] string nest)
     {
         byte[] bytes = Nests.Make(nest, 64);
         object? decoded = AmqpCodec.DecodeObject(new ByteBuffer(bytes, 0, bytes.Length));
@@ -60,7 +60,7 @@ public sealed class DeepObjectTests
     }
 
     [Test]
-    public void What_is_empty_fits_at_the_limit_if_it_opens_no_level()
+    public void An_empty_list_or_map_that_opens_no_level_fits_at_the_limit()
     {
         object?[] empty = [new List<object?>(), Array.Empty<object>(), new List<int>(), new Queue<string>(), AmqpList.Empty];
         foreach (object? list in empty)
@@ -81,7 +81,7 @@ public sealed class DeepObjectTests
 
     [TestCase("e0150200534284f19bfd4f1ca40259841a9466a8052908", TestName = "decimal64, one of which is no decimal, described")]
     [TestCase("e0120284f19bfd4f1ca40259841a9466a8052908", TestName = "decimal64, one of which is no decimal")]
-    public void Decimals_of_one_array_stay_alike(string hex)
+    public void Decimals_of_one_array_keep_one_type(string hex)
     {
         object? decoded = Adapter.Decode(hex);
         Assert.That(Adapter.Hex(decoded), Is.EqualTo(hex));

@@ -41,7 +41,7 @@ public sealed class LegacyAllocationTests
     }
 
     [Test]
-    public void Typed_methods_allocate_nothing_but_results()
+    public void Typed_methods_allocate_only_their_results()
     {
         using var buffer = new ByteBuffer(65_536);
         int[] ints = new int[1_024];
@@ -67,7 +67,7 @@ public sealed class LegacyAllocationTests
     }
 
     [Test]
-    public void A_sequence_costs_its_enumerator()
+    public void Encoding_a_sequence_allocates_only_its_enumerator()
     {
         using var buffer = new ByteBuffer(65_536);
         var sequence = new SortedSet<int>(System.Linq.Enumerable.Range(0, 500));

@@ -41,7 +41,7 @@ public sealed class LegacyResolverTests
     }
 
     [TestCaseSource(nameof(Objects))]
-    public void Objects_are_encoded_at_every_level(object source, string hex)
+    public void A_resolver_encodes_objects_at_every_level(object source, string hex)
     {
         AmqpObjectOptions options = new SdkResolver().Options;
         foreach ((Action<ByteBuffer, AmqpObjectOptions?> encode, Func<AmqpObjectOptions?, int> size, string expected) in Ways(source, hex))
@@ -52,19 +52,22 @@ public sealed class LegacyResolverTests
     }
 
     [TestCaseSource(nameof(Objects))]
-    public void What_it_throws_leaves_the_buffer(object source, string hex)
+    public void A_resolver_that_throws_leaves_the_written_buffer(object source, string hex)
     {
         foreach (Exception error in new Exception[] { new FormatException(), new AmqpEncodeException("x"), new NotSupportedException() })
         {
+            string place = error.GetType().Name;
             AmqpObjectOptions options = new SdkResolver { Error = error, At = hex.IndexOf(Symbol.Substring(4), StringComparison.Ordinal) < 0 ? SdkColor.Green : s_symbol }.Options;
             foreach ((Action<ByteBuffer, AmqpObjectOptions?> encode, Func<AmqpObjectOptions?, int> size, _) in Ways(source, hex))
             {
                 using var buffer = new ByteBuffer(16);
                 AmqpCodec.EncodeInt(1, buffer);
-                Assert.That(() => encode(buffer, options), Throws.Exception.SameAs(error));
-                Assert.That((buffer.Length, buffer.Offset, buffer.WritePos), Is.EqualTo((2, 0, 2)));
-                Assert.That(() => size(options), Throws.Exception.SameAs(error));
-                Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1));
+                Assert.That(() => encode(buffer, options), Throws.Exception.SameAs(error), place);
+                Assert.That(buffer.Length, Is.EqualTo(2), place);
+                Assert.That(buffer.Offset, Is.Zero, place);
+                Assert.That(buffer.WritePos, Is.EqualTo(2), place);
+                Assert.That(() => size(options), Throws.Exception.SameAs(error), place);
+                Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1), place);
             }
         }
     }
@@ -110,7 +113,7 @@ public sealed class LegacyResolverTests
     }
 
     [TestCaseSource(nameof(Octets))]
-    public void Values_are_decoded_at_every_level(string hex, object expected)
+    public void A_resolver_decodes_values_at_every_level(string hex, object expected)
     {
         AmqpObjectOptions options = new SdkResolver().Options;
         object? actual = Adapter.Decode(hex, buffer => AmqpCodec.DecodeObject(buffer, options));
@@ -119,15 +122,16 @@ public sealed class LegacyResolverTests
     }
 
     [TestCaseSource(nameof(Octets))]
-    public void What_it_throws_leaves_the_buffer_that_is_read(string hex, object expected)
+    public void A_resolver_that_throws_leaves_the_read_buffer(string hex, object expected)
     {
         foreach (Exception error in new Exception[] { new FormatException(), new AmqpDecodeException(default), new AmqpEncodeException("x") })
         {
+            string place = error.GetType().Name;
             var resolver = new FuncResolver(to: value => value.Type == AmqpType.Symbol || (value.TryGetDescribed(out DescribedValue? described) && described.Value.Type == AmqpType.Int) ? throw error : null);
             byte[] bytes = HexText.Parse("5401" + hex);
             var buffer = new ByteBuffer(bytes, 0, bytes.Length);
-            Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1));
-            Assert.That(() => AmqpCodec.DecodeObject(buffer, resolver.Options), Throws.Exception.SameAs(error));
+            Assert.That(AmqpCodec.DecodeInt(buffer), Is.EqualTo(1), place);
+            Assert.That(() => AmqpCodec.DecodeObject(buffer, resolver.Options), Throws.Exception.SameAs(error), place);
             Action[] typed =
             [
                 () => AmqpCodec.DecodeList(buffer, resolver.Options), () => AmqpCodec.DecodeMap(buffer, resolver.Options),
@@ -135,16 +139,16 @@ public sealed class LegacyResolverTests
             ];
             foreach (Action call in typed)
             {
-                Assert.That(() => call(), Throws.Exception);
-                Assert.That(buffer.Offset, Is.EqualTo(2));
+                Assert.That(() => call(), Throws.Exception, place);
+                Assert.That(buffer.Offset, Is.EqualTo(2), place);
             }
 
-            Assert.That(AmqpCodec.DecodeObject(buffer, new SdkResolver().Options), Is.EqualTo(expected));
+            Assert.That(AmqpCodec.DecodeObject(buffer, new SdkResolver().Options), Is.EqualTo(expected), place);
         }
     }
 
     [Test]
-    public void Typed_methods_ask_for_what_is_in_the_value()
+    public void Typed_methods_call_the_resolver_for_nested_values()
     {
         AmqpObjectOptions options = new SdkResolver().Options;
         T Decode<T>(string hex, Func<ByteBuffer, T> decode) => Adapter.Decode(hex, decode);
@@ -191,11 +195,14 @@ public sealed class LegacyResolverTests
 
         (object? decoded, string? hex, int size, string? error) = Run(null);
         (object? asked, string? askedHex, int askedSize, string? askedError) = Run(options);
-        Assert.That((askedHex, askedSize, askedError, asked?.GetType()), Is.EqualTo((hex, size, error, decoded?.GetType())));
+        Assert.That(askedHex, Is.EqualTo(hex));
+        Assert.That(askedSize, Is.EqualTo(size));
+        Assert.That(askedError, Is.EqualTo(error));
+        Assert.That(asked?.GetType(), Is.EqualTo(decoded?.GetType()));
     }
 
     [Test]
-    public void Azure_maps_its_described_values()
+    public void The_Azure_resolver_maps_its_described_values()
     {
         var span = new List<object?> { TimeSpan.FromTicks(1), new Uri("urn:b") };
         string hex = Adapter.Hex(buffer => AmqpCodec.EncodeObject(span, buffer, AmqpObjectOptions.Azure));
@@ -206,7 +213,7 @@ public sealed class LegacyResolverTests
     }
 
     [Test]
-    public void Null_is_not_asked_for()
+    public void A_resolver_is_not_called_for_null()
     {
         AmqpObjectOptions all = new FuncResolver(_ => "asked", _ => "asked").Options;
         foreach (object? source in new object?[] { null, AmqpValue.Null, default(ArraySegment<byte>), new Multiple<int>() })
@@ -233,14 +240,15 @@ public sealed class LegacyResolverTests
         Assert.That(AmqpCodec.DecodeObject(buffer, options), Has.Length.EqualTo(65_536));
         Assert.That(asked, Is.EqualTo(2), "the array, and its first element, which is not mapped");
         AmqpDecodeException? error = Assert.Throws<AmqpDecodeException>(() => AmqpCodec.DecodeObject(buffer, options));
-        Assert.That((error!.Kind, buffer.Offset), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, 10)));
+        Assert.That(error!.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(buffer.Offset, Is.EqualTo(10));
         buffer.Seek(0);
         Assert.That(AmqpCodec.DecodeArray<bool>(buffer, options), Has.Length.EqualTo(65_536));
         Assert.That(() => AmqpCodec.DecodeArray<bool>(buffer, options), Throws.TypeOf<AmqpDecodeException>());
     }
 
     [Test]
-    public void Wrong_answers_are_the_errors_of_the_rules()
+    public void Wrong_answers_of_a_resolver_are_reported_as_errors_of_its_rules()
     {
         var none = new FuncResolver(source => source is SdkSymbol ? AmqpValue.Null : default(AmqpValue?), value => value.Type == AmqpType.Symbol ? FuncResolver.Null : null);
         Assert.That(() => Adapter.Decode("c10602" + Symbol + "5401", buffer => AmqpCodec.DecodeMap(buffer, none.Options)),

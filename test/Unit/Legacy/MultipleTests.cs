@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Legacy;
 public sealed class MultipleTests
 {
     [Test]
-    public void None_is_null_one_is_bare_and_more_are_an_array()
+    public void A_multiple_writes_null_for_none_a_bare_value_for_one_and_an_array_for_more()
     {
         Check([], "40");
         Check(new AmqpSymbol("ab"), "a3026162");
@@ -16,7 +16,7 @@ public sealed class MultipleTests
     }
 
     [Test]
-    public void Null_a_bare_value_and_an_array_are_read()
+    public void A_multiple_reads_null_a_bare_value_and_an_array()
     {
         Assert.That(Adapter.Decode("40", Multiple<int>.Decode), Is.Null);
         Assert.That(Adapter.Decode("5405", Multiple<int>.Decode), Is.EqualTo(new[] { 5 }));
@@ -27,7 +27,7 @@ public sealed class MultipleTests
     }
 
     [Test]
-    public void Equality_looks_at_elements_in_their_order()
+    public void Multiples_are_equal_by_their_elements_in_order()
     {
         Multiple<int> left = new(new[] { 1, 2 });
         Assert.That(left.Equals(new Multiple<int>(new[] { 1, 2 })), Is.True);
@@ -47,7 +47,7 @@ public sealed class MultipleTests
     }
 
     [Test]
-    public void It_is_a_list()
+    public void A_multiple_implements_IList()
     {
         IList<string> list = new Multiple<string>();
         list.Add("b");
@@ -61,7 +61,9 @@ public sealed class MultipleTests
         Assert.That(list.Remove("b"), Is.True);
         Assert.That(list.Remove("x"), Is.False);
         list.RemoveAt(3);
-        Assert.That((list.IndexOf("c"), list.Contains("e"), list.Contains("f")), Is.EqualTo((1, true, false)));
+        Assert.That(list.IndexOf("c"), Is.EqualTo(1));
+        Assert.That(list.Contains("e"), Is.True);
+        Assert.That(list.Contains("f"), Is.False);
         string[] copy = new string[4];
         list.CopyTo(copy, 1);
         Assert.That(copy, Is.EqualTo(new[] { null, "a", "c", "e" }));
@@ -77,6 +79,7 @@ public sealed class MultipleTests
         Assert.That(Adapter.Hex(buffer => Multiple<AmqpSymbol>.Encode(values, buffer)), Is.EqualTo(hex));
         Assert.That(Adapter.Hex(buffer => AmqpCodec.EncodeMultiple(values, buffer)), Is.EqualTo(hex));
         Assert.That(Adapter.Hex(values), Is.EqualTo(hex));
-        Assert.That((Multiple<AmqpSymbol>.GetEncodeSize(values), AmqpCodec.GetMultipleEncodeSize(values)), Is.EqualTo((hex.Length / 2, hex.Length / 2)));
+        Assert.That(Multiple<AmqpSymbol>.GetEncodeSize(values), Is.EqualTo(hex.Length / 2));
+        Assert.That(AmqpCodec.GetMultipleEncodeSize(values), Is.EqualTo(hex.Length / 2));
     }
 }

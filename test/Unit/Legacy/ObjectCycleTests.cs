@@ -86,7 +86,7 @@ public sealed class ObjectCycleTests
     }
 
     [Test]
-    public void The_text_of_described_values_has_an_end()
+    public void The_text_of_cyclic_described_values_is_finite()
     {
         object? deep = 1;
         for (int i = 0; i < 100_000; i++)

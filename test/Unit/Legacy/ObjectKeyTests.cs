@@ -63,7 +63,7 @@ public sealed class ObjectKeyTests
     }
 
     [Test]
-    public void One_value_is_one_key_whatever_object_stands_for_it()
+    public void Objects_of_one_value_are_one_key()
     {
         LegacyMap map = new() { [new DescribedType(0x24UL, new List<object?>())] = 1 };
         Assert.That(map[Accepted.Instance], Is.EqualTo(1));
@@ -90,7 +90,8 @@ public sealed class ObjectKeyTests
         Assert.That(map.Keys.First(), Is.TypeOf<DescribedType>());
         foreach (object key in new object[] { new DescribedType(1UL, 6), new List<object?> { new DescribedType(1UL, 5) }, new ArraySegment<byte>([1]), new byte[] { 1 } })
         {
-            Assert.That(map.TryGetValue(key, out bool value) && value, Is.True);
+            Assert.That(map.TryGetValue(key, out bool value));
+            Assert.That(value);
         }
 
         map[new DescribedType(1UL, 5)] = true;
@@ -98,7 +99,7 @@ public sealed class ObjectKeyTests
     }
 
     [Test]
-    public void Maps_in_keys_stay_values()
+    public void Maps_in_keys_remain_values()
     {
         // The key is a list of a map.
         LegacyMap map = Adapter.Decode("c10c02" + "c00801" + "c10502" + "54015402" + "41", AmqpCodec.DecodeMap)!;
@@ -108,7 +109,7 @@ public sealed class ObjectKeyTests
     }
 
     [Test]
-    public void A_map_as_a_value_has_no_key_twice()
+    public void A_map_value_refuses_a_key_twice()
     {
         Hashtable twice = new() { [new DescribedType(1UL, 5)] = 1, [new DescribedType(1UL, 5)] = 2 };
         Assert.That(() => AmqpCodec.EncodeObject(new[] { twice }, new ByteBuffer(16)), Throws.TypeOf<AmqpEncodeException>());

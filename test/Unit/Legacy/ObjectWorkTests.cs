@@ -23,7 +23,7 @@ public sealed class ObjectWorkTests
 
     // The content is inside of all maps, and is walked for the outermost key only.
     [Test]
-    public void What_is_in_keys_of_keys_is_not_converted_at_each_level()
+    public void Keys_nested_in_keys_are_converted_once()
     {
         AssertLevels(levels => ToObject(AmqpValue.Decode(Keys(levels))));
         AssertLevels(levels => Decoding(Keys(levels)));
@@ -47,7 +47,7 @@ public sealed class ObjectWorkTests
     }
 
     [Test]
-    public void Many_descriptors_of_an_array_are_not_an_object_each_for_every_element()
+    public void Many_descriptors_of_an_array_are_shared_by_its_elements()
     {
         Assert.That(Decode([0xe0, 8, 2, 0x00, 0x53, 0x01, 0x00, 0x53, 0x02, 0x41]), Is.TypeOf<AmqpArray>());
         DescribedType[] described = Adapter.Decode("e00802005301" + "005302" + "41", AmqpCodec.DecodeArray<DescribedType>)!;

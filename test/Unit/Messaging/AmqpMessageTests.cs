@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class AmqpMessageTests
 {
     [Test]
-    public void Built_and_written_as_the_standard_says()
+    public void A_built_message_has_the_bytes_of_the_standard()
     {
         AmqpMessage message = new() { Header = { Durable = true }, Properties = { MessageId = "m" }, ApplicationProperties = { { "k", 1 } }, Footer = { { "a", "b" } } };
         message.AddData([1, 2]);
@@ -20,7 +20,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Sections_that_a_getter_made_are_not_written()
+    public void Empty_sections_created_by_a_getter_are_not_written()
     {
         AmqpMessage message = new();
         message.Value = true;
@@ -35,12 +35,13 @@ public sealed class AmqpMessageTests
         AmqpMessage message = new() { ApplicationProperties = { ["k"] = 1 }, Value = "hi" };
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005374c10602a1016b5401" + "005377a1026869"));
         message.Value = AmqpValue.Null;
-        Assert.That((message.BodyKind, message.Value), Is.EqualTo((BodyKind.Value, AmqpValue.Null)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Value));
+        Assert.That(message.Value, Is.EqualTo(AmqpValue.Null));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005374c10602a1016b5401" + "00537740"));
     }
 
     [Test]
-    public void Encoded_to_any_buffer_writer()
+    public void A_message_is_encoded_to_any_buffer_writer()
     {
         ArrayBufferWriter<byte> output = new();
         output.Write<byte>([0xFF]);
@@ -55,7 +56,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Values_of_each_type_by_key()
+    public void Values_of_each_type_are_found_by_key()
     {
         byte[] bytes = HexText.Parse(
             "005372c16c1c" + "a3016141" + "a301625405" + "a301635206" + "a301645507" + "a301655308"
@@ -64,21 +65,36 @@ public sealed class AmqpMessageTests
             + "a3016dc10100" + "a3016ee003015601" + "00537740");
         Annotations map = AmqpMessage.Decode(bytes).MessageAnnotations;
         Assert.That(map, Has.Count.EqualTo(14));
-        Assert.That(map.TryGetBoolean("a", out bool flag) && flag);
-        Assert.That(map.TryGetInt32("b", out int small) && small == 5);
-        Assert.That(map.TryGetUInt32("c", out uint unsigned) && unsigned == 6);
-        Assert.That(map.TryGetInt64("d", out long large) && large == 7);
-        Assert.That(map.TryGetUInt64("e", out ulong largest) && largest == 8);
-        Assert.That(map.TryGetIntegral("e", out long integral) && integral == 8);
-        Assert.That(map.TryGetDouble("f", out double real) && real == 1.0);
-        Assert.That(map.TryGetTimestamp("g", out AmqpTimestamp time) && time.Milliseconds == 1);
-        Assert.That(map.TryGetGuid("h", out Guid uuid) && uuid == new Guid("00010203-0405-0607-0809-0a0b0c0d0e0f"));
-        Assert.That(map.TryGetBinary("i", out ReadOnlyMemory<byte> binary) && binary.Span[0] == 0xFF);
-        Assert.That(map.TryGetString("j", out string? text) && text == "x");
-        Assert.That(map.TryGetSymbol("k", out AmqpSymbol symbol) && symbol == new AmqpSymbol("y"));
-        Assert.That(map.TryGetList("l", out AmqpList? list) && list.Count == 1);
-        Assert.That(map.TryGetMap("m", out AmqpMap? inner) && inner.Count == 0);
-        Assert.That(map.TryGetArray("n", out AmqpArray? array) && array.Count == 1);
+        Assert.That(map.TryGetBoolean("a", out bool flag));
+        Assert.That(flag);
+        Assert.That(map.TryGetInt32("b", out int small));
+        Assert.That(small, Is.EqualTo(5));
+        Assert.That(map.TryGetUInt32("c", out uint unsigned));
+        Assert.That(unsigned, Is.EqualTo(6));
+        Assert.That(map.TryGetInt64("d", out long large));
+        Assert.That(large, Is.EqualTo(7));
+        Assert.That(map.TryGetUInt64("e", out ulong largest));
+        Assert.That(largest, Is.EqualTo(8));
+        Assert.That(map.TryGetIntegral("e", out long integral));
+        Assert.That(integral, Is.EqualTo(8));
+        Assert.That(map.TryGetDouble("f", out double real));
+        Assert.That(real, Is.EqualTo(1.0));
+        Assert.That(map.TryGetTimestamp("g", out AmqpTimestamp time));
+        Assert.That(time.Milliseconds, Is.EqualTo(1));
+        Assert.That(map.TryGetGuid("h", out Guid uuid));
+        Assert.That(uuid == new Guid("00010203-0405-0607-0809-0a0b0c0d0e0f"));
+        Assert.That(map.TryGetBinary("i", out ReadOnlyMemory<byte> binary));
+        Assert.That(binary.Span[0], Is.EqualTo(0xFF));
+        Assert.That(map.TryGetString("j", out string? text));
+        Assert.That(text, Is.EqualTo("x"));
+        Assert.That(map.TryGetSymbol("k", out AmqpSymbol symbol));
+        Assert.That(symbol == new AmqpSymbol("y"));
+        Assert.That(map.TryGetList("l", out AmqpList? list));
+        Assert.That(list!.Count, Is.EqualTo(1));
+        Assert.That(map.TryGetMap("m", out AmqpMap? inner));
+        Assert.That(inner!.Count, Is.Zero);
+        Assert.That(map.TryGetArray("n", out AmqpArray? array));
+        Assert.That(array!.Count, Is.EqualTo(1));
 
         // Of another type, and not there.
         foreach (string key in new[] { "a", "z" })
@@ -88,7 +104,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Changed_while_it_is_enumerated()
+    public void A_section_changed_during_enumeration_throws()
     {
         ApplicationProperties map = new AmqpMessage() { ApplicationProperties = { { "a", 1 }, { "b", 2 } } }.ApplicationProperties;
         Assert.That(() => map.Select(pair => map.Remove(pair.Key)).Count(), Throws.InvalidOperationException);
@@ -97,7 +113,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Many_pairs_removed_and_added_again()
+    public void Many_pairs_can_be_removed_and_added_again()
     {
         ApplicationProperties map = new AmqpMessage().ApplicationProperties;
         for (int i = 0; i < 100; i++)
@@ -107,18 +123,22 @@ public sealed class AmqpMessageTests
 
         for (int i = 0; i < 100; i += 2)
         {
-            Assert.That(map.Remove("k" + i) && !map.Remove("k" + i));
+            Assert.That(map.Remove("k" + i));
+            Assert.That(map.Remove("k" + i), Is.False);
         }
 
         map.Add("k0", -1);
         Assert.That(() => map.Add("k1", 0), Throws.ArgumentException);
         Assert.That(map, Has.Count.EqualTo(51));
-        Assert.That(map.TryGetInt32("k99", out int odd) && odd == 99 && map.TryGetInt32("k0", out int again) && again == -1);
+        Assert.That(map.TryGetInt32("k99", out int odd));
+        Assert.That(odd, Is.EqualTo(99));
+        Assert.That(map.TryGetInt32("k0", out int again));
+        Assert.That(again, Is.EqualTo(-1));
         Assert.That(map.ContainsKey("k2"), Is.False);
     }
 
     [Test]
-    public void Text_of_a_section_that_is_nested_too_deeply_to_be_sent()
+    public void A_section_nested_too_deeply_to_be_sent_has_text()
     {
         AmqpValue value = 1;
         for (int i = 0; i < 64; i++)
@@ -131,7 +151,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Sections_that_were_received_empty_stay()
+    public void Sections_received_empty_are_written_again()
     {
         const string Hex = "00537045" + "005372c10100" + "00537345" + "005374c10100" + "00537741";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict);
@@ -140,25 +160,29 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Values_by_key_of_a_section_that_is_not_decoded()
+    public void A_section_that_is_not_decoded_finds_values_by_key()
     {
         byte[] bytes = HexText.Parse("005372c10b04a3016155045307a1017a00537740");
         AmqpMessage message = AmqpMessage.Decode(bytes, MessageAssert.Strict);
-        Assert.That(message.MessageAnnotations.TryGetInt64("a", out long number) && number == 4);
+        Assert.That(message.MessageAnnotations.TryGetInt64("a", out long number));
+        Assert.That(number, Is.EqualTo(4));
         Assert.That(message.MessageAnnotations.TryGetInt32("a", out _), Is.False, "another type");
-        Assert.That(message.MessageAnnotations.TryGetIntegral("a", out number) && number == 4);
-        Assert.That(message.MessageAnnotations.TryGetString(7UL, out string? text) && text == "z");
+        Assert.That(message.MessageAnnotations.TryGetIntegral("a", out number));
+        Assert.That(number, Is.EqualTo(4));
+        Assert.That(message.MessageAnnotations.TryGetString(7UL, out string? text));
+        Assert.That(text, Is.EqualTo("z"));
         Assert.That(message.MessageAnnotations.TryGetString("b", out _), Is.False);
 
         AmqpMessage lazy = AmqpMessage.Decode(bytes);
         Assert.That(lazy.MessageAnnotations.TryGetString("b", out _), Is.False);
-        Assert.That(lazy.MessageAnnotations.TryGetInt64("a", out number) && number == 4);
+        Assert.That(lazy.MessageAnnotations.TryGetInt64("a", out number));
+        Assert.That(number, Is.EqualTo(4));
         Assert.That(lazy.MessageAnnotations[7UL], Is.EqualTo((AmqpValue)"z"));
         Assert.That(lazy.MessageAnnotations.ContainsKey("z"), Is.False);
     }
 
     [Test]
-    public void Keys_and_values_that_a_section_may_not_hold()
+    public void A_section_refuses_keys_and_values_that_it_may_not_hold()
     {
         ApplicationProperties properties = new AmqpMessage().ApplicationProperties;
         Assert.That(() => properties.Add("k", new AmqpList()), Throws.ArgumentException);
@@ -177,7 +201,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Net_values_are_carried_as_azure_does()
+    public void NET_values_are_mapped_as_the_Azure_SDK_maps_them()
     {
         DateTimeOffset time = new(2024, 1, 2, 3, 4, 5, TimeSpan.FromHours(2));
         AmqpMessage message = new() { ApplicationProperties = { { "t", time }, { "d", TimeSpan.FromTicks(-5) }, { "u", new Uri("http://a/b") } } };
@@ -185,9 +209,12 @@ public sealed class AmqpMessageTests
         string hex = HexText.Format(MessageAssert.Encode(message));
         Assert.That(hex, Does.Contain(HexText.Format([0xA3, 22, .. "com.microsoft:timespan".Select(c => (byte)c)]) + "55fb"));
         ApplicationProperties read = AmqpMessage.Decode(HexText.Parse(hex), MessageAssert.Strict).ApplicationProperties;
-        Assert.That(read.TryGetDateTimeOffset("t", out DateTimeOffset readTime) && readTime == time);
-        Assert.That(read.TryGetTimeSpan("d", out TimeSpan duration) && duration.Ticks == -5);
-        Assert.That(read.TryGetUri("u", out Uri? uri) && uri == new Uri("http://a/b"));
+        Assert.That(read.TryGetDateTimeOffset("t", out DateTimeOffset readTime));
+        Assert.That(readTime == time);
+        Assert.That(read.TryGetTimeSpan("d", out TimeSpan duration));
+        Assert.That(duration.Ticks, Is.EqualTo(-5));
+        Assert.That(read.TryGetUri("u", out Uri? uri));
+        Assert.That(uri == new Uri("http://a/b"));
         Assert.That(read.TryGetTimeSpan("t", out _), Is.False);
         Assert.That(read.TryGetUri("none", out _), Is.False);
 
@@ -195,11 +222,12 @@ public sealed class AmqpMessageTests
         message.ApplicationProperties["t"] = AmqpTimestamp.FromMilliseconds(long.MaxValue);
         read = AmqpMessage.Decode(message.Encode(), MessageAssert.Strict).ApplicationProperties;
         Assert.That(read.TryGetDateTimeOffset("t", out _), Is.False);
-        Assert.That(read.TryGetTimestamp("t", out AmqpTimestamp timestamp) && timestamp.Milliseconds == long.MaxValue);
+        Assert.That(read.TryGetTimestamp("t", out AmqpTimestamp timestamp));
+        Assert.That(timestamp.Milliseconds == long.MaxValue);
     }
 
     [Test]
-    public void A_body_of_another_kind_says_which()
+    public void Access_to_a_body_of_another_kind_names_the_kind()
     {
         AmqpMessage value = new() { Value = 1 };
         AmqpMessage data = new();
@@ -218,7 +246,7 @@ public sealed class AmqpMessageTests
 
     // Part 3, 3.2: the body is one or more data sections, one or more sequences, or one value.
     [Test]
-    public void A_message_received_without_a_body_gets_an_empty_one_when_it_is_built_again()
+    public void A_message_received_without_a_body_is_written_with_an_empty_one_after_a_change()
     {
         byte[] bytes = HexText.Parse("00537045");
         AmqpMessage message = AmqpMessage.Decode(bytes);
@@ -232,11 +260,13 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Body_of_data()
+    public void A_body_of_data_is_written_and_read()
     {
         byte[] bytes = HexText.Parse("005375a00161005375a0026263");
         AmqpMessage message = AmqpMessage.Decode(bytes);
-        Assert.That((message.BodyKind, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Data, 2, 3L)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Data));
+        Assert.That(message.DataCount, Is.EqualTo(2));
+        Assert.That(message.BodyLength, Is.EqualTo(3L));
         byte[] body = new byte[3];
         Assert.That(message.CopyBodyTo(body), Is.EqualTo(3));
         Assert.That(body, Is.EqualTo("abc"u8.ToArray()));
@@ -259,17 +289,20 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Body_of_sequences()
+    public void A_body_of_sequences_is_written_and_read()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005376c0050252015202" + "00537645"));
-        Assert.That((message.BodyKind, message.SequenceCount, message.DataCount, message.BodyLength), Is.EqualTo((BodyKind.Sequence, 2, 0, 0L)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Sequence));
+        Assert.That(message.SequenceCount, Is.EqualTo(2));
+        Assert.That(message.DataCount, Is.Zero);
+        Assert.That(message.BodyLength, Is.Zero);
         message.AddSequence(new AmqpList(true));
         Assert.That(message.GetSequence(0), Is.EqualTo(new AmqpList(1u, 2u)));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo("005376c0050252015202" + "00537645" + "005376c0020141"));
     }
 
     [Test]
-    public void Sequences_share_what_zero_width_elements_they_may_have()
+    public void Sequences_share_the_budget_of_zero_width_elements()
     {
         // 65,536 and one more, in two sections.
         byte[] most = HexText.Parse("005376c00b01f0000000050001000041");
@@ -277,11 +310,12 @@ public sealed class AmqpMessageTests
         Assert.That(AmqpMessage.Decode(most).GetSequence(0), Has.Count.EqualTo(1));
         AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => message.GetSequence(0))!;
-        Assert.That((exception.Kind, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-sequence[0]")));
+        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(exception.Path, Is.EqualTo("amqp-sequence[0]"));
     }
 
     [Test]
-    public void Sections_share_what_zero_width_elements_they_may_have()
+    public void Sections_share_the_budget_of_zero_width_elements()
     {
         // CVE-2026-67414: 40,000 in a map and 40,000 in the body, each of which alone is fine.
         const string Annotations = "005372c10e02a30161f00000000500009c4041";
@@ -289,7 +323,9 @@ public sealed class AmqpMessageTests
         const string Footer = "005378c10e02a30161f00000000500009c4041";
         Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + "00537740"), out _, out _, validate: SectionKinds.All));
         Assert.That(AmqpMessage.TryDecode(HexText.Parse(Annotations + Value), out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Path, error.Condition), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "amqp-value", "amqp:resource-limit-exceeded")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+        Assert.That(error.Path, Is.EqualTo("amqp-value"));
+        Assert.That(error.Condition, Is.EqualTo("amqp:resource-limit-exceeded"));
 
         // The same for sections that are read one by one, whichever is the first; it stays an error.
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Annotations + Value + Footer));
@@ -297,7 +333,8 @@ public sealed class AmqpMessageTests
         for (int i = 0; i < 2; i++)
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.MessageAnnotations.Count)!;
-            Assert.That((exception.Kind, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.ZeroWidthLimit, "message-annotations{0}.value")));
+            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
+            Assert.That(exception.Path, Is.EqualTo("message-annotations{0}.value"));
             Assert.That(() => message.Footer.ContainsKey("a"), Throws.TypeOf<AmqpDecodeException>().With.Property("Kind").EqualTo(AmqpDecodeErrorKind.ZeroWidthLimit));
         }
 
@@ -307,7 +344,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void Data_that_no_binary_holds_is_refused_when_it_is_added()
+    public void Data_too_large_for_a_binary_is_refused_when_it_is_added()
     {
         AmqpMessage message = new();
         Assert.That(() => message.AddData(Segments.Repeat(new byte[1 << 20], 1 << 12)), Throws.TypeOf<AmqpEncodeException>());
@@ -315,7 +352,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void A_copy_that_no_reader_would_take_is_an_error()
+    public void A_copy_that_exceeds_the_limits_of_its_reader_is_refused()
     {
         AmqpMessage message = new();
         for (int i = 0; i <= MessageReader.MaxSections; i++)
@@ -330,7 +367,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void After_dispose_what_was_read_stays_and_the_rest_throws()
+    public void A_disposed_message_keeps_read_sections_and_throws_for_others()
     {
         byte[] bytes = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
         using AmqpBuffer buffer = new();
@@ -358,7 +395,7 @@ public sealed class AmqpMessageTests
     }
 
     [Test]
-    public void A_failed_write_leaves_the_writer()
+    public void A_failed_write_of_a_message_leaves_the_writer()
     {
         AmqpMessage message = new() { Properties = { Subject = "fine", To = "\uD800" } };
         message.Header.Durable = true;
@@ -372,7 +409,8 @@ public sealed class AmqpMessageTests
                 }
                 finally
                 {
-                    Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((0, 0)));
+                    Assert.That(writer.BytesWritten, Is.Zero);
+                    Assert.That(writer.Depth, Is.Zero);
                 }
             },
             Throws.TypeOf<AmqpEncodeException>());
@@ -384,12 +422,13 @@ public sealed class AmqpMessageTests
         byte[] bytes = HexText.Parse("005370c0020141" + "005373c00401a3016d" + "00537740");
         AmqpMessage message = AmqpMessage.Decode(bytes);
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => _ = message.Properties)!;
-        Assert.That((exception.Path, exception.Offset), Is.EqualTo(("properties.message-id", 13L)));
+        Assert.That(exception.Path, Is.EqualTo("properties.message-id"));
+        Assert.That(exception.Offset, Is.EqualTo(13L));
         Assert.That(message.Header.Durable, Is.True);
     }
 
     [Test]
-    public void Allocations_are_the_message_alone()
+    public void Decoding_a_message_allocates_only_the_message()
     {
         byte[] bytes = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
         byte[] room = new byte[1000];

@@ -19,38 +19,41 @@ public sealed class BodyReaderTests
     private static string TrueArray(int count) => "f000000005" + count.ToString("x8", System.Globalization.CultureInfo.InvariantCulture) + "41";
 
     [Test]
-    public void A_value_is_read_where_it_lies([Values(0, 1, 5)] int piece)
+    public void A_value_body_is_read_in_place([Values(0, 1, 5)] int piece)
     {
         byte[] bytes = HexText.Parse(Header + Value + Footer);
         using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, piece));
         for (int i = 0; i < 2; i++)
         {
+            string place = $"round {i}";
             AmqpReader reader = message.OpenValue();
-            Assert.That(reader.PeekType(), Is.EqualTo(AmqpType.List));
+            Assert.That(reader.PeekType(), Is.EqualTo(AmqpType.List), place);
             AmqpReadScope list = reader.EnterList();
-            Assert.That(list.Count, Is.EqualTo(3));
-            Assert.That(reader.ReadInt32(), Is.EqualTo(5));
-            Assert.That(reader.ReadString(), Is.EqualTo("a"));
+            Assert.That(list.Count, Is.EqualTo(3), place);
+            Assert.That(reader.ReadInt32(), Is.EqualTo(5), place);
+            Assert.That(reader.ReadString(), Is.EqualTo("a"), place);
             ReadOnlyMemory<byte> binary = reader.ReadBinaryMemory();
-            Assert.That(binary.ToArray(), Is.EqualTo(new byte[] { 1, 2 }));
-            Assert.That(piece != 0 || binary.Span == bytes.AsSpan(Header.Length / 2 + 3 + 10, 2));
+            Assert.That(binary.ToArray(), Is.EqualTo(new byte[] { 1, 2 }), place);
+            Assert.That(piece != 0 || binary.Span == bytes.AsSpan(Header.Length / 2 + 3 + 10, 2), place);
             reader.Exit(list);
-            Assert.That(reader.IsAtEnd);
+            Assert.That(reader.IsAtEnd, place);
 
             // Reading the value does not change what a reader reads.
-            Assert.That(message.Value.AsList(), Has.Count.EqualTo(3));
+            Assert.That(message.Value.AsList(), Has.Count.EqualTo(3), place);
         }
     }
 
     [Test]
-    public void A_sequence_is_read_where_it_lies([Values(0, 1, 5)] int piece, [Values] bool isReadBefore)
+    public void A_sequence_body_is_read_in_place([Values(0, 1, 5)] int piece, [Values] bool isReadBefore)
     {
         byte[] bytes = HexText.Parse(Header + Sequences);
         using AmqpMessage message = piece == 0 ? AmqpMessage.Decode(bytes) : AmqpMessage.Decode(Pieces.Every(bytes, piece));
         Assert.That(!isReadBefore || message.GetSequence(0).Count == 3);
         AmqpReader reader = message.OpenSequence(0);
         AmqpReadScope list = reader.EnterList();
-        Assert.That((list.Count, reader.ReadInt32(), reader.ReadString()), Is.EqualTo((3, 5, "a")));
+        Assert.That(list.Count, Is.EqualTo(3));
+        Assert.That(reader.ReadInt32(), Is.EqualTo(5));
+        Assert.That(reader.ReadString(), Is.EqualTo("a"));
         reader.ExitSkipping(list);
         Assert.That(reader.IsAtEnd);
         AmqpReader empty = message.OpenSequence(1);
@@ -61,7 +64,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void Other_bodies_have_no_reader()
+    public void A_body_of_another_kind_has_no_reader()
     {
         var message = new AmqpMessage();
         Assert.That(() => message.OpenValue(), Throws.InvalidOperationException);
@@ -75,7 +78,7 @@ public sealed class BodyReaderTests
     [TestCase("005377c10602a10161e105", 0)]
     [TestCase("005376c003015602", 0)]
     [TestCase("00537645" + "005376c0040256ff40", 1)]
-    public void A_fault_is_that_of_materialising(string body, int index)
+    public void A_body_reader_reports_the_same_fault_as_the_materialised_body(string body, int index)
     {
         foreach (int piece in new[] { 0, 3 })
         {
@@ -95,7 +98,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void The_options_of_the_message_count()
+    public void A_body_reader_uses_the_options_of_the_message()
     {
         // Two levels: the section and one list; the list inside is one too many.
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(2);
@@ -106,11 +109,13 @@ public sealed class BodyReaderTests
             reader.EnterList();
             reader.EnterList();
         })!;
-        Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.DepthLimit, 6L, "amqp-value[0]")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DepthLimit));
+        Assert.That(error.Offset, Is.EqualTo(6L));
+        Assert.That(error.Path, Is.EqualTo("amqp-value[0]"));
     }
 
     [Test]
-    public void Zero_width_elements_are_those_that_other_sections_left()
+    public void A_body_reader_has_the_zero_width_elements_left_by_other_sections()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxZeroWidthElements(100);
         byte[] bytes = HexText.Parse("005372d10000001100000002a30161" + TrueArray(60) + "005377" + TrueArray(50));
@@ -148,7 +153,7 @@ public sealed class BodyReaderTests
 
     [TestCase(50, true)]
     [TestCase(51, false)]
-    public void Messages_of_a_batch_have_equal_parts_too(int count, bool fits)
+    public void Messages_of_a_batch_have_equal_parts_of_the_zero_width_elements(int count, bool fits)
     {
         byte[] inner = HexText.Parse("005377" + TrueArray(count));
         var batch = new AmqpMessage();
@@ -168,7 +173,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void Dispose_takes_what_was_received([Values] bool isValue, [Values] bool isReadBefore)
+    public void A_disposed_message_has_no_reader_for_a_received_body([Values] bool isValue, [Values] bool isReadBefore)
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(isValue ? Value : Sequences));
         Assert.That(!isReadBefore || (isValue ? message.Value.AsList() : message.GetSequence(0)).Count == 3);
@@ -180,11 +185,12 @@ public sealed class BodyReaderTests
         }
 
         AmqpReader reader = isValue ? message.OpenValue() : message.OpenSequence(0);
-        Assert.That((reader.EnterList().Count, reader.ReadInt32()), Is.EqualTo((3, 5)));
+        Assert.That(reader.EnterList().Count, Is.EqualTo(3));
+        Assert.That(reader.ReadInt32(), Is.EqualTo(5));
     }
 
     [Test]
-    public void What_was_set_is_encoded()
+    public void A_body_reader_reads_a_body_that_was_set()
     {
         using AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Value));
         message.Value = 7;
@@ -197,7 +203,8 @@ public sealed class BodyReaderTests
         message.AddSequence([1, 2]);
         message.AddSequence([]);
         AmqpReader items = message.OpenSequence(0);
-        Assert.That((items.EnterList().Count, items.ReadInt32()), Is.EqualTo((2, 1)));
+        Assert.That(items.EnterList().Count, Is.EqualTo(2));
+        Assert.That(items.ReadInt32(), Is.EqualTo(1));
         Assert.That(message.OpenSequence(1).EnterList().Count, Is.Zero);
         message.ClearBody();
         AmqpValue deep = 1;
@@ -211,7 +218,7 @@ public sealed class BodyReaderTests
     }
 
     [Test]
-    public void What_was_received_is_read_without_allocating([Values] bool isValue, [Values] bool isReadBefore)
+    public void A_received_body_is_read_without_allocation([Values] bool isValue, [Values] bool isReadBefore)
     {
         using AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Header + (isValue ? Value : Sequences)));
         Assert.That(!isReadBefore || (isValue ? message.Value.AsList() : message.GetSequence(0)).Count == 3);
@@ -233,7 +240,8 @@ public sealed class BodyReaderTests
             allocated = GC.GetAllocatedBytesForCurrentThread() - allocated;
         }
 
-        Assert.That((allocated, sum), Is.EqualTo((0L, 3 * 100 * 7)));
+        Assert.That(allocated, Is.Zero);
+        Assert.That(sum, Is.EqualTo(3 * 100 * 7));
     }
 
     private static int CountItem(AmqpMessage message, int index)

@@ -10,7 +10,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class FilterTests
 {
     [Test]
-    public void Registered_filters()
+    public void Registered_filters_have_their_descriptors()
     {
         AmqpMap map = new AmqpMap.Builder { { "x-match", "all" } }.ToMap();
         Check(Filter.LegacyDirectBinding("k"), "apache.org:legacy-amqp-direct-binding:string", "a1016b");
@@ -38,7 +38,7 @@ public sealed class FilterTests
     }
 
     [Test]
-    public void A_number_as_descriptor_is_kept()
+    public void A_filter_keeps_a_number_as_its_descriptor()
     {
         Source source = new() { Filter = new Fields.Builder { ["sel"] = new DescribedValue(0x0000468c00000004UL, "a") } };
         byte[] written = CompositeAssert.Write(source);
@@ -47,7 +47,7 @@ public sealed class FilterTests
     }
 
     [Test]
-    public void What_a_caller_gives_is_written_as_given()
+    public void A_filter_is_written_as_the_caller_gave_it()
     {
         // A policy of a broker's own, another distribution mode, and filters that are bare or null. A key is a symbol.
         Source source = new()

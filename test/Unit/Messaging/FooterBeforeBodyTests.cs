@@ -26,14 +26,16 @@ public sealed class FooterBeforeBodyTests
 
     [Test]
     [Leniency("footer before the body")]
-    public void Accepted_if_it_is_named([Values(1, 3, 1000)] int segment, [Values] bool isStrict)
+    public void A_footer_before_the_body_is_accepted_if_named([Values(1, 3, 1000)] int segment, [Values] bool isStrict)
     {
         byte[] bytes = HexText.Parse(Message);
         ReadOnlySequence<byte> input = Pieces.Every(bytes, segment);
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, MessageAssert.Strict })
         {
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, options, SectionKinds.All), Is.False);
-            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, 14L, "amqp-value")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+            Assert.That(error.Offset, Is.EqualTo(14L));
+            Assert.That(error.Path, Is.EqualTo("amqp-value"));
         }
 
         AmqpReaderOptions named = isStrict ? s_strictNamed : s_named;
@@ -50,7 +52,7 @@ public sealed class FooterBeforeBodyTests
     }
 
     [Test]
-    public void Sections_come_as_they_lie([Values(1, 2, 5, 14, 1000)] int segment)
+    public void A_reader_returns_sections_in_the_order_of_the_bytes([Values(1, 2, 5, 14, 1000)] int segment)
     {
         var reader = new MessageReader(Pieces.Every(HexText.Parse(Message), segment), s_named);
         var sections = new List<(SectionKind Kind, long Offset, long Length)>();
@@ -105,11 +107,12 @@ public sealed class FooterBeforeBodyTests
     }
 
     [Test]
-    public void A_footer_without_a_body_is_read_behind_the_bare_message()
+    public void A_footer_without_a_body_is_read_after_the_bare_message()
     {
         var reader = new MessageReader(HexText.Parse(Outer + Footer), s_named);
         Assert.That(HexText.Format(reader.ReadBareMessage().ToArray()), Is.EqualTo("00537345"));
-        Assert.That(reader.Read() && reader.Kind == SectionKind.Footer);
+        Assert.That(reader.Read());
+        Assert.That(reader.Kind == SectionKind.Footer);
     }
 
     // Everything else about the order stays.
@@ -121,17 +124,21 @@ public sealed class FooterBeforeBodyTests
     [TestCase(Outer + Footer + Data + Value, 20, "amqp-value")]
     [TestCase(Outer + Data + Footer + Data, 20, "data")]
     [TestCase(Outer + Footer + Value + Value, 20, "amqp-value")]
-    public void Nothing_but_the_body_may_follow(string hex, int offset, string path)
+    public void A_footer_may_be_followed_by_the_body_only(string hex, int offset, string path)
     {
         foreach (int segment in new[] { 1, 6, 1000 })
         {
             ReadOnlySequence<byte> input = Pieces.Every(HexText.Parse(hex), segment);
             Assert.That(AmqpMessage.TryDecode(in input, out _, out AmqpDecodeError error, s_named), Is.False);
-            Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, (long)offset, path)));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+            Assert.That(error.Offset, Is.EqualTo((long)offset));
+            Assert.That(error.Path, Is.EqualTo(path));
         }
 
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadParts(HexText.Parse(hex), 1, s_named))!;
-        Assert.That((exception.Kind, exception.Offset, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedSection, (long)offset, path)));
+        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedSection));
+        Assert.That(exception.Offset, Is.EqualTo((long)offset));
+        Assert.That(exception.Path, Is.EqualTo(path));
     }
 
     [Test]
@@ -139,12 +146,13 @@ public sealed class FooterBeforeBodyTests
     {
         byte[] bytes = HexText.Parse(Outer + Footer);
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, s_strictNamed, SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.MissingBody, 14L)));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingBody));
+        Assert.That(error.Offset, Is.EqualTo(14L));
         Assert.That(AmqpMessage.Decode(bytes, s_named).BodyKind, Is.EqualTo(BodyKind.None));
     }
 
     [Test]
-    public void Lazy_sections_and_probes_of_a_footer_before_the_body()
+    public void Lazy_sections_and_probes_find_a_footer_before_the_body()
     {
         const string Properties = "005374c10602a1016b5407";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Properties + "005378c10a02a303637263a1023132" + Data), s_named);
@@ -156,7 +164,7 @@ public sealed class FooterBeforeBodyTests
     }
 
     [Test]
-    public void Messages_of_a_batch()
+    public void Messages_of_a_batch_may_have_a_footer_before_the_body()
     {
         byte[] one = HexText.Parse(Message);
         byte[] batch = [0x00, 0x53, 0x75, 0xA0, (byte)one.Length, .. one, 0x00, 0x53, 0x75, 0xA0, (byte)one.Length, .. one];
@@ -166,7 +174,7 @@ public sealed class FooterBeforeBodyTests
     }
 
     [Test]
-    public void A_delivery_of_several_frames()
+    public void A_delivery_of_several_frames_may_have_a_footer_before_the_body()
     {
         byte[] bytes = HexText.Parse(Message);
         var assembler = new DeliveryAssembler(1000);
@@ -184,12 +192,12 @@ public sealed class FooterBeforeBodyTests
     }
 
     [Test]
-    public void Read_while_it_arrives([Values(1, 2, 5, 1000)] int step) =>
+    public void A_footer_before_the_body_is_read_while_it_arrives([Values(1, 2, 5, 1000)] int step) =>
         Assert.That(ReadParts(HexText.Parse(Message), step, s_named), Is.EqualTo("Header00537045 Properties00537345 Footer005378c10100 AmqpValue005377a10178"));
 
     // Each prefix, and each byte changed in some ways: the fault is the same however the message lies, and the same as before where it is no matter of order.
     [Test]
-    public void Broken_in_any_way_it_is_checked_alike([Values(Message, Outer + Application + Footer + Data + Data)] string hex)
+    public void Mutations_of_a_footer_before_the_body_are_checked_alike([Values(Message, Outer + Application + Footer + Data + Data)] string hex)
     {
         byte[] bytes = HexText.Parse(hex);
         for (int length = 0; length < bytes.Length; length++)

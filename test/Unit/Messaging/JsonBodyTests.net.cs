@@ -14,7 +14,7 @@ public sealed class JsonBodyTests
     private static readonly Utf8JsonWriter s_json = new(System.IO.Stream.Null);
 
     [Test]
-    public void Json_is_written_into_its_section([Values(0, 1, 300, 20_000)] int length)
+    public void A_JSON_writer_writes_into_the_data_section([Values(0, 1, 300, 20_000)] int length)
     {
         string text = new('x', length);
         MessageBody<string> body = MessageBody.Data(text, static (output, state) =>
@@ -34,7 +34,7 @@ public sealed class JsonBodyTests
     }
 
     [Test]
-    public void A_json_writer_that_is_used_again_allocates_nothing()
+    public void A_reused_JSON_writer_allocates_nothing()
     {
         using var buffer = new AmqpBuffer(4_096);
         var message = new AmqpMessage();

@@ -11,7 +11,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class MessageBatchTests
 {
     [Test]
-    public void Is_the_worked_example()
+    public void A_batch_has_the_bytes_of_the_worked_example()
     {
         byte[] expected = ExampleFile.Load().Single(row => row.Name == "message/batch-envelope").Bytes;
         AmqpMessage envelope = new() { MessageAnnotations = { { "x-opt-partition-key", "p9" } } };
@@ -22,10 +22,13 @@ public sealed class MessageBatchTests
         using MessageBatch batch = new(envelope, expected.Length);
         Assert.That(batch.TryAdd(first));
         Assert.That(batch.ToPayload(out uint format).ToArray(), Is.EqualTo(first.Encode()));
-        Assert.That((format, batch.Size), Is.EqualTo((0u, (long)first.GetEncodedSize())));
+        Assert.That(format, Is.Zero);
+        Assert.That(batch.Size, Is.EqualTo((long)first.GetEncodedSize()));
         Assert.That(batch.TryAddEncoded(second.Encode()));
         Assert.That(HexText.Format(batch.ToPayload(out format).ToArray()), Is.EqualTo(HexText.Format(expected)));
-        Assert.That((format, batch.Size, batch.Count), Is.EqualTo((MessageBatch.BatchedFormat, (long)expected.Length, 2)));
+        Assert.That(format, Is.EqualTo(MessageBatch.BatchedFormat));
+        Assert.That(batch.Size, Is.EqualTo((long)expected.Length));
+        Assert.That(batch.Count, Is.EqualTo(2));
         Assert.That(batch.ToPayload(out _).ToArray(), Is.EqualTo(expected), "again");
         Assert.That(batch.GetMessage(1).ToArray(), Is.EqualTo(second.Encode()));
 
@@ -35,11 +38,12 @@ public sealed class MessageBatchTests
         using MessageBatch tight = new(envelope, expected.Length - 1);
         Assert.That(tight.TryAdd(first));
         Assert.That(tight.TryAdd(second), Is.False);
-        Assert.That((tight.Count, tight.Size), Is.EqualTo((1, (long)first.GetEncodedSize())));
+        Assert.That(tight.Count, Is.EqualTo(1));
+        Assert.That(tight.Size, Is.EqualTo((long)first.GetEncodedSize()));
     }
 
     [Test]
-    public void Is_exact_at_each_limit([Values(0, 1, 250, 251, 252, 300)] int length)
+    public void A_batch_is_exact_at_each_limit([Values(0, 1, 250, 251, 252, 300)] int length)
     {
         AmqpMessage envelope = new() { Footer = { { "a", 1 } } };
         byte[] message = new byte[length];
@@ -60,7 +64,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Holds_no_more_messages_than_a_reader_takes()
+    public void A_batch_holds_no_more_messages_than_a_reader_accepts()
     {
         AmqpMessage envelope = new()
         {
@@ -92,20 +96,21 @@ public sealed class MessageBatchTests
         foreach (AmqpMessage message in new[] { AmqpMessage.Decode(bytes), AmqpMessage.Decode(Pieces.Every(bytes, 2)) })
         {
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => MessageBatch.ReadMessages(message).Any())!;
-            Assert.That((exception.Kind, exception.Offset), Is.EqualTo((kind, 4L)));
+            Assert.That(exception.Kind, Is.EqualTo(kind));
+            Assert.That(exception.Offset, Is.EqualTo(4L));
             Assert.That(exception.Message, Does.Contain("data sections"));
         }
     }
 
     [Test]
-    public void A_message_that_was_made_without_data_is_not_a_batch()
+    public void A_message_built_without_data_is_not_a_batch()
     {
         Assert.That(() => MessageBatch.ReadMessages(new AmqpMessage()).Any(), Throws.TypeOf<AmqpDecodeException>());
         Assert.That(() => MessageBatch.ReadMessages(new AmqpMessage { Value = 1 }).Any(), Throws.TypeOf<AmqpDecodeException>());
     }
 
     [Test]
-    public void Cleared_it_begins_anew()
+    public void A_cleared_batch_is_empty()
     {
         using AmqpBuffer buffer = new();
         buffer.Write([1, 2, 3]);
@@ -114,21 +119,25 @@ public sealed class MessageBatchTests
         Assert.That(() => batch.ToPayload(out _), Throws.InvalidOperationException);
         Assert.That(batch.TryAddEncoded([9]));
         batch.Clear();
-        Assert.That((batch.Count, batch.Size, buffer.WrittenCount), Is.EqualTo((0, 0L, 3)));
+        Assert.That(batch.Count, Is.Zero);
+        Assert.That(batch.Size, Is.Zero);
+        Assert.That(buffer.WrittenCount, Is.EqualTo(3));
         envelope.Header.Durable = true;
-        Assert.That(batch.TryAddEncoded([7]) && batch.TryAddEncoded([8]));
+        Assert.That(batch.TryAddEncoded([7]));
+        Assert.That(batch.TryAddEncoded([8]));
         Assert.That(HexText.Format(batch.ToPayload(out _).ToArray()), Is.EqualTo("005370c0020141" + "005375a00107" + "005375a00108"));
         Assert.That(() => { AmqpMessage withBody = new(); withBody.Value = 1; using MessageBatch wrong = new(withBody, 1); }, Throws.ArgumentException);
     }
 
     [Test]
-    public void First_message_alone_has_all_the_room()
+    public void The_first_message_alone_may_take_all_the_room()
     {
         // Without the envelope, which is longer than the limit.
         AmqpMessage envelope = new() { MessageAnnotations = { { "x-opt-partition-key", new string('k', 100) } } };
         using MessageBatch batch = new(envelope, 50);
         Assert.That(batch.TryAddEncoded(new byte[51]), Is.False);
-        Assert.That((batch.Count, batch.Size), Is.EqualTo((0, 0L)));
+        Assert.That(batch.Count, Is.Zero);
+        Assert.That(batch.Size, Is.Zero);
         Assert.That(batch.TryAddEncoded(new byte[50]));
         Assert.That(batch.Size, Is.EqualTo(50));
         Assert.That(batch.TryAddEncoded([]), Is.False);
@@ -143,14 +152,16 @@ public sealed class MessageBatchTests
         using MessageBatch batch = new(new AmqpMessage(), 1000, buffer);
         AmqpMessage wrong = new() { Properties = { To = "\uD800" } };
         Assert.That(() => batch.TryAdd(wrong), Throws.TypeOf<AmqpEncodeException>());
-        Assert.That((batch.Count, buffer.WrittenCount), Is.EqualTo((0, 0)));
-        Assert.That(batch.TryAddEncoded([1]) && batch.TryAddEncoded([2]));
+        Assert.That(batch.Count, Is.Zero);
+        Assert.That(buffer.WrittenCount, Is.Zero);
+        Assert.That(batch.TryAddEncoded([1]));
+        Assert.That(batch.TryAddEncoded([2]));
         Assert.That(() => batch.TryAdd(wrong), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(HexText.Format(batch.ToPayload(out _).ToArray()), Is.EqualTo("005375a00101" + "005375a00102"));
     }
 
     [Test]
-    public void Envelope_counts_as_it_was_when_the_first_message_was_added()
+    public void The_envelope_has_the_size_it_had_when_the_first_message_was_added()
     {
         AmqpMessage envelope = new() { Header = { Priority = 1 }, Footer = { { "a", 1 } } };
         using MessageBatch batch = new(envelope, 1000);
@@ -165,7 +176,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Each_message_is_encoded_once_however_many_there_are()
+    public void Each_message_of_a_batch_is_encoded_once()
     {
         CountingMemory body = new(200);
         AmqpMessage message = new();
@@ -187,7 +198,7 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Adding_and_reading_1000_messages_allocates_the_messages_alone()
+    public void Adding_and_reading_1000_messages_allocates_only_the_messages()
     {
         const int Count = 1000;
         AmqpMessage envelope = new();
@@ -230,13 +241,14 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void Received_messages_lie_where_the_batch_does([Values(1, 7, 1000)] int segment)
+    public void Received_messages_refer_to_the_memory_of_the_batch([Values(1, 7, 1000)] int segment)
     {
         byte[] bytes = ExampleFile.Load().Single(row => row.Name == "message/batch-envelope").Bytes;
         AmqpMessage whole = AmqpMessage.Decode(bytes);
         AmqpMessage first = MessageBatch.ReadMessages(whole).First();
         Assert.That(first.TryGetSingleData(out ReadOnlyMemory<byte> data));
-        Assert.That(MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array) && ReferenceEquals(array.Array, bytes));
+        Assert.That(MemoryMarshal.TryGetArray(data, out ArraySegment<byte> array));
+        Assert.That(ReferenceEquals(array.Array, bytes));
 
         AmqpMessage pieces = AmqpMessage.Decode(Pieces.Every(bytes, segment));
         Assert.That(
@@ -245,14 +257,16 @@ public sealed class MessageBatchTests
     }
 
     [Test]
-    public void A_bad_message_is_met_when_it_is_reached()
+    public void A_malformed_message_of_a_batch_throws_when_it_is_reached()
     {
         // Those before it are read.
         AmqpMessage batch = AmqpMessage.Decode(HexText.Parse("005375a00400537740" + "005375a003005377" + "005375a00400537741"));
         using System.Collections.Generic.IEnumerator<AmqpMessage> messages = MessageBatch.ReadMessages(batch).GetEnumerator();
-        Assert.That(messages.MoveNext() && messages.Current.Value.IsNull);
+        Assert.That(messages.MoveNext());
+        Assert.That(messages.Current.Value.IsNull);
         Assert.That(messages.MoveNext, Throws.TypeOf<AmqpDecodeException>());
-        Assert.That(AmqpMessage.TryDecode(batch.GetData(2), out AmqpMessage? third, out _, validate: SectionKinds.All) && third.Value == (AmqpValue)true);
+        Assert.That(AmqpMessage.TryDecode(batch.GetData(2), out AmqpMessage? third, out _, validate: SectionKinds.All));
+        Assert.That(third!.Value == (AmqpValue)true);
     }
 
     /// <summary>Memory that counts how often somebody looks at it.</summary>

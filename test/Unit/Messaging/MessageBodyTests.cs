@@ -24,7 +24,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void Data([Values] Target target, [Values(0, 1, 254, 255, 256, 257, 70_000)] int size, [Values(1, 100, 100_000)] int piece)
+    public void A_data_body_is_written_by_its_callback([Values] Target target, [Values(0, 1, 254, 255, 256, 257, 70_000)] int size, [Values(1, 100, 100_000)] int piece)
     {
         byte[] data = [.. Enumerable.Range(0, size).Select(i => (byte)i)];
         int calls = 0;
@@ -40,7 +40,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void Value([Values] Target target)
+    public void A_value_body_is_written_by_its_callback([Values] Target target)
     {
         MessageBody<int> body = MessageBody.Value(5, static (ref AmqpWriter writer, int state) => writer.WriteInt32(state));
         byte[] expected = HexText.Parse(Header + "0053775405" + Footer);
@@ -50,7 +50,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void Sequence([Values] Target target, [Values(0, 1, 127, 128, 255, 256)] int count)
+    public void A_sequence_body_is_written_by_its_callback([Values] Target target, [Values(0, 1, 127, 128, 255, 256)] int count)
     {
         MessageBody<int> body = MessageBody.Sequence(count, static (ref AmqpWriter writer, int state) =>
         {
@@ -69,7 +69,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void A_large_value_is_behind_the_smallest_head([Values] Target target, [Values(253, 254, 255, 256, 70_000)] int size)
+    public void A_large_value_follows_the_smallest_section_header([Values] Target target, [Values(253, 254, 255, 256, 70_000)] int size)
     {
         MessageBody<int> body = MessageBody.Value(size, static (ref AmqpWriter writer, int state) => writer.WriteBinary(new byte[state]));
         byte[] expected = [.. HexText.Parse("005377" + (size <= 255 ? "a0" + size.ToString("x2", null) : "b0" + size.ToString("x8", null))), .. new byte[size]];
@@ -77,7 +77,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void What_the_callback_throws_leaves_nothing_behind([Values] Target target, [Values(0, 1, 10, 5_000)] int before, [Values(SectionKind.Data, SectionKind.AmqpValue, SectionKind.AmqpSequence)] SectionKind kind)
+    public void A_callback_that_throws_leaves_no_bytes([Values] Target target, [Values(0, 1, 10, 5_000)] int before, [Values(SectionKind.Data, SectionKind.AmqpValue, SectionKind.AmqpSequence)] SectionKind kind)
     {
         var thrown = new FormatException("mine");
         AmqpMessage message = Message();
@@ -109,7 +109,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void A_writer_goes_on_after_a_callback_that_failed([Values] bool isSpan, [Values] bool isData)
+    public void A_writer_continues_after_a_callback_that_failed([Values] bool isSpan, [Values] bool isData)
     {
         using var buffer = new AmqpBuffer();
         buffer.Write([0xEE]);
@@ -146,7 +146,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void A_value_is_exactly_one([Values] Target target)
+    public void A_value_callback_must_write_exactly_one_value([Values] Target target)
     {
         AmqpWriteAction<int>[] wrong =
         [
@@ -184,7 +184,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void An_output_takes_nothing_after_the_call([Values] Target target)
+    public void An_output_refuses_bytes_after_the_call([Values] Target target)
     {
         var kept = new List<IBufferWriter<byte>>();
         MessageBody<List<IBufferWriter<byte>>> body = MessageBody.Data(kept, static (output, list) =>
@@ -199,7 +199,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void An_output_refuses_what_it_does_not_have()
+    public void An_output_refuses_to_advance_beyond_its_memory()
     {
         MessageBody<int> body = MessageBody.Data(0, static (output, _) =>
         {
@@ -217,7 +217,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void A_buffer_that_the_callback_changes_is_noticed([Values] bool isData)
+    public void A_buffer_changed_by_the_callback_is_reported([Values] bool isData)
     {
         Action<AmqpBuffer>[] changes =
         [
@@ -258,7 +258,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void A_span_without_room_is_said_so()
+    public void A_span_without_room_for_the_body_throws()
     {
         MessageBody<int> body = MessageBody.Data(0, static (output, _) => WriteIn(output, new byte[10], 10));
         for (int size = 0; size < 15; size++)
@@ -287,7 +287,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void Sections_that_were_received_stay_as_they_came([Values(0, 1, 5)] int piece, [Values] Target target)
+    public void Received_sections_are_written_as_they_came([Values(0, 1, 5)] int piece, [Values] Target target)
     {
         // The header is a list32, and the footer has a null in place of its map's value.
         const string Received = "005370d0000000050000000141";
@@ -302,11 +302,12 @@ public sealed class MessageBodyTests
             Assert.That(Encode(message, target, in body, expected.Length), Is.EqualTo(expected));
         }
 
-        Assert.That((message.BodyKind, message.Header.Durable), Is.EqualTo((BodyKind.None, (bool?)true)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.Header.Durable, Is.EqualTo((bool?)true));
     }
 
     [Test]
-    public void Mistakes_are_said_so()
+    public void Misuse_is_refused()
     {
         Assert.That(() => MessageBody.Data(0, null!), Throws.ArgumentNullException);
         Assert.That(() => MessageBody.Value(0, null!), Throws.ArgumentNullException);
@@ -316,7 +317,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void The_options_count()
+    public void A_body_is_written_with_the_options_of_the_caller()
     {
         MessageBody<int> body = MessageBody.Value(0, static (ref AmqpWriter writer, int _) =>
         {
@@ -329,7 +330,7 @@ public sealed class MessageBodyTests
     }
 
     [Test]
-    public void Nothing_is_allocated([Values] bool isBuffer, [Values(SectionKind.Data, SectionKind.AmqpValue, SectionKind.AmqpSequence)] SectionKind kind)
+    public void Writing_a_body_allocates_nothing([Values] bool isBuffer, [Values(SectionKind.Data, SectionKind.AmqpValue, SectionKind.AmqpSequence)] SectionKind kind)
     {
         byte[] data = new byte[300];
         AmqpMessage message = Message();

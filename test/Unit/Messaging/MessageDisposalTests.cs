@@ -47,7 +47,7 @@ public sealed class MessageDisposalTests
     ];
 
     [TestCaseSource(nameof(Origins))]
-    public void Received_and_not_read(string origin)
+    public void A_message_received_and_not_read_throws_after_disposal(string origin)
     {
         AmqpMessage message = s_origins[origin](HexText.Parse(Outer + Data));
         ApplicationProperties lent = message.ApplicationProperties;
@@ -61,7 +61,9 @@ public sealed class MessageDisposalTests
 
         // What is known without the bytes, and what is the caller's.
         Assert.That(message.Sections, Is.EqualTo(SectionKinds.Header | SectionKinds.MessageAnnotations | SectionKinds.ApplicationProperties | SectionKinds.Data));
-        Assert.That((message.BodyKind, message.DataCount, message.SequenceCount), Is.EqualTo((BodyKind.Data, 1, 0)));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.Data));
+        Assert.That(message.DataCount, Is.EqualTo(1));
+        Assert.That(message.SequenceCount, Is.Zero);
         message.Properties.To = "q";
         message.Footer["f"] = 1;
         message.ClearBody();
@@ -69,12 +71,14 @@ public sealed class MessageDisposalTests
     }
 
     [TestCaseSource(nameof(Origins))]
-    public void Received_and_read(string origin)
+    public void A_message_received_and_read_keeps_read_sections_after_disposal(string origin)
     {
         AmqpMessage message = s_origins[origin](HexText.Parse(Outer + Data));
         string text = MessageAssert.Describe(message);
         DisposeTwice(message);
-        Assert.That((message.Header.Durable, message.MessageAnnotations["a"], message.ApplicationProperties["k"]), Is.EqualTo(((bool?)true, (AmqpValue)1, (AmqpValue)1)));
+        Assert.That(message.Header.Durable, Is.EqualTo((bool?)true));
+        Assert.That(message.MessageAnnotations["a"], Is.EqualTo((AmqpValue)1));
+        Assert.That(message.ApplicationProperties["k"], Is.EqualTo((AmqpValue)1));
         AssertThrow(message, [.. Encodings, .. ReadingsOfData]);
 
         // Data of the caller's behind data that was received changes nothing; in its place it does.
@@ -88,7 +92,7 @@ public sealed class MessageDisposalTests
     }
 
     [TestCaseSource(nameof(Origins))]
-    public void Received_and_replaced(string origin)
+    public void A_message_with_replaced_sections_keeps_them_after_disposal(string origin)
     {
         AmqpMessage message = s_origins[origin](HexText.Parse("005374c10602a1016b5401" + "0053775401"));
         message.ApplicationProperties.Clear();
@@ -100,7 +104,7 @@ public sealed class MessageDisposalTests
     }
 
     [TestCaseSource(nameof(Origins))]
-    public void Received_with_a_value_or_sequence(string origin)
+    public void A_message_received_with_a_value_or_sequence_keeps_what_was_read_after_disposal(string origin)
     {
         foreach (string body in new[] { "0053775401", "005376c0020141" })
         {
@@ -121,14 +125,16 @@ public sealed class MessageDisposalTests
     }
 
     [Test]
-    public void Built()
+    public void A_built_message_is_usable_after_disposal()
     {
         AmqpMessage message = AmqpMessageOf(HexText.Parse(Outer + Data));
         string text = MessageAssert.Describe(message);
         DisposeTwice(message);
         Assert.That(MessageAssert.Describe(message), Is.EqualTo(text));
-        Assert.That(message.TryGetSingleData(out ReadOnlyMemory<byte> data) && data.Length == 2);
-        Assert.That((message.BodyLength, message.CopyBodyTo(new byte[2])), Is.EqualTo((2L, 2)));
+        Assert.That(message.TryGetSingleData(out ReadOnlyMemory<byte> data));
+        Assert.That(data.Length, Is.EqualTo(2));
+        Assert.That(message.BodyLength, Is.EqualTo(2L));
+        Assert.That(message.CopyBodyTo(new byte[2]), Is.EqualTo(2));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Outer + Data));
         Assert.That(HexText.Format(message.ToOwned().Encode()), Is.EqualTo(Outer + Data));
         message.AddData(Pieces.Cut([3, 4], 1));
@@ -137,7 +143,7 @@ public sealed class MessageDisposalTests
     }
 
     [Test]
-    public void Messages_of_a_batch_are_reached_as_long_as_it_is_not_disposed_of()
+    public void Messages_of_a_batch_are_available_until_it_is_disposed_of()
     {
         AmqpMessage batch = AmqpMessage.Decode(HexText.Parse("005375a00400537741" + "005375a00400537742"));
         using IEnumerator<AmqpMessage> messages = MessageBatch.ReadMessages(batch).GetEnumerator();

@@ -24,7 +24,7 @@ public sealed class MessageFaultTests
     [TestCase("005377c10602a10161e105", "amqp-value{0}.value")]
     [TestCase("005377d00000000400000000", null)]
     [TestCase("005378c10602a30161a1ff", "footer{0}.value")]
-    public void Inside_of_a_section(string section, string? path)
+    public void A_fault_inside_a_section_is_reported_with_its_place(string section, string? path)
     {
         byte[] bytes = HexText.Parse(section);
         bool isBody = bytes[2] is >= 0x75 and <= 0x77;
@@ -66,7 +66,7 @@ public sealed class MessageFaultTests
     [TestCase("005375b0000000", "data", TestName = "Size cut short")]
     [TestCase("005378c1", "footer", TestName = "Map cut short")]
     [TestCase("00537745" + "005377", "amqp-value", TestName = "Second value cut short")]
-    public void In_the_extent_of_a_section(string rest, string path)
+    public void A_fault_in_the_size_of_a_section_is_reported_with_its_place(string rest, string path)
     {
         byte[] bytes = HexText.Parse("005370c0020141" + rest);
         Assert.That(AmqpMessage.TryDecode(bytes, out AmqpMessage? message, out AmqpDecodeError error), Is.False);
@@ -82,7 +82,7 @@ public sealed class MessageFaultTests
     }
 
     [Test]
-    public void Bad_messages_cost_no_exception()
+    public void Malformed_messages_throw_no_exception_in_TryDecode()
     {
         byte[][] messages = new[] { "00537f40", "005370c0020540", "005374c10602a1016b56ff00537740", "005377d00000000500000001" }
             .Select(HexText.Parse).ToArray();

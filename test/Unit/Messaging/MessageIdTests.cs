@@ -1,3 +1,4 @@
+using System.Linq;
 using Amqp.Encoding.Messaging;
 using Amqp.Encoding.Tests.Support;
 
@@ -8,7 +9,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class MessageIdTests
 {
     [Test]
-    public void Bytes()
+    public void A_message_id_of_bytes_is_a_binary()
     {
         Check(258, "0000000000000102");
         Check(default, "0000000000000000");
@@ -20,15 +21,23 @@ public sealed class MessageIdTests
     }
 
     [Test]
-    public void Comparison_with_text_and_bytes()
+    public void A_message_id_compares_with_text_and_bytes()
     {
         MessageId text = "order-7";
         MessageId accented = "a\u00e9";
         MessageId binary = new([0x61, 0xc3, 0xa9]);
-        Assert.That(text.Equals("order-7") && !text.Equals("order-8") && !text.Equals((string?)null));
-        Assert.That(text.Equals("order-7"u8) && !text.Equals("order-"u8) && !text.Equals("order-7 "u8));
-        Assert.That(accented.Equals("a\u00e9"u8) && !accented.Equals("a\u00ea"u8) && !accented.Equals([0x61, 0xe9]));
-        Assert.That(binary.Equals("a\u00e9"u8) && !binary.Equals("a\u00e9") && !binary.Equals(accented));
+        Assert.That(text.Equals("order-7"));
+        Assert.That(text.Equals("order-8"), Is.False);
+        Assert.That(text.Equals((string?)null), Is.False);
+        Assert.That(text.Equals("order-7"u8));
+        Assert.That(text.Equals("order-"u8), Is.False);
+        Assert.That(text.Equals("order-7 "u8), Is.False);
+        Assert.That(accented.Equals("a\u00e9"u8));
+        Assert.That(accented.Equals("a\u00ea"u8), Is.False);
+        Assert.That(accented.Equals([0x61, 0xe9]), Is.False);
+        Assert.That(binary.Equals("a\u00e9"u8));
+        Assert.That(binary.Equals("a\u00e9"), Is.False);
+        Assert.That(binary.Equals(accented), Is.False);
         Assert.That(((MessageId)7).Equals("7"), Is.False);
         Assert.That(((MessageId)7).Equals("7"u8), Is.False);
         Assert.That(new MessageId("\ud800").Equals("\u00e9"u8), Is.False);
@@ -42,5 +51,26 @@ public sealed class MessageIdTests
         Assert.That(id.CopyTo(room), Is.EqualTo(id.Length));
         Assert.That(HexText.Format(room), Does.StartWith(hex));
         Assert.That(room.AsSpan(id.Length).ToArray(), Is.All.Zero);
+    }
+
+    [Test]
+    public void Message_ids_keep_their_type()
+    {
+        Guid guid = new("7d0a9c14-52f3-4e6b-8b17-c0de5eed0a21");
+        MessageId[] ids = [1UL, "1", guid, new MessageId("1"u8.ToArray()), default];
+        Assert.That(ids.Distinct().Count(), Is.EqualTo(5));
+        Assert.That(ids.Select(id => id.Kind), Is.EqualTo(new[] { MessageIdKind.UInt64, MessageIdKind.String, MessageIdKind.Uuid, MessageIdKind.Binary, MessageIdKind.UInt64 }));
+        Assert.That(default(MessageId), Is.EqualTo((MessageId)0UL));
+        Assert.That(ids[1].TryGetString(out string? text));
+        Assert.That(text, Is.EqualTo("1"));
+        Assert.That(ids[1].TryGetUInt64(out _), Is.False);
+        Assert.That(MessageId.TryCreate(1, out _), Is.False);
+        foreach (MessageId id in ids)
+        {
+            Properties properties = new() { MessageId = id, CorrelationId = id };
+            Properties read = (Properties)CompositeAssert.Read(CompositeAssert.Write(properties));
+            Assert.That(read.MessageId, Is.EqualTo((MessageId?)id));
+            Assert.That(read.CorrelationId, Is.EqualTo((MessageId?)id));
+        }
     }
 }

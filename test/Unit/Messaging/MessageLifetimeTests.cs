@@ -16,7 +16,7 @@ public sealed class MessageLifetimeTests
     private static readonly byte[] s_complete = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
 
     [Test]
-    public void Many_threads_may_be_the_first_to_read()
+    public void Many_threads_may_decode_a_message_at_once()
     {
         // 40,000 zero-width elements in the body: read by many at once they count once, and leave room for 20,000 in the footer.
         byte[] bytes = HexText.Parse(
@@ -45,7 +45,7 @@ public sealed class MessageLifetimeTests
     }
 
     [Test]
-    public void A_delivery_is_taken_over_by_its_message([Values] bool inOneTransfer)
+    public void A_message_takes_ownership_of_its_delivery([Values] bool inOneTransfer)
     {
         CountingOwner owner = new(s_complete);
         using DeliveryAssembler assembler = new(10_000);
@@ -53,7 +53,8 @@ public sealed class MessageLifetimeTests
         Delivery? delivery = assembler.Add(transfer, owner);
         if (!inOneTransfer)
         {
-            Assert.That((delivery is null, owner.Disposals), Is.EqualTo((true, 1)), "copied, and given back at once");
+            Assert.That(delivery is null, Is.True, "copied, and given back at once");
+            Assert.That(owner.Disposals, Is.EqualTo(1), "copied, and given back at once");
             delivery = assembler.Add(new Transfer { Handle = 0 }, default(ReadOnlySequence<byte>));
         }
 
@@ -78,20 +79,21 @@ public sealed class MessageLifetimeTests
     }
 
     [Test]
-    public void A_delivery_that_is_no_message_stays_the_callers()
+    public void A_delivery_that_is_not_a_message_remains_with_the_caller()
     {
         CountingOwner owner = new([0, 0x53, 0x75]);
         using DeliveryAssembler assembler = new(10_000);
         Delivery? delivery = assembler.Add(new Transfer { Handle = 0, DeliveryId = 1 }, owner);
         Assert.That(delivery, Is.Not.Null);
         Assert.That(() => delivery!.DecodeMessage(), Throws.TypeOf<AmqpDecodeException>());
-        Assert.That((delivery!.Payload.Length, owner.Disposals), Is.EqualTo((3L, 0)));
+        Assert.That(delivery!.Payload.Length, Is.EqualTo(3L));
+        Assert.That(owner.Disposals, Is.Zero);
         delivery.Dispose();
         Assert.That(owner.Disposals, Is.EqualTo(1));
     }
 
     [Test]
-    public void A_delivery_whose_sections_are_checked_is_taken_over()
+    public void A_message_with_checked_sections_takes_ownership_of_its_delivery()
     {
         CountingOwner owner = new(s_complete);
         using DeliveryAssembler assembler = new(10_000);
@@ -119,13 +121,14 @@ public sealed class MessageLifetimeTests
         Assert.That(message, Is.Null);
         Assert.That(error.Kind, Is.EqualTo(kind));
         Assert.That(error.Path, path is null ? Is.Not.Null : Is.EqualTo(path));
-        Assert.That((delivery.Payload.Length, owner.Disposals), Is.EqualTo((hex.Length / 2L, 0)), "still the caller's");
+        Assert.That(delivery.Payload.Length, Is.EqualTo(hex.Length / 2L), "still the caller's");
+        Assert.That(owner.Disposals, Is.Zero, "still the caller's");
         delivery.Dispose();
         Assert.That(owner.Disposals, Is.EqualTo(1));
     }
 
     [Test]
-    public void Disposed_of_before_anything_was_read_nothing_is()
+    public void A_message_disposed_of_before_a_read_has_no_sections()
     {
         AmqpMessage message = AmqpMessage.Decode(s_complete);
         message.Dispose();
@@ -154,7 +157,7 @@ public sealed class MessageLifetimeTests
     }
 
     [Test]
-    public void Disposed_of_after_all_was_read_it_is_written_but_for_its_data()
+    public void A_message_disposed_of_after_all_was_read_is_written_without_its_data()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005370c0020141" + "005372c10602a301615401" + "00537741"));
         _ = MessageAssert.Describe(message);
@@ -166,7 +169,7 @@ public sealed class MessageLifetimeTests
     }
 
     [Test]
-    public void Data_that_came_behind_a_wide_head_is_written_behind_the_smallest()
+    public void Data_received_with_a_wide_header_is_written_with_the_smallest()
     {
         // Other sections that were not read are written byte for byte.
         const string Wide = "00800000000000000073d00000000700000001a1016d";
@@ -179,12 +182,14 @@ public sealed class MessageLifetimeTests
     private static object[] Read(AmqpMessage message, Barrier barrier, int number)
     {
         barrier.SignalAndWait();
-        Assert.That(message.MessageAnnotations.TryGetInt32("a", out int value) && value == 1);
+        Assert.That(message.MessageAnnotations.TryGetInt32("a", out int value));
+        Assert.That(value, Is.EqualTo(1));
         object properties = message.Properties;
         ApplicationProperties application = message.ApplicationProperties;
         for (int i = 0; i < 1 + number; i++)
         {
-            Assert.That(application.TryGetString("l", out string? text) && text == "v");
+            Assert.That(application.TryGetString("l", out string? text));
+            Assert.That(text, Is.EqualTo("v"));
         }
 
         Assert.That(application, Has.Count.EqualTo(2));

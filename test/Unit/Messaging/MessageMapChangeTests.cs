@@ -14,14 +14,14 @@ public sealed class MessageMapChangeTests
     private const int SmallSize = 1000;
 
     [Test]
-    public void A_change_costs_the_same_however_large_the_section([Values(4, 16)] int times)
+    public void A_change_costs_the_same_in_a_section_of_any_size([Values(4, 16)] int times)
     {
         double ratio = (double)MeasureChanges(times * SmallSize) / MeasureChanges(SmallSize);
         Assert.That(ratio, Is.InRange(0.5 * times, 1.5 * times), "as many changes as pairs");
     }
 
     [Test]
-    public void Few_changes_of_a_section_of_any_size_cost_its_pairs_once()
+    public void A_few_changes_of_a_section_copy_its_pairs_once()
     {
         const int Size = 16 * SmallSize;
         ApplicationProperties properties = Receive(Size);
@@ -38,7 +38,7 @@ public sealed class MessageMapChangeTests
     }
 
     [Test]
-    public void All_pairs_are_removed_from_the_front([Values(1, 5, 8, 9, 17, 40, 1000)] int count)
+    public void All_pairs_can_be_removed_from_the_front([Values(1, 5, 8, 9, 17, 40, 1000)] int count)
     {
         ApplicationProperties properties = Receive(count);
         for (int i = 0; i < count; i++)
@@ -55,7 +55,7 @@ public sealed class MessageMapChangeTests
     }
 
     [Test]
-    public void Any_changes_keep_the_order([Values(1, 2, 3)] int seed, [Values(0, 3, 8, 16, 17, 60)] int received)
+    public void A_section_keeps_its_order_through_any_changes([Values(1, 2, 3)] int seed, [Values(0, 3, 8, 16, 17, 60)] int received)
     {
         Random random = new(seed);
         List<(string Key, int Value)> expected = Enumerable.Range(0, received).Select(i => (KeyOf(i), 1)).ToList();
@@ -108,7 +108,7 @@ public sealed class MessageMapChangeTests
     }
 
     [Test]
-    public void Who_goes_through_the_pairs_notices_others_keys_and_not_other_values()
+    public void An_enumerator_of_a_section_detects_changed_keys_but_not_changed_values()
     {
         // Received in the least room, so that the next pair makes all of them move.
         ApplicationProperties properties = Receive(20);
@@ -134,7 +134,7 @@ public sealed class MessageMapChangeTests
     }
 
     [Test]
-    public void A_pair_that_is_removed_and_was_not_there_leaves_the_section_as_it_came()
+    public void Removing_an_absent_key_leaves_the_section_as_it_came()
     {
         // A map with wide sizes and a wide value, which nobody writes so.
         byte[] bytes = HexText.Parse("005374d10000000c00000002" + "a1016b" + "7100000001" + "00537740");

@@ -17,7 +17,7 @@ public sealed class MessageReaderTests
     private static readonly byte[] s_complete = ExampleFile.Load().Single(row => row.Name == "message/complete").Bytes;
 
     [Test]
-    public void Sections_come_in_order_with_place_number_and_bytes()
+    public void A_reader_returns_sections_in_order_with_offset_index_and_bytes()
     {
         List<SectionKind> kinds = new();
         long offset = 0;
@@ -28,7 +28,8 @@ public sealed class MessageReaderTests
             Assert.That(reader.Offset, Is.EqualTo(offset));
             Assert.That(reader.EncodedSpan.SequenceEqual(s_complete.AsSpan((int)offset, (int)reader.Length)));
             Assert.That(reader.Encoded.ToArray(), Is.EqualTo(reader.EncodedSpan.ToArray()));
-            Assert.That(reader.Descriptor.TryGetCode(out ulong code) && code == (ulong)reader.Kind);
+            Assert.That(reader.Descriptor.TryGetCode(out ulong code));
+            Assert.That(code == (ulong)reader.Kind);
             kinds.Add(reader.Kind);
             offset += reader.Length;
         }
@@ -47,11 +48,12 @@ public sealed class MessageReaderTests
     [TestCase("00537700b070000000", AmqpDecodeErrorKind.SizeLimit)]
     [TestCase("005300", AmqpDecodeErrorKind.UnexpectedDescriptor)]
     [TestCase("ff", AmqpDecodeErrorKind.UnassignedFormatCode)]
-    public void More_than_an_array_holds_is_no_other_exception(string hex, AmqpDecodeErrorKind kind)
+    public void A_section_larger_than_any_array_is_a_decode_error(string hex, AmqpDecodeErrorKind kind)
     {
         ReadOnlySequence<byte> bytes = Segments.Repeat(HexText.Parse(hex), new byte[1 << 20], 3 << 10);
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset >= 0), Is.EqualTo((kind, true)));
+        Assert.That(error.Kind, Is.EqualTo(kind));
+        Assert.That(error.Offset >= 0, Is.True);
         Assert.That(Assert.Throws<AmqpDecodeException>(() => new MessageReader(bytes).Read())!.Kind, Is.EqualTo(kind));
         foreach (bool isCompleted in new[] { false, true })
         {
@@ -61,13 +63,16 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void A_reader_of_nothing_has_no_sections()
+    public void A_reader_of_empty_input_has_no_sections()
     {
         MessageReader reader = default;
         Assert.That(reader.Read(), Is.False);
         Assert.That(reader.ReadTo(SectionKind.Data), Is.False);
         Assert.That(reader.ReadBareMessage().IsEmpty);
-        Assert.That((reader.Kind, reader.Number, reader.Offset, reader.Length), Is.EqualTo((SectionKind.None, -1, 0L, 0L)));
+        Assert.That(reader.Kind, Is.EqualTo(SectionKind.None));
+        Assert.That(reader.Number, Is.EqualTo(-1));
+        Assert.That(reader.Offset, Is.Zero);
+        Assert.That(reader.Length, Is.Zero);
     }
 
     [Test]
@@ -87,7 +92,7 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void Bare_message_and_footer_are_slices([Values(1, 3, 7, 50, 1000)] int segment)
+    public void The_bare_message_and_the_footer_are_slices_of_the_input([Values(1, 3, 7, 50, 1000)] int segment)
     {
         byte[] bare = HexText.Parse(PropertiesSection + "005375a00178" + "005375a00179");
         byte[] footer = HexText.Parse(FooterSection);
@@ -102,7 +107,7 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void Data_over_several_segments_is_not_copied()
+    public void Data_in_several_segments_is_not_copied()
     {
         byte[] bytes = [.. HexText.Parse("005375b000000400"), .. Enumerable.Range(0, 1024).Select(i => (byte)i)];
         ReadOnlySequence<byte> message = Pieces.Every(bytes, 100);
@@ -119,7 +124,7 @@ public sealed class MessageReaderTests
     [TestCase("00537740" + "00537740", "amqp-value", TestName = "Two values")]
     [TestCase("005375a000" + "005377a10178", "amqp-value", TestName = "Data and value")]
     [TestCase("00537645" + "005375a000", "data", TestName = "Data behind a sequence")]
-    public void Order_number_and_mixed_bodies(string hex, string path)
+    public void A_reader_refuses_wrong_order_repeated_sections_and_mixed_bodies(string hex, string path)
     {
         foreach (AmqpReaderOptions options in new[] { MessageAssert.Strict, AmqpReaderOptions.Default })
         {
@@ -130,7 +135,7 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void So_many_sections_and_no_more()
+    public void A_message_with_more_sections_than_the_limit_is_refused()
     {
         byte[] bytes = Enumerable.Repeat(HexText.Parse("005375a000"), MessageReader.MaxSections).SelectMany(section => section).ToArray();
         Assert.That(ReadAll(bytes, MessageAssert.Strict), Is.EqualTo(MessageReader.MaxSections));
@@ -147,14 +152,14 @@ public sealed class MessageReaderTests
     [TestCase("00a31f616d71703a6170706c69636174696f6e2d70726f706572746965733a6c697374c1010000537740", "")]
     [TestCase("005375a10178", "data")]
     [TestCase("005370c1010000537740", "header")]
-    public void Malformed(string hex, string path)
+    public void A_malformed_message_is_refused_with_its_fault(string hex, string path)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => ReadAll(HexText.Parse(hex), AmqpReaderOptions.Default))!;
         Assert.That(exception.Path, Is.EqualTo(path));
     }
 
     [Test]
-    public void Value_that_is_described_twice([Values(1, 2, 5, 100)] int segment)
+    public void A_value_that_is_described_twice_is_read([Values(1, 2, 5, 100)] int segment)
     {
         byte[] bytes = HexText.Parse("00537700a3016100a3016241");
         AmqpMessage message = AmqpMessage.Decode(Pieces.Every(bytes, segment), MessageAssert.Strict);
@@ -184,7 +189,7 @@ public sealed class MessageReaderTests
     }
 
     [Test]
-    public void Reading_allocates_nothing()
+    public void Reading_sections_allocates_nothing()
     {
         byte[] bytes = s_complete;
         Assert.That(Allocations.Measure(() => ReadAll(bytes, AmqpReaderOptions.Default)), Is.Zero);

@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class MessageReuseTests
 {
     [Test]
-    public void A_message_that_is_cleared_is_as_new([Values] bool isReceived, [Values] bool isRead, [Values] bool isDisposed)
+    public void A_cleared_message_is_as_new([Values] bool isReceived, [Values] bool isRead, [Values] bool isDisposed)
     {
         AmqpMessage message = Build(1);
         if (isReceived)
@@ -32,7 +32,9 @@ public sealed class MessageReuseTests
         }
 
         message.Clear();
-        Assert.That((message.Sections, message.BodyKind, message.MessageFormat), Is.EqualTo((SectionKinds.None, BodyKind.None, 0u)));
+        Assert.That(message.Sections, Is.EqualTo(SectionKinds.None));
+        Assert.That(message.BodyKind, Is.EqualTo(BodyKind.None));
+        Assert.That(message.MessageFormat, Is.Zero);
         Assert.That(message.Properties, Is.SameAs(properties));
         Assert.That(properties.Subject, Is.Null);
         Assert.That(message.ApplicationProperties, Is.Empty);
@@ -47,7 +49,7 @@ public sealed class MessageReuseTests
     }
 
     [Test]
-    public void What_it_was_decoded_from_goes_back()
+    public void A_cleared_message_returns_its_memory()
     {
         var pool = new CountingPool();
         using var buffer = new AmqpBuffer(0, pool);
@@ -61,7 +63,7 @@ public sealed class MessageReuseTests
     }
 
     [Test]
-    public void A_malformed_section_is_forgotten()
+    public void A_cleared_message_forgets_a_malformed_section()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005374c10402a10140" + "00537740"));
         Assert.That(() => message.ApplicationProperties.Count, Throws.TypeOf<AmqpDecodeException>());
@@ -70,7 +72,7 @@ public sealed class MessageReuseTests
     }
 
     [Test]
-    public void A_message_that_is_filled_again_allocates_nothing()
+    public void A_refilled_message_allocates_nothing()
     {
         byte[] data = new byte[1_024];
         var message = new AmqpMessage();
@@ -107,7 +109,7 @@ public sealed class MessageReuseTests
     private static readonly string[] s_keys = [.. Enumerable.Range(0, 20).Select(i => "key-" + i)];
 
     [Test]
-    public void Messages_are_equal_by_what_they_hold()
+    public void Messages_are_equal_by_their_content()
     {
         AmqpMessage message = Build(1);
         AmqpMessage received = AmqpMessage.Decode(message.Encode());
@@ -149,7 +151,7 @@ public sealed class MessageReuseTests
     }
 
     [Test]
-    public void A_malformed_section_is_no_section_that_is_not_equal()
+    public void A_malformed_section_makes_comparison_of_messages_throw()
     {
         AmqpMessage malformed = AmqpMessage.Decode(HexText.Parse("005374c10402a10140" + "00537740"));
         AmqpMessage other = AmqpMessage.Decode(HexText.Parse("005374c10502a1016b40" + "00537740"));

@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class MessageVectorTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "message" })]
-    public void Vector(VectorRow row)
+    public void A_message_gets_the_verdict_of_its_vector(VectorRow row)
     {
         bool valid = AmqpMessage.TryDecode(row.Bytes, out AmqpMessage? message, out AmqpDecodeError error, MessageAssert.Strict, SectionKinds.All);
         Assert.That(valid, Is.EqualTo(!row.IsError), error.ToString());
@@ -38,7 +38,7 @@ public sealed class MessageVectorTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "message" })]
-    public void Example(ExampleRow row)
+    public void A_message_example_is_read_and_written(ExampleRow row)
     {
         RoundTrip(row.Bytes);
 
@@ -50,7 +50,7 @@ public sealed class MessageVectorTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
-    public void Capture(CapturedConversation conversation)
+    public void Messages_of_a_capture_are_read_and_written(CapturedConversation conversation)
     {
         int count = Messages(conversation.Client).Concat(Messages(conversation.Server)).Count(bytes =>
         {

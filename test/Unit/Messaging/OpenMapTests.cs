@@ -15,7 +15,8 @@ public sealed class OpenMapTests
         byte[] bytes = Complete();
         var reader = new MessageReader(Segments.Cut(bytes, () => segment));
         Assert.That(reader.ReadTo(SectionKind.MessageAnnotations));
-        Assert.That(reader.OpenMap().TryGetInt64("x-opt-sequence-number"u8, out long number) && number == 7);
+        Assert.That(reader.OpenMap().TryGetInt64("x-opt-sequence-number"u8, out long number));
+        Assert.That(number, Is.EqualTo(7));
         Assert.That(reader.ReadTo(SectionKind.ApplicationProperties));
         MapView properties = reader.OpenMap();
         Assert.That(properties.Count, Is.EqualTo(6));
@@ -28,7 +29,8 @@ public sealed class OpenMapTests
         Assert.That(properties.TryGetStringBytes("absent"u8, out ReadOnlySpan<byte> none), Is.False);
         Assert.That(none.Length, Is.Zero);
         Assert.That(reader.ReadTo(SectionKind.Footer));
-        Assert.That(reader.OpenMap().TryGetSymbol("s"u8, out AmqpSymbol symbol) && symbol.Value == "t");
+        Assert.That(reader.OpenMap().TryGetSymbol("s"u8, out AmqpSymbol symbol));
+        Assert.That(symbol.Value, Is.EqualTo("t"));
     }
 
     [Test]
@@ -52,7 +54,9 @@ public sealed class OpenMapTests
             }
         }
 
-        Assert.That((region, number, count), Is.EqualTo(("eu", 5, 6)));
+        Assert.That(region, Is.EqualTo("eu"));
+        Assert.That(number, Is.EqualTo(5));
+        Assert.That(count, Is.EqualTo(6));
     }
 
     // Keys and values that need the exact way come before, after and at the key.
@@ -70,7 +74,7 @@ public sealed class OpenMapTests
     [TestCase("a10161a10178" + "a10161a10179", "x", TestName = "The key twice")]
     [TestCase("a1016240", null, TestName = "Another key")]
     [TestCase("", null, TestName = "No pairs")]
-    public void Every_form_of_key_and_value(string pairs, string? expected)
+    public void An_open_map_finds_every_form_of_key_and_value(string pairs, string? expected)
     {
         byte[] content = HexText.Parse(pairs);
         int count = 0;
@@ -100,19 +104,20 @@ public sealed class OpenMapTests
     [TestCase("005374c10702a10161a101ff", "InvalidUtf8", "application-properties{0}.value", TestName = "A value that is not UTF-8")]
     [TestCase("005374c10602a101624040", "TrailingBytes", "application-properties", TestName = "Bytes after the last pair")]
     [TestCase("005374c10502a1016201", "UnassignedFormatCode", "application-properties{0}.value", TestName = "A value of no type before it")]
-    public void A_fault_that_the_search_meets_is_reported(string hex, string kind, string path)
+    public void A_fault_met_by_a_search_is_reported(string hex, string kind, string path)
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => Find(hex))!;
-        Assert.That((exception.Kind.ToString(), exception.Path), Is.EqualTo((kind, path)));
+        Assert.That(exception.Kind.ToString(), Is.EqualTo(kind));
+        Assert.That(exception.Path, Is.EqualTo(path));
     }
 
     [TestCase("005374c1020140", "OddMapCount", TestName = "An odd count")]
     [TestCase("005374c10104", "CountExceedsSize", TestName = "A count that no bytes hold")]
-    public void A_malformed_header_is_reported(string hex, string kind) =>
+    public void A_malformed_map_header_is_reported(string hex, string kind) =>
         Assert.That(Assert.Throws<AmqpDecodeException>(() => Find(hex))!.Kind.ToString(), Is.EqualTo(kind));
 
     [Test]
-    public void A_section_and_its_map_are_two_levels()
+    public void A_section_and_its_map_count_as_two_levels()
     {
         Assert.That(() => Find("005374c10602a10161a100", AmqpReaderOptions.Default.WithMaxDepth(2)), Throws.Nothing);
         Assert.That(
@@ -120,7 +125,7 @@ public sealed class OpenMapTests
     }
 
     [Test]
-    public void Null_in_place_of_a_map_is_an_empty_view()
+    public void A_null_section_opens_as_an_empty_view()
     {
         var reader = new MessageReader(HexText.Parse("00537440"));
         Assert.That(reader.Read());
@@ -133,7 +138,7 @@ public sealed class OpenMapTests
     [TestCase("00537345", "Properties")]
     [TestCase("005375a000", "Data")]
     [TestCase("005377c10100", "AmqpValue")]
-    public void A_section_that_is_no_map_is_a_mistake_of_the_caller(string hex, string kind)
+    public void Opening_a_section_that_is_not_a_map_throws_InvalidOperationException(string hex, string kind)
     {
         InvalidOperationException exception = Assert.Throws<InvalidOperationException>(() =>
         {

@@ -12,7 +12,7 @@ namespace Amqp.Encoding.Tests.Messaging;
 public sealed class PitfallTests
 {
     [Test]
-    public void A_max_message_size_of_0_has_an_byte()
+    public void A_max_message_size_of_0_is_written()
     {
         Attach attach = new() { Name = "a", Handle = 0, Role = Role.Sender, MaxMessageSize = 0 };
         Assert.That(HexText.Format(CompositeAssert.Write(attach)), Is.EqualTo("005312c00e0ba1016143424040404040404044"));
@@ -28,7 +28,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void A_symbolic_descriptor_is_matched_and_changes_nothing()
+    public void A_symbolic_descriptor_matches_like_the_numeric_one()
     {
         byte[] symbolic = HexText.Parse("00a30f616d71703a6572726f723a6c697374" + "c00401a30178");
         Assert.That(AmqpError.TryDecode(symbolic, out AmqpError? error, out _, CompositeAssert.Strict));
@@ -36,7 +36,8 @@ public sealed class PitfallTests
         Assert.That(new AmqpError { Condition = "x" }.Descriptor, Is.EqualTo((Descriptor)0x1dUL));
         Assert.That(Close.TryDecode(symbolic, out _, out AmqpDecodeError fault), Is.False);
         Assert.That(fault.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
-        Assert.That(AmqpError.TryDecode(HexText.Parse("0080000000000000001d" + "c00401a30178"), out AmqpError? wide, out _) && wide.Equals(error));
+        Assert.That(AmqpError.TryDecode(HexText.Parse("0080000000000000001d" + "c00401a30178"), out AmqpError? wide, out _));
+        Assert.That(wide!.Equals(error));
     }
 
     [Test]
@@ -45,12 +46,13 @@ public sealed class PitfallTests
         foreach (string list in new[] { "45", "c00100", "d00000000400000000" })
         {
             Assert.That(Open.TryDecode(HexText.Parse("005310" + list), out _, out AmqpDecodeError error), Is.False);
-            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "open.container-id")));
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+            Assert.That(error.Path, Is.EqualTo("open.container-id"));
         }
     }
 
     [Test]
-    public void Segments_hold_the_body_to_its_last_byte([Values(7, 8, 9, 300)] int length)
+    public void Segments_contain_the_body_to_its_last_byte([Values(7, 8, 9, 300)] int length)
     {
         byte[] body = Enumerable.Range(0, length).Select(i => (byte)i).ToArray();
         AmqpMessage message = AmqpMessage.Decode(Pieces.Every([.. HexText.Parse("005370c0020141" + "005375b00000"), (byte)(length >> 8), (byte)length, .. body], 5));
@@ -60,7 +62,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Composites_are_known_in_lists_as_in_maps()
+    public void Composites_are_recognised_in_lists_and_maps()
     {
         AmqpValue list = AmqpValue.Decode(HexText.Parse("c0050100532445"));
         AmqpValue map = AmqpValue.Decode(HexText.Parse("c10702540100532445"));
@@ -71,7 +73,7 @@ public sealed class PitfallTests
     [TestCase("005375b0fffffff8", "data")]
     [TestCase("005377b0fffffff8", "amqp-value")]
     [TestCase("005370d0fffffff800000006404040404040", "header")]
-    public void A_length_above_2_to_the_31_is_an_error(string hex, string path)
+    public void A_size_above_2_to_the_31_is_refused(string hex, string path)
     {
         byte[] bytes = HexText.Parse(hex);
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
@@ -82,10 +84,13 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void More_fields_than_known_leave_what_follows_in_place()
+    public void Additional_fields_do_not_displace_the_following_section()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse("005370c00a06" + "41500740405202" + "a000" + "00537741"));
-        Assert.That((message.Header.Durable, message.Header.Priority, message.Header.DeliveryCount, message.Value), Is.EqualTo(((bool?)true, (byte?)7, (uint?)2, (AmqpValue)true)));
+        Assert.That(message.Header.Durable, Is.EqualTo((bool?)true));
+        Assert.That(message.Header.Priority, Is.EqualTo((byte?)7));
+        Assert.That(message.Header.DeliveryCount, Is.EqualTo((uint?)2));
+        Assert.That(message.Value, Is.EqualTo((AmqpValue)true));
         AmqpReader reader = new(HexText.Parse("c00e02" + "005370c00706404040404041" + "41"));
         AmqpReadScope list = reader.EnterList();
         Assert.That(Header.Read(ref reader), Is.EqualTo(new Header()));
@@ -98,12 +103,14 @@ public sealed class PitfallTests
     {
         const string Hex = "005376c003015201" + "005376c003015202" + "005378c10602a301615401";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex));
-        Assert.That((message.SequenceCount, message.GetSequence(1)[0], message.Footer["a"]), Is.EqualTo((2, (AmqpValue)2u, (AmqpValue)1)));
+        Assert.That(message.SequenceCount, Is.EqualTo(2));
+        Assert.That(message.GetSequence(1)[0], Is.EqualTo((AmqpValue)2u));
+        Assert.That(message.Footer["a"], Is.EqualTo((AmqpValue)1));
         Assert.That(HexText.Format(message.ToOwned().Encode()), Is.EqualTo(Hex));
     }
 
     [Test]
-    public void A_descriptor_of_another_type_is_no_crash()
+    public void A_descriptor_of_another_type_is_reported_as_a_decode_error()
     {
         Assert.That(AmqpMessage.TryDecode(HexText.Parse("00a1016145"), out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedDescriptor));
@@ -117,7 +124,10 @@ public sealed class PitfallTests
     public void A_message_without_data_has_an_empty_body()
     {
         AmqpMessage message = new();
-        Assert.That((message.DataCount, message.BodyLength, message.CopyBodyTo([]), message.TryGetSingleData(out _)), Is.EqualTo((0, 0L, 0, false)));
+        Assert.That(message.DataCount, Is.Zero);
+        Assert.That(message.BodyLength, Is.Zero);
+        Assert.That(message.CopyBodyTo([]), Is.Zero);
+        Assert.That(message.TryGetSingleData(out _), Is.False);
         Assert.That(() => message.GetData(0), Throws.InvalidOperationException);
     }
 
@@ -141,7 +151,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void A_key_is_found_whole()
+    public void A_key_matches_by_its_whole_text()
     {
         // key1, then key10.
         byte[] bytes = HexText.Parse("005374c11204" + "a1046b6579315401" + "a1056b657931305402" + "00537740");
@@ -159,31 +169,34 @@ public sealed class PitfallTests
         // creation-time as long; group-id behind it.
         byte[] bytes = HexText.Parse("005373c00f0b" + "404040404040404040" + "5501" + "a10167" + "00537740");
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, "properties.creation-time")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(error.Path, Is.EqualTo("properties.creation-time"));
     }
 
     [Test]
-    public void A_value_described_twice_is_passed_over()
+    public void A_value_described_twice_is_skipped()
     {
         byte[] bytes = HexText.Parse("005372c11204" + "a30161" + "00a3016200a3016345" + "a30164" + "5405" + "00537740");
-        Assert.That(AmqpMessage.Decode(bytes).MessageAnnotations.TryGetInt32("d", out int value) && value == 5);
+        Assert.That(AmqpMessage.Decode(bytes).MessageAnnotations.TryGetInt32("d", out int value));
+        Assert.That(value, Is.EqualTo(5));
     }
 
     [TestCase("a00100")]
     [TestCase("0053" + "01" + "a00100")]
     [TestCase("5401")]
     [TestCase("c10100")]
-    public void A_key_of_annotations_of_another_type_is_an_error(string key)
+    public void An_annotation_key_of_another_type_is_refused(string key)
     {
         byte[] pair = HexText.Parse(key + "5401");
         byte[] bytes = [0, 0x53, 0x72, 0xc1, (byte)(pair.Length + 1), 2, .. pair, 0, 0x53, 0x77, 0x40];
         Assert.That(AmqpMessage.TryDecode(bytes, out _, out AmqpDecodeError error, validate: SectionKinds.All), Is.False);
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidFieldValue, "message-annotations{0}.key")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidFieldValue));
+        Assert.That(error.Path, Is.EqualTo("message-annotations{0}.key"));
         Assert.That(AmqpValue.Decode(bytes.AsSpan(3, pair.Length + 3)).AsMap(), Has.Count.EqualTo(1), "as a value it is one like others");
     }
 
     [Test]
-    public void Descriptors_are_compared_in_all_their_bytes()
+    public void Descriptors_are_compared_by_all_their_bytes()
     {
         byte[] bytes = HexText.Parse("00800000000000000124" + "45");
         Assert.That(Accepted.TryDecode(bytes, out _, out AmqpDecodeError error), Is.False);
@@ -193,7 +206,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Keys_of_ulong_go_both_ways_and_other_numbers_are_none()
+    public void Annotation_keys_of_ulong_are_written_and_read_and_other_numbers_refused()
     {
         AmqpMessage message = new() { MessageAnnotations = { { 5UL, "a" } } };
         message.Value = default;
@@ -215,12 +228,13 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Symbols_and_strings_stay_apart()
+    public void Symbols_and_strings_remain_distinct()
     {
         const string Hex = "005377c10b04" + "a3016b5401" + "a1016b5402";
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Hex), MessageAssert.Strict);
         AmqpMap map = message.Value.AsMap();
-        Assert.That((map[new AmqpSymbol("k")], map["k"]), Is.EqualTo(((AmqpValue)1, (AmqpValue)2)));
+        Assert.That(map[new AmqpSymbol("k")], Is.EqualTo((AmqpValue)1));
+        Assert.That(map["k"], Is.EqualTo((AmqpValue)2));
         Assert.That(HexText.Format(MessageAssert.Encode(message)), Is.EqualTo(Hex));
     }
 
@@ -235,7 +249,7 @@ public sealed class PitfallTests
     }
 
     [Test]
-    public void Symbolic_and_unknown_descriptors_cost_no_exception()
+    public void Symbolic_and_unknown_descriptors_throw_no_exception()
     {
         int thrown = 0;
         int thread = Environment.CurrentManagedThreadId;

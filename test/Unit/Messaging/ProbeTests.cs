@@ -21,17 +21,20 @@ public sealed class ProbeTests
     [TestCase(4, Pair + "540541", "{1}.key", true, TestName = "A key behind it that is an int")]
     [TestCase(4, "540541" + Pair, "{0}.key", true, TestName = "A key before it that is an int")]
     [TestCase(4, Pair + "a00162" + "41", "{1}.key", true, TestName = "A key behind it that is a binary")]
-    public void A_value_is_found_in_a_map_that_is_malformed_elsewhere(int count, string pairs, string path, bool isValidMap = false)
+    public void A_probe_finds_a_value_in_a_map_that_is_malformed_elsewhere(int count, string pairs, string path, bool isValidMap = false)
     {
         byte[] content = HexText.Parse(pairs);
         byte[] map = [0xC1, (byte)(content.Length + 1), (byte)count, .. content];
-        Assert.That(View(map).TryGetBoolean("a"u8, out bool value) && value, "of a view, as often as wanted");
-        Assert.That(View(map).TryGetBoolean("a"u8, out value) && value);
+        Assert.That(View(map).TryGetBoolean("a"u8, out bool value), "of a view, as often as wanted");
+        Assert.That(value, "of a view, as often as wanted");
+        Assert.That(View(map).TryGetBoolean("a"u8, out value));
+        Assert.That(value);
         Assert.That(() => Validate(map), isValidMap ? Throws.Nothing : Throws.TypeOf<AmqpDecodeException>(), "the verdict on a map");
 
         byte[] bytes = [0, 0x53, 0x74, .. map, 0, 0x53, 0x77, 0x40];
         AmqpMessage message = AmqpMessage.Decode(bytes);
-        Assert.That(message.ApplicationProperties.TryGetBoolean("a", out value) && value, "of a section, the first time");
+        Assert.That(message.ApplicationProperties.TryGetBoolean("a", out value), "of a section, the first time");
+        Assert.That(value, "of a section, the first time");
         Assert.That(message.ApplicationProperties.ContainsKey("a"), "and the second");
         AssertFault(message.ApplicationProperties, path);
         Assert.That(HexText.Format(message.Encode()), Is.EqualTo(HexText.Format(bytes)), "passed on as it came");
@@ -53,7 +56,7 @@ public sealed class ProbeTests
     [TestCase(2, "a1016156ff", TestName = "The value that is asked for is malformed")]
     [TestCase(2, "a10161a105", TestName = "It goes beyond the map")]
     [TestCase(1, "a10161", TestName = "An odd count")]
-    public void The_value_that_is_asked_for_is_checked(int count, string pairs)
+    public void A_probe_checks_the_value_it_returns(int count, string pairs)
     {
         byte[] content = HexText.Parse(pairs);
         byte[] map = [0xC1, (byte)(content.Length + 1), (byte)count, .. content];

@@ -14,7 +14,7 @@ public sealed class SectionSetterTests
     private const string Body = "005375a000";
 
     [Test]
-    public void Sections_are_copied()
+    public void Assigned_sections_are_copied()
     {
         Header header = new() { Durable = true };
         Properties properties = new() { To = "q" };
@@ -27,11 +27,12 @@ public sealed class SectionSetterTests
         application["k"] = 1;
         Assert.That(HexText.Format(message.Encode()), Is.EqualTo(Durable + Annotated + ToQ + App + Body));
         message.Clear();
-        Assert.That((header.Durable, application.Count), Is.EqualTo(((bool?)false, 1)));
+        Assert.That(header.Durable, Is.EqualTo((bool?)false));
+        Assert.That(application.Count, Is.EqualTo(1));
     }
 
     [Test]
-    public void Sections_of_every_kind()
+    public void Sections_of_every_kind_can_be_set()
     {
         Annotations annotations = new() { ["k"] = true };
         AmqpMessage message = new() { DeliveryAnnotations = annotations, Footer = annotations };
@@ -57,7 +58,7 @@ public sealed class SectionSetterTests
     }
 
     [Test]
-    public void Sections_of_another_message_and_of_the_same()
+    public void Sections_of_another_message_and_of_the_same_can_be_set()
     {
         AmqpMessage received = AmqpMessage.Decode(HexText.Parse(Durable + Annotated + ToQ + App + Body));
         AmqpMessage answer = new() { Header = received.Header, MessageAnnotations = received.MessageAnnotations, Properties = received.Properties, ApplicationProperties = received.ApplicationProperties };
@@ -79,12 +80,13 @@ public sealed class SectionSetterTests
     }
 
     [Test]
-    public void A_section_is_set_after_the_message_was_disposed_of()
+    public void A_section_can_be_set_after_disposal()
     {
         AmqpMessage message = AmqpMessage.Decode(HexText.Parse(Durable + App + "00537740"));
         message.Dispose();
         message.Header = new Header { Durable = true };
         message.ApplicationProperties = new ApplicationProperties { ["k"] = "v" };
-        Assert.That((message.Header.Durable, message.ApplicationProperties["k"]), Is.EqualTo(((bool?)true, (AmqpValue)"v")));
+        Assert.That(message.Header.Durable, Is.EqualTo((bool?)true));
+        Assert.That(message.ApplicationProperties["k"], Is.EqualTo((AmqpValue)"v"));
     }
 }

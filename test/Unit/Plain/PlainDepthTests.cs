@@ -44,7 +44,7 @@ public sealed class PlainDepthTests
     private static IEnumerable<string> Levels => s_levels.Select(level => level.Name);
 
     [TestCaseSource(nameof(Levels))]
-    public void So_many_levels_and_no_more(string name)
+    public void Values_are_read_to_the_depth_limit_and_no_deeper(string name)
     {
         Func<byte[], byte[]> around = s_levels.Single(level => level.Name == name).Around;
         foreach (int limit in new[] { 1, 2, 3, 4, 17, 63, 64 })
@@ -64,7 +64,7 @@ public sealed class PlainDepthTests
     }
 
     [TestCaseSource(nameof(Levels))]
-    public void So_many_levels_in_a_section_and_no_more(string name)
+    public void Sections_are_read_to_the_depth_limit_and_no_deeper(string name)
     {
         Func<byte[], byte[]> around = s_levels.Single(level => level.Name == name).Around;
         foreach (int limit in new[] { 1, 2, 3, 4, 17, 63, 64 })
@@ -85,7 +85,7 @@ public sealed class PlainDepthTests
     }
 
     [Test]
-    public void A_header_and_properties_are_two_levels([Values(1, 2, 3)] int limit, [Values(0x70, 0x73)] byte section)
+    public void Header_and_properties_count_as_two_levels([Values(1, 2, 3)] int limit, [Values(0x70, 0x73)] byte section)
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(limit);
         byte[] message = [0x00, 0x53, section, .. Compound(0xC0, 1, [0x40])];

@@ -25,7 +25,7 @@ public sealed class PlainPathsTests
     public void Load() => Assert.That((PlainOutcome.ReadsPlain(), ExactLibrary.ReadsPlain()), Is.EqualTo((true, false)));
 
     [Test]
-    public void Every_vector_and_example_and_each_of_their_prefixes()
+    public void Plain_and_exact_ways_agree_on_every_vector_and_example_and_each_prefix()
     {
         foreach (byte[] input in Inputs())
         {
@@ -43,7 +43,7 @@ public sealed class PlainPathsTests
     }
 
     [Test]
-    public void Every_byte_of_every_input_changed_in_eight_ways()
+    public void Plain_and_exact_ways_agree_on_every_byte_changed_in_eight_ways()
     {
         foreach (byte[] input in Inputs())
         {
@@ -64,7 +64,7 @@ public sealed class PlainPathsTests
     }
 
     [Test]
-    public void Generated_values_and_messages()
+    public void Plain_and_exact_ways_agree_on_generated_values_and_messages()
     {
         for (int seed = 0; seed < 400; seed++)
         {
@@ -74,7 +74,7 @@ public sealed class PlainPathsTests
     }
 
     [Test]
-    public void Scalars_in_lists_maps_and_composites()
+    public void Plain_and_exact_ways_agree_on_scalars_in_lists_maps_and_composites()
     {
         var random = new Random(11);
         for (int i = 0; i < 3000; i++)

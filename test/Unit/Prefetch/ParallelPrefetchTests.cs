@@ -85,7 +85,7 @@ public sealed class ParallelPrefetchTests
     [TestCase(2)]
     [TestCase(5)]
     [TestCase(600)]
-    public async Task As_many_as_allowed_run_at_a_time(int concurrency)
+    public async Task As_many_prefetchers_as_allowed_run_at_a_time(int concurrency)
     {
         TaskCompletionSource<bool>[] gates = Enumerable.Range(0, 2 * concurrency).Select(_ => new TaskCompletionSource<bool>()).ToArray();
         int started = 0;
@@ -111,7 +111,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public void None_at_a_time_does_not_enumerate()
+    public void A_limit_of_zero_does_not_enumerate()
     {
         var sequence = new CountedSequence<IPrefetcher>([new Prefetcher(_ => throw new InvalidOperationException())]);
         Assert.That(ParallelPrefetch.RunAsync(sequence, 0, new CancellationToken(canceled: true)).Status, Is.EqualTo(TaskStatus.RanToCompletion));
@@ -119,7 +119,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public void Arguments_are_checked_at_the_call()
+    public void Arguments_are_checked_before_a_task_is_returned()
     {
         Assert.That(() => ParallelPrefetch.RunAsync(null!, 1, default), Throws.ArgumentNullException);
         Assert.That(() => ParallelPrefetch.RunAsync([], -1, default), Throws.TypeOf<ArgumentOutOfRangeException>());
@@ -136,7 +136,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public void A_single_prefetcher_gives_its_own_task()
+    public void A_single_prefetcher_returns_its_own_task()
     {
         var gate = new TaskCompletionSource<bool>();
         var sequence = new CountedSequence<IPrefetcher>([new Prefetcher(_ => default), new Prefetcher(_ => new ValueTask(gate.Task))]);
@@ -145,11 +145,11 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public void What_completes_at_once_gives_a_task_that_is_done() =>
+    public void Prefetchers_that_complete_at_once_return_a_completed_task() =>
         Assert.That(ParallelPrefetch.RunAsync(Enumerable.Repeat(new Prefetcher(_ => default), 1_000), 8, default).Status, Is.EqualTo(TaskStatus.RanToCompletion));
 
     [Test]
-    public async Task The_first_exception_stops_the_starts_and_comes_alone(
+    public async Task The_first_exception_stops_further_starts_and_is_the_only_one(
         [Range(0, 9)] int at, [Values(1, 2, 4, 10, 600)] int concurrency, [Values] Ending ending)
     {
         int started = 0;
@@ -201,7 +201,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public async Task Of_many_exceptions_the_first_counts([Values(2, 8)] int concurrency)
+    public async Task The_first_of_many_exceptions_is_thrown([Values(2, 8)] int concurrency)
     {
         // One more than may run: its source is disposed of when the run has seen the first exception, and not before.
         TaskCompletionSource<bool>[] gates = Enumerable.Range(0, concurrency + 1).Select(_ => new TaskCompletionSource<bool>()).ToArray();
@@ -221,7 +221,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public async Task Cancellation_stops_the_starts([Range(0, 9)] int at, [Values(1, 2, 4, 600)] int concurrency, [Values] bool atOnce)
+    public async Task Cancellation_stops_further_starts([Range(0, 9)] int at, [Values(1, 2, 4, 600)] int concurrency, [Values] bool atOnce)
     {
         using var cancellation = new CancellationTokenSource();
         int started = 0;
@@ -261,7 +261,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public async Task A_prefetcher_that_is_cancelled_cancels_the_run([Values(1, 2)] int concurrency)
+    public async Task A_cancelled_prefetcher_cancels_the_run([Values(1, 2)] int concurrency)
     {
         var error = new OperationCanceledException();
         Task run = ParallelPrefetch.RunAsync([new Prefetcher(_ => throw error), new Prefetcher(_ => default)], concurrency, default);
@@ -270,7 +270,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public async Task An_enumerator_that_throws_is_left_alone(
+    public async Task An_enumerator_that_throws_is_not_called_again(
         [Range(0, 6)] int at, [Values(1, 2, 4, 600)] int concurrency, [Values] Ending ending)
     {
         int started = 0;
@@ -298,14 +298,14 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public async Task A_sequence_that_gives_no_enumerator_is_the_error([Values(1, 2)] int concurrency)
+    public async Task A_sequence_that_throws_in_GetEnumerator_fails_the_run([Values(1, 2)] int concurrency)
     {
         var sequence = new CountedSequence<IPrefetcher>([]) { GetEnumeratorError = new FormatException() };
         Assert.That(await Catch(ParallelPrefetch.RunAsync(sequence, concurrency, default)), Is.SameAs(sequence.GetEnumeratorError));
     }
 
     [Test]
-    public async Task An_enumerator_that_throws_when_disposed_of_is_the_error([Values(1, 2, 8)] int concurrency, [Values] bool yields)
+    public async Task An_enumerator_that_throws_in_Dispose_fails_the_run([Values(1, 2, 8)] int concurrency, [Values] bool yields)
     {
         var sequence = new CountedSequence<IPrefetcher>(Enumerable.Repeat(new Prefetcher(async _ => await Pass(yields)), 4)) { DisposeError = new FormatException() };
         Assert.That(await Catch(ParallelPrefetch.RunAsync(sequence, concurrency, default)), Is.SameAs(sequence.DisposeError));
@@ -313,18 +313,18 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public async Task An_exception_comes_before_that_of_the_disposal()
+    public async Task An_exception_takes_precedence_over_that_of_disposal()
     {
         var sequence = new CountedSequence<IPrefetcher>([new Prefetcher(_ => throw new InvalidOperationException("first"))]) { DisposeError = new FormatException() };
         Assert.That((await Catch(ParallelPrefetch.RunAsync(sequence, 2)))!.Message, Is.EqualTo("first"));
     }
 
     [Test]
-    public async Task A_null_among_the_prefetchers_is_an_error([Values(1, 2)] int concurrency) =>
+    public async Task A_null_prefetcher_fails_the_run([Values(1, 2)] int concurrency) =>
         Assert.That(await Catch(ParallelPrefetch.RunAsync([null!], concurrency, default)), Is.TypeOf<InvalidOperationException>());
 
     [Test]
-    public async Task A_task_that_takes_no_continuation_is_an_error([Values(0, 1, 2)] int at)
+    public async Task A_task_that_refuses_its_continuation_fails_the_run([Values(0, 1, 2)] int at)
     {
         var error = new FormatException();
         IPrefetcher yielding = new Prefetcher(async _ => await Task.Yield());
@@ -368,7 +368,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public async Task Successors_run_in_the_context_of_the_call([Values] bool isSuppressed)
+    public async Task Later_prefetchers_start_in_the_context_of_the_call([Values] bool isSuppressed)
     {
         var seen = new System.Collections.Concurrent.ConcurrentQueue<string?>();
         TaskCompletionSource<bool>[] gates = Enumerable.Range(0, 4).Select(_ => new TaskCompletionSource<bool>()).ToArray();
@@ -413,7 +413,7 @@ public sealed class ParallelPrefetchTests
 
     // What is rented lies in pools afterwards, so whatever a run left there would be held for long.
     [Test]
-    public async Task Nothing_of_a_run_is_held_when_it_is_over([Values] Way way, [Values(2, 8, 600)] int concurrency)
+    public async Task A_finished_run_keeps_no_reference_to_its_prefetchers([Values] Way way, [Values(2, 8, 600)] int concurrency)
     {
         List<WeakReference> witnesses = await Run(way, concurrency);
         for (int i = 0; i < 100 && witnesses.Any(witness => witness.IsAlive); i++)
@@ -474,7 +474,7 @@ public sealed class ParallelPrefetchTests
     }
 
     [Test]
-    public async Task Runs_may_overlap_and_follow_each_other()
+    public async Task Runs_may_overlap_and_be_repeated()
     {
         int ended = 0;
         for (int round = 0; round < 20; round++)

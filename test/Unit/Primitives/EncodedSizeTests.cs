@@ -9,7 +9,7 @@ public sealed class EncodedSizeTests
     [TestCase(255u, 2)]
     [TestCase(256u, 5)]
     [TestCase(uint.MaxValue, 5)]
-    public void Of_uint(uint value, int size) => Assert.That(EncodedSize.OfUInt32(value), Is.EqualTo(size));
+    public void A_uint_has_the_predicted_size(uint value, int size) => Assert.That(EncodedSize.OfUInt32(value), Is.EqualTo(size));
 
     [TestCase(0ul, 1)]
     [TestCase(1ul, 2)]
@@ -17,7 +17,7 @@ public sealed class EncodedSizeTests
     [TestCase(256ul, 9)]
     [TestCase(1ul << 32, 9)]
     [TestCase(ulong.MaxValue, 9)]
-    public void Of_ulong(ulong value, int size) => Assert.That(EncodedSize.OfUInt64(value), Is.EqualTo(size));
+    public void A_ulong_has_the_predicted_size(ulong value, int size) => Assert.That(EncodedSize.OfUInt64(value), Is.EqualTo(size));
 
     [TestCase(0, 2)]
     [TestCase(127, 2)]
@@ -27,7 +27,7 @@ public sealed class EncodedSizeTests
     [TestCase(-129, 5)]
     [TestCase(int.MinValue, 5)]
     [TestCase(int.MaxValue, 5)]
-    public void Of_int(int value, int size) => Assert.That(EncodedSize.OfInt32(value), Is.EqualTo(size));
+    public void An_int_has_the_predicted_size(int value, int size) => Assert.That(EncodedSize.OfInt32(value), Is.EqualTo(size));
 
     [TestCase(0, 2)]
     [TestCase(127, 2)]
@@ -38,21 +38,21 @@ public sealed class EncodedSizeTests
     [TestCase(1L << 32, 9)]
     [TestCase(long.MinValue, 9)]
     [TestCase(long.MaxValue, 9)]
-    public void Of_long(long value, int size) => Assert.That(EncodedSize.OfInt64(value), Is.EqualTo(size));
+    public void A_long_has_the_predicted_size(long value, int size) => Assert.That(EncodedSize.OfInt64(value), Is.EqualTo(size));
 
     [TestCase(0, 2)]
     [TestCase(255, 257)]
     [TestCase(256, 261)]
     [TestCase(int.MaxValue - 5, int.MaxValue)]
-    public void Of_bytes(int length, int size) => Assert.That(EncodedSize.OfBinary(length), Is.EqualTo(size));
+    public void Bytes_have_the_predicted_size(int length, int size) => Assert.That(EncodedSize.OfBinary(length), Is.EqualTo(size));
 
     [TestCase(int.MaxValue - 4)]
     [TestCase(int.MaxValue)]
-    public void Bytes_beyond_what_can_be_counted(int length) =>
+    public void Bytes_too_large_to_measure_are_refused(int length) =>
         Assert.That(() => EncodedSize.OfBinary(length), Throws.TypeOf<AmqpEncodeException>());
 
     [Test]
-    public void Of_text()
+    public void Text_has_the_predicted_size()
     {
         Assert.That(EncodedSize.OfString(null), Is.EqualTo(1));
         Assert.That(EncodedSize.OfString(string.Empty), Is.EqualTo(2));
@@ -65,7 +65,7 @@ public sealed class EncodedSizeTests
     }
 
     [Test]
-    public void Of_descriptor()
+    public void A_descriptor_has_the_predicted_size()
     {
         Assert.That(EncodedSize.OfDescriptor(default), Is.EqualTo(1));
         Assert.That(EncodedSize.OfDescriptor(0x24), Is.EqualTo(2));
@@ -80,14 +80,14 @@ public sealed class EncodedSizeTests
     [TestCase(254, 254, 257)]
     [TestCase(255, 255, 264)]
     [TestCase(1, int.MaxValue - 9, int.MaxValue)]
-    public void Of_list(int count, long content, int size) => Assert.That(EncodedSize.OfList(count, content), Is.EqualTo(size));
+    public void A_list_has_the_predicted_size(int count, long content, int size) => Assert.That(EncodedSize.OfList(count, content), Is.EqualTo(size));
 
     [TestCase(0, 0, 3)]
     [TestCase(1, 2, 5)]
     [TestCase(127, 254, 257)]
     [TestCase(128, 256, 265)]
     [TestCase(1_000_000_000, int.MaxValue - 9, int.MaxValue)]
-    public void Of_map(int pairs, long content, int size) => Assert.That(EncodedSize.OfMap(pairs, content), Is.EqualTo(size));
+    public void A_map_has_the_predicted_size(int pairs, long content, int size) => Assert.That(EncodedSize.OfMap(pairs, content), Is.EqualTo(size));
 
     // Zero-width elements: the count alone may ask for the wide form.
     [TestCase(0, 1, 4)]
@@ -96,14 +96,14 @@ public sealed class EncodedSizeTests
     [TestCase(int.MaxValue, 1, 10)]
     [TestCase(253, 254, 257)]
     [TestCase(254, 255, 264)]
-    public void Of_array(int count, long content, int size) => Assert.That(EncodedSize.OfArray(count, content), Is.EqualTo(size));
+    public void An_array_has_the_predicted_size(int count, long content, int size) => Assert.That(EncodedSize.OfArray(count, content), Is.EqualTo(size));
 
     [TestCase(int.MaxValue - 8L)]
     [TestCase((long)int.MaxValue)]
     [TestCase(1L << 32)]
     [TestCase(long.MaxValue - 8)]
     [TestCase(long.MaxValue)]
-    public void Content_beyond_what_can_be_counted(long content)
+    public void Content_too_large_to_measure_is_refused(long content)
     {
         Assert.That(() => EncodedSize.OfList(1, content), Throws.TypeOf<AmqpEncodeException>());
         Assert.That(() => EncodedSize.OfMap(1, content), Throws.TypeOf<AmqpEncodeException>());
@@ -111,7 +111,7 @@ public sealed class EncodedSizeTests
     }
 
     [Test]
-    public void Negative_numbers_are_refused()
+    public void Negative_lengths_are_refused()
     {
         Assert.That(() => EncodedSize.OfBinary(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => EncodedSize.OfList(-1, 0), Throws.TypeOf<ArgumentOutOfRangeException>());

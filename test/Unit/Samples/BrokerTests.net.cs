@@ -19,7 +19,7 @@ namespace Amqp.Encoding.Tests.Samples;
 public sealed class BrokerTests
 {
     [Test]
-    public async Task What_is_sent_to_a_queue_comes_back()
+    public async Task A_message_sent_to_a_queue_is_received_from_it()
     {
         string[] broker = Setting("AMQP_BROKER", "127.0.0.1:5672").Split(':');
         string[] user = Setting("AMQP_USER", "guest:guest").Split(':');

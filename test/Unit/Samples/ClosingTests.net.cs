@@ -18,7 +18,7 @@ public sealed class ClosingTests
 
     // Hanging up on them would reset a TCP connection, and the peer might not read the close.
     [Test]
-    public async Task What_comes_after_a_close_with_an_error_is_read_up_to_that_of_the_peer()
+    public async Task Frames_after_a_close_with_an_error_are_read_up_to_the_close_of_the_peer()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         await peer.WriteAsync(1, NewFlow());
@@ -32,7 +32,7 @@ public sealed class ClosingTests
     }
 
     [Test]
-    public async Task What_comes_after_a_frame_that_is_too_large_is_read_up_to_its_end()
+    public async Task Bytes_of_a_frame_that_is_too_large_are_read_up_to_its_end()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         await peer.WriteAsync(0, NewTransfer(0), new byte[3_000]);
@@ -45,7 +45,7 @@ public sealed class ClosingTests
     }
 
     [Test]
-    public async Task What_comes_after_an_open_that_is_refused_is_read_up_to_the_close_of_the_peer()
+    public async Task Frames_after_a_refused_open_are_read_up_to_the_close_of_the_peer()
     {
         (ScriptedPeer peer, Task<Connection> accepting) = await StartAsync(Options, NewBegin());
         _ = await peer.ReadAsync<Close>();
@@ -56,7 +56,7 @@ public sealed class ClosingTests
     }
 
     [Test]
-    public async Task A_peer_that_does_not_answer_a_close_with_an_error_is_hung_up_on()
+    public async Task A_peer_that_does_not_answer_a_close_with_an_error_is_disconnected()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(new ConnectionOptions { AnswerTimeOut = TimeSpan.FromSeconds(1) });
         await peer.WriteAsync(1, NewFlow());
@@ -87,7 +87,7 @@ public sealed class ClosingTests
     }
 
     [Test]
-    public async Task Begins_that_cross_a_close_are_not_a_failure()
+    public async Task Begins_that_cross_a_close_do_not_fail_the_connection()
     {
         for (int round = 0; round < 300; round++)
         {

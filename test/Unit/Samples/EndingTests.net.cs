@@ -58,11 +58,12 @@ public sealed class EndingTests
         Assert.That(await peer.ReadToCloseAsync(), Has.Count.EqualTo(1));
         await connection.CloseAsync().Soon();
         await connection.CloseAsync().Soon();
-        Assert.That((await peer.ReadAsync(), connection.Failure), Is.EqualTo(((IAmqpComposite?)null, (Exception?)null)));
+        Assert.That(await peer.ReadAsync(), Is.Null);
+        Assert.That(connection.Failure, Is.Null);
     }
 
     [Test]
-    public async Task An_error_in_the_close_of_the_peer_is_a_failure()
+    public async Task An_error_in_the_close_of_the_peer_fails_the_connection()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions());
         await peer.WriteAsync(new Close { Error = new AmqpError { Condition = ErrorCondition.ConnectionForced } });
@@ -72,7 +73,7 @@ public sealed class EndingTests
     }
 
     [Test]
-    public async Task A_close_waits_for_that_of_the_peer()
+    public async Task A_close_waits_for_the_close_of_the_peer()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions());
         Task closing = connection.CloseAsync();
@@ -83,12 +84,13 @@ public sealed class EndingTests
         Assert.That(closing.IsCompleted, Is.False);
         await peer.WriteAsync(new Close());
         await closing.Soon();
-        Assert.That((await peer.ReadAsync(), connection.Failure), Is.EqualTo(((IAmqpComposite?)null, (Exception?)null)));
+        Assert.That(await peer.ReadAsync(), Is.Null);
+        Assert.That(connection.Failure, Is.Null);
         Assert.That(async () => await connection.BeginAsync().Soon(), Throws.InstanceOf<IOException>().With.Message.Contains("This side"));
     }
 
     [Test]
-    public async Task A_peer_that_does_not_answer_a_close_is_hung_up_on()
+    public async Task A_peer_that_does_not_answer_a_close_is_disconnected()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions(s_short));
         await connection.CloseAsync().Soon();
@@ -109,7 +111,7 @@ public sealed class EndingTests
     [TestCase("attach")]
     [TestCase("detach")]
     [TestCase("end")]
-    public async Task A_peer_that_does_not_answer_is_not_waited_for(string what)
+    public async Task A_peer_that_does_not_answer_is_abandoned_after_the_time_out(string what)
     {
         (_, Func<CancellationToken, Task> wait) = await AskAsync(what, NewOptions(TimeSpan.FromMilliseconds(300)));
         Assert.That(async () => await wait(CancellationToken.None).Soon(), Throws.TypeOf<TimeoutException>().With.Message.Not.EqualTo(TestLimit.Message));
@@ -165,7 +167,7 @@ public sealed class EndingTests
     }
 
     [Test]
-    public async Task No_idle_time_out_is_none()
+    public async Task A_zero_idle_time_out_is_not_announced()
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(new ConnectionOptions { IdleTimeOut = TimeSpan.Zero });
         Assert.That(peer.Open.IdleTimeOut, Is.Null);
@@ -228,7 +230,7 @@ public sealed class EndingTests
     }
 
     [Test]
-    public async Task An_outcome_that_is_not_settled_is_settled()
+    public async Task An_unsettled_outcome_of_the_peer_is_settled()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions());
         await peer.WriteAsync(NewAttach(0, Role.Receiver), NewFlow(0, 1));
@@ -237,7 +239,9 @@ public sealed class EndingTests
         await peer.WriteAsync(new Disposition { Role = Role.Receiver, First = 0, State = Accepted.Instance });
         Assert.That(await outcome.Soon(), Is.EqualTo(Accepted.Instance));
         Disposition settled = await peer.ReadAsync<Disposition>();
-        Assert.That((settled.Role, settled.First, settled.Settled), Is.EqualTo((Role.Sender, (SequenceNumber)0, (bool?)true)));
+        Assert.That(settled.Role, Is.EqualTo(Role.Sender));
+        Assert.That(settled.First, Is.EqualTo((SequenceNumber)0));
+        Assert.That(settled.Settled, Is.EqualTo((bool?)true));
         await connection.DisposeAsync().Soon();
     }
 
@@ -260,13 +264,14 @@ public sealed class EndingTests
         asked.Target = new Target { Address = "to" };
         await peer.WriteAsync(asked);
         Attach answer = await peer.ReadAsync<Attach>();
-        Assert.That((answer.SourceAddress, answer.TargetAddress), Is.EqualTo(("from", "to")));
+        Assert.That(answer.SourceAddress, Is.EqualTo("from"));
+        Assert.That(answer.TargetAddress, Is.EqualTo("to"));
         await connection.DisposeAsync().Soon();
     }
 
     // A message that has arrived is not lost with its link.
     [Test]
-    public async Task What_came_before_a_detach_can_be_received()
+    public async Task Deliveries_before_a_detach_can_be_received()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(NewOptions());
         await peer.WriteAsync(NewAttach(0));

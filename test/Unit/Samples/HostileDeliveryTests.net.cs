@@ -18,7 +18,7 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
 {
     // Permits that were released and taken back one by one took 27 seconds.
     [Test]
-    public async Task Credit_and_window_that_jump_cost_nothing()
+    public async Task Sudden_changes_of_credit_and_window_cost_nothing()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         await peer.WriteAsync(NewAttach(0, Role.Receiver));
@@ -37,7 +37,7 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task Credit_of_the_whole_range_is_credit()
+    public async Task Credit_is_accepted_over_its_whole_range()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         await peer.WriteAsync(NewAttach(0, Role.Receiver), NewFlow(0, uint.MaxValue, uint.MaxValue));
@@ -82,7 +82,7 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task Deliveries_that_mix_detach_their_link()
+    public async Task Mixed_deliveries_detach_their_link()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         await AttachAsync(peer, credit: 2);
@@ -93,7 +93,7 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
 
     // The sender does not know yet that it has less credit.
     [Test]
-    public async Task Deliveries_on_their_way_may_use_credit_that_was_taken_back()
+    public async Task Deliveries_in_flight_may_use_withdrawn_credit()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         Receiver receiver = await AttachAsync(peer, credit: 2);
@@ -123,7 +123,7 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
     [TestCase(0x8000_0000u, 0x7fff_ffffu)]
     [TestCase(2_000u, 0x7000_0000u)]
     [TestCase(0x7fff_ffffu, 0x8000_1000u)]
-    public async Task Dispositions_over_huge_ranges_cost_what_is_unsettled(uint first, uint last)
+    public async Task Dispositions_over_huge_ranges_cost_in_proportion_to_unsettled_deliveries(uint first, uint last)
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         await peer.WriteAsync(NewAttach(0, Role.Receiver), NewFlow(0, 1_000_000, 1_000_000));
@@ -179,7 +179,8 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
         }
 
         Flow flow = await peer.ReadAsync<Flow>();
-        Assert.That((flow.Handle, flow.NextIncomingId!.Value.Add(flow.IncomingWindow)), Is.EqualTo(((uint?)null, (SequenceNumber)(window + (window / 2)))));
+        Assert.That(flow.Handle, Is.Null);
+        Assert.That(flow.NextIncomingId!.Value.Add(flow.IncomingWindow), Is.EqualTo((SequenceNumber)(window + (window / 2))));
         for (uint i = 0; i <= window; i++)
         {
             await peer.WriteAsync(NewTransfer(window + i));
@@ -190,7 +191,7 @@ public sealed class HostileDeliveryTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task A_delivery_of_more_transfers_than_the_window_comes_through()
+    public async Task A_delivery_of_more_transfers_than_the_window_is_received()
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(Options);
         await peer.WriteAsync(NewBegin());

@@ -15,7 +15,7 @@ namespace Amqp.Encoding.Tests.Samples;
 public sealed class HostilePeerTests : HostilePeerFixture
 {
     [Test]
-    public async Task As_many_sessions_as_channel_max_allows_and_no_more()
+    public async Task A_session_beyond_channel_max_is_refused()
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(Options);
         Assert.That(peer.Open.ChannelMax, Is.Not.Null.And.LessThanOrEqualTo(1_000));
@@ -32,7 +32,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
 
     // 416 KB of begins made 118 GB of garbage.
     [Test]
-    public async Task Sessions_that_begin_and_end_cost_the_same_each()
+    public async Task Successive_sessions_cost_the_same_each()
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(Options);
         for (ushort channel = 0; channel < 60; channel++)
@@ -55,7 +55,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task A_channel_is_begun_once()
+    public async Task A_second_begin_on_a_channel_is_refused()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         await peer.WriteAsync(NewBegin());
@@ -63,7 +63,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task A_begin_is_answered_once()
+    public async Task A_second_answer_to_a_begin_is_refused()
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(Options);
         Task<Session> beginning = connection.BeginAsync();
@@ -99,7 +99,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task As_many_links_as_handle_max_allows_and_no_more()
+    public async Task A_link_beyond_handle_max_is_refused()
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(Options);
         await peer.WriteAsync(NewBegin());
@@ -129,7 +129,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task A_handle_is_attached_once()
+    public async Task A_second_attach_on_a_handle_is_refused()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         await peer.WriteAsync(NewAttach(0, name: "one"), NewAttach(0, name: "two"));
@@ -155,7 +155,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task A_coordinator_is_not_implemented()
+    public async Task An_attach_to_a_coordinator_is_refused_as_not_implemented()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(Options);
         Attach attach = NewAttach(0);
@@ -166,7 +166,7 @@ public sealed class HostilePeerTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task An_idle_time_out_of_zero_is_none()
+    public async Task An_idle_time_out_of_zero_is_not_applied()
     {
         (ScriptedPeer peer, Connection connection) = await OpenAsync(Options, new Open { ContainerId = "peer", IdleTimeOut = 0 });
         await Task.Delay(200);

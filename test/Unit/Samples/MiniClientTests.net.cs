@@ -21,7 +21,7 @@ public sealed class MiniClientTests
     private readonly TaskCompletionSource<Link> _accepted = new(TaskCreationOptions.RunContinuationsAsynchronously);
 
     [Test]
-    public async Task Messages_and_outcomes_over_streams_and_pipes([Values(0, 1, 7, int.MaxValue)] int piece, [Values] bool isPlain, [Values] bool sends)
+    public async Task Messages_and_outcomes_are_exchanged_over_streams_and_pipes([Values(0, 1, 7, int.MaxValue)] int piece, [Values] bool isPlain, [Values] bool sends)
     {
         // 0: pipes.
         var test = new MiniClientTests();
@@ -34,7 +34,8 @@ public sealed class MiniClientTests
         Session session = await client.BeginAsync().Soon();
         Link asked = sends ? await session.CreateSenderAsync("link", "queue").Soon() : await session.CreateReceiverAsync("link", "queue", credit: 0).Soon();
         Link answered = await test._accepted.Task.Soon();
-        Assert.That((answered.Name, answered.Address), Is.EqualTo(("link", "queue")));
+        Assert.That(answered.Name, Is.EqualTo("link"));
+        Assert.That(answered.Address, Is.EqualTo("queue"));
         var sender = (Sender)(sends ? asked : answered);
         var receiver = (Receiver)(sends ? answered : asked);
         await receiver.SetCreditAsync(2).Soon();
@@ -56,7 +57,8 @@ public sealed class MiniClientTests
         await session.EndAsync().Soon();
         await client.CloseAsync().Soon();
         await acceptor.CloseAsync().Soon();
-        Assert.That((client.Failure, acceptor.Failure), Is.EqualTo(((Exception?)null, (Exception?)null)));
+        Assert.That(client.Failure, Is.Null);
+        Assert.That(acceptor.Failure, Is.Null);
     }
 
     [Test]
@@ -71,7 +73,7 @@ public sealed class MiniClientTests
     }
 
     [Test]
-    public void A_peer_that_says_nothing_is_hung_up_on([Values] bool isPipe)
+    public void A_silent_peer_is_disconnected([Values] bool isPipe)
     {
         (Duplex left, _) = Duplex.Create();
         var options = new ConnectionOptions { AnswerTimeOut = TimeSpan.FromMilliseconds(20) };
@@ -94,7 +96,7 @@ public sealed class MiniClientTests
     }
 
     [Test]
-    public async Task A_link_that_nobody_wants_is_detached_with_an_error()
+    public async Task A_link_that_nobody_accepts_is_detached_with_an_error()
     {
         (Duplex left, Duplex right) = Duplex.Create();
         Task<Connection> accepting = Connection.AcceptAsync((Stream)right, new ConnectionOptions());
@@ -108,7 +110,7 @@ public sealed class MiniClientTests
     }
 
     [Test]
-    public async Task A_peer_that_hangs_up_fails_all_that_waits()
+    public async Task A_peer_that_disconnects_fails_all_waiters()
     {
         (Duplex left, Duplex right) = Duplex.Create();
         Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null));
@@ -131,7 +133,7 @@ public sealed class MiniClientTests
     [TestCase("0000000c0200000000531345", "amqp:invalid-field", TestName = "a flow without fields")]
     [TestCase("000000080100000000", "amqp:connection:framing-error", TestName = "a DOFF of 1")]
     [TestCase("7fffffff02000000", "amqp:connection:framing-error", TestName = "a frame that is too large")]
-    public async Task A_peer_that_does_not_keep_to_the_protocol_is_told_why(string hex, string condition)
+    public async Task A_peer_that_violates_the_protocol_is_told_why(string hex, string condition)
     {
         (Duplex left, Duplex right) = Duplex.Create();
         Task<Connection> accepting = Connection.AcceptAsync((Stream)right, Acceptor(null));

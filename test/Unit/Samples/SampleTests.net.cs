@@ -37,7 +37,7 @@ public sealed class SampleTests
         Assert.That(await RunAsync(name, arguments), Does.Contain(line));
 
     [Test]
-    public void All_samples_run()
+    public void All_samples_are_run_by_these_tests()
     {
         // The tour is for eyes; the receiver needs a broker and has tests of its own.
         string[] run = [.. typeof(SampleTests).GetMethod(nameof(A_sample_prints_what_it_does))!
@@ -47,7 +47,7 @@ public sealed class SampleTests
     }
 
     [Test]
-    public async Task Receives_from_a_broker([Values] bool isPlain) => await ReceiveAsync(
+    public async Task The_sample_receives_from_a_broker([Values] bool isPlain) => await ReceiveAsync(
         new ConnectionOptions
         {
             MaxFrameSize = 1_000,
@@ -58,7 +58,7 @@ public sealed class SampleTests
 
     // A broker takes a client for dead that is silent for its idle time-out.
     [Test]
-    public async Task Receives_from_a_broker_that_takes_its_time() => await ReceiveAsync(
+    public async Task The_sample_receives_from_a_slow_broker() => await ReceiveAsync(
         new ConnectionOptions
         {
             IdleTimeOut = TimeSpan.FromSeconds(1),
@@ -73,7 +73,7 @@ public sealed class SampleTests
     /// <summary>The settings are those of <see cref="BrokerTests"/>.</summary>
     [Test]
     [Explicit("Needs a broker.")]
-    public async Task Receives_from_a_real_broker()
+    public async Task The_sample_receives_from_a_real_broker()
     {
         string[] broker = Setting("AMQP_BROKER", "127.0.0.1:5672").Split(':');
         string[] user = Setting("AMQP_USER", "guest:guest").Split(':');

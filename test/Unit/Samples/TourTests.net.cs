@@ -44,7 +44,7 @@ public sealed class TourTests
     }
 
     [TestCaseSource(nameof(s_names))]
-    public void A_ladder_has_each_frame_once(string name)
+    public void A_ladder_shows_each_frame_once(string name)
     {
         IReadOnlyList<Step> client = Conversation.Read(name, "client");
         IReadOnlyList<Step> server = Conversation.Read(name, "server");
@@ -68,7 +68,7 @@ public sealed class TourTests
     }
 
     [Test]
-    public void All_shows_every_race_and_frame()
+    public void The_option_all_shows_every_race_and_frame()
     {
         string[] lines = Lines(screen => Tour.ShowAll(screen, TimeSpan.Zero));
         int frames = s_names.Sum(name => Conversation.Read(name, "client").Count + Conversation.Read(name, "server").Count);

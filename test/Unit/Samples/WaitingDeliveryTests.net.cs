@@ -36,7 +36,7 @@ public sealed class WaitingDeliveryTests : HostilePeerFixture
     }
 
     [Test]
-    public async Task Deliveries_that_are_taken_after_a_detach_free_the_window()
+    public async Task Deliveries_received_after_a_detach_free_the_window()
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(GivingCredit());
         foreach (Receiver receiver in await DeliverToDetachedLinksAsync(peer))
@@ -84,7 +84,7 @@ public sealed class WaitingDeliveryTests : HostilePeerFixture
     [TestCase("takes")]
     [TestCase("detaches")]
     [TestCase("keeps")]
-    public async Task A_session_that_the_peer_has_ended_keeps_its_channel_until_nothing_waits(string owner)
+    public async Task A_session_ended_by_the_peer_keeps_its_channel_until_no_delivery_waits(string owner)
     {
         (ScriptedPeer peer, Connection connection) = await BeginAsync(GivingCredit(channelMax: 0));
         Receiver receiver = await AttachAsync(peer);

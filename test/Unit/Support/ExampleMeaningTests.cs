@@ -22,7 +22,7 @@ public sealed class ExampleMeaningTests
     };
 
     [Test]
-    public void Examples_MeanWhatTheySay()
+    public void Examples_mean_their_description()
     {
         int compared = 0;
 

@@ -11,7 +11,7 @@ public sealed class NodeGeneratorTests
         () => Enumerable.Range(0, 3000).Select(seed => NodeGenerator.FromSeed(seed, seed % 60)).ToList());
 
     [Test]
-    public void Values_RoundTripInTheirOwnEncodings()
+    public void Generated_values_are_read_back_from_their_own_encodings()
     {
         foreach (Node node in s_values.Value)
         {
@@ -27,7 +27,7 @@ public sealed class NodeGeneratorTests
 
     [TestCase(true)]
     [TestCase(false)]
-    public void SmallestForm_IsTheSameValueAndStable(bool keepArrayConstructors)
+    public void The_smallest_form_is_the_same_value_and_stable(bool keepArrayConstructors)
     {
         foreach (Node node in s_values.Value)
         {
@@ -45,7 +45,7 @@ public sealed class NodeGeneratorTests
     }
 
     [Test]
-    public void BrokenBytes_AreRejectedOrAreAnotherValue()
+    public void Damaged_bytes_are_rejected_or_are_another_value()
     {
         Random random = new Random(7);
         int rejected = 0;
@@ -68,7 +68,7 @@ public sealed class NodeGeneratorTests
     }
 
     [Test]
-    public void Values_AreTheSameForTheSameSeed()
+    public void Generated_values_are_the_same_for_the_same_seed()
     {
         for (int seed = 0; seed < 50; seed++)
         {
@@ -77,7 +77,7 @@ public sealed class NodeGeneratorTests
     }
 
     [Test]
-    public void Values_ShowEveryEncodingAndEveryBoundary()
+    public void Generated_values_have_every_encoding_and_every_boundary()
     {
         List<Node> all = s_values.Value.SelectMany(WithDescendants).ToList();
         List<Node> arrays = all.Where(node => node.Type == NodeType.Array).ToList();

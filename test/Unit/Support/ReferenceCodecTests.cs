@@ -9,7 +9,7 @@ public sealed class ReferenceCodecTests
 {
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "prefix" })]
-    public void Vector_GetsItsVerdictAndNotation(VectorRow row)
+    public void A_vector_gets_its_verdict_and_notation(VectorRow row)
     {
         if (row.IsError)
         {
@@ -39,13 +39,13 @@ public sealed class ReferenceCodecTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "value" })]
-    public void Example_DecodesAndIsEncodedAgain(ExampleRow row)
+    public void An_example_is_decoded_and_encoded_again(ExampleRow row)
     {
         Assert.That(ReferenceEncoder.Encode(ReferenceDecoder.Decode(row.Bytes)), Is.EqualTo(row.Bytes));
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Examples), new object[] { "message" })]
-    public void Message_IsARunOfDescribedValues(ExampleRow row)
+    public void A_message_is_a_sequence_of_described_values(ExampleRow row)
     {
         for (int offset = 0; offset < row.Bytes.Length;)
         {
@@ -55,7 +55,7 @@ public sealed class ReferenceCodecTests
     }
 
     [Test]
-    public void Example_ThatIsNotAWiderForm_IsTheSmallestForm()
+    public void An_example_that_is_not_a_wider_form_has_the_smallest_form()
     {
         // The rows that show a legal wider form, and what narrow element constructors make of those that hold arrays.
         HashSet<string> wider = new HashSet<string>
@@ -80,7 +80,7 @@ public sealed class ReferenceCodecTests
     }
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Captures))]
-    public void CapturedFrame_StartsWithADescribedList(CapturedConversation conversation)
+    public void A_captured_frame_starts_with_a_described_list(CapturedConversation conversation)
     {
         int frames = 0;
 
@@ -99,12 +99,13 @@ public sealed class ReferenceCodecTests
             }
         }
 
-        Assert.That(conversation.Client[0].IsHeader && conversation.Server[0].IsHeader);
+        Assert.That(conversation.Client[0].IsHeader);
+        Assert.That(conversation.Server[0].IsHeader);
         Assert.That(frames, Is.GreaterThan(20));
     }
 
     [Test]
-    public void EveryTruncatedVector_IsRejectedAsTruncated()
+    public void Every_truncated_vector_is_rejected_as_truncated()
     {
         foreach (VectorRow row in VectorFile.LoadAll().Where(row => row.Entry == "value" && !row.IsError && row.Bytes.Length < 300))
         {
@@ -117,7 +118,7 @@ public sealed class ReferenceCodecTests
     }
 
     [Test]
-    public void EveryByteThatTheStandardLeavesUnassigned_IsRejected()
+    public void Every_unassigned_format_code_is_rejected()
     {
         for (int code = 1; code <= 255; code++)
         {
@@ -137,10 +138,10 @@ public sealed class ReferenceCodecTests
 
     [TestCase("80000000", ExpectedResult = -2147483648)]
     [TestCase("ffffff9d", ExpectedResult = -99)]
-    public long SignedBits_AreOfTheWidthOfTheData(string hex) => Node.Scalar(0x71, HexText.Parse(hex)).SignedBits;
+    public long Signed_values_have_the_sign_bit_of_their_width(string hex) => Node.Scalar(0x71, HexText.Parse(hex)).SignedBits;
 
     [Test]
-    public void ZeroWidthElements_OfTheWholeBudget_Decode()
+    public void Zero_width_elements_of_the_whole_budget_are_decoded()
     {
         Assert.That(ReferenceDecoder.Decode(HexText.Parse("f0000000050001000040")).Children, Has.Count.EqualTo(65_536));
         Assert.That(ReferenceDecoder.Decode(HexText.Parse("f0000000050001000040")).ToString(), Is.EqualTo("array<40>[65536 items]"));
@@ -151,7 +152,7 @@ public sealed class ReferenceCodecTests
     [TestCase("e0051100532445", ExpectedResult = "array<desc(ulong:36)45>[17 items]")]
     [TestCase("a105225c7e7f41", ExpectedResult = "str:\"\\u{22}\\u{5c}~\\u{7f}A\"")]
     [TestCase("a104f09f9880", ExpectedResult = "str:\"\\u{1f600}\"")]
-    public string Notation_OfWhatTheVectorsLeaveOpen(string hex) => Notation.Format(ReferenceDecoder.Decode(HexText.Parse(hex)));
+    public string Values_not_in_the_vectors_have_their_notation(string hex) => Notation.Format(ReferenceDecoder.Decode(HexText.Parse(hex)));
 
     [TestCase("a101ff")]
     [TestCase("a104f4908080")]
@@ -162,7 +163,7 @@ public sealed class ReferenceCodecTests
     [TestCase("a302c3a9")]
     [TestCase("a30180")]
     [TestCase("730000dfff")]
-    public void TextThatIsNone_IsRejected(string hex)
+    public void Malformed_text_is_rejected(string hex)
     {
         Assert.That(ReferenceDecoder.IsValid(HexText.Parse(hex)), Is.False);
     }
@@ -183,7 +184,7 @@ public sealed class ReferenceCodecTests
     [TestCase("a00161", "a10161", ExpectedResult = false)]
     [TestCase("c106045201404340", "c106044340520140", ExpectedResult = false)]
     [TestCase("7432800001", "743200000a", ExpectedResult = false)]
-    public bool Keys_AreEqualAsValues(string first, string second)
+    public bool Keys_are_compared_as_values(string first, string second)
     {
         byte[] one = HexText.Parse(first);
         byte[] two = HexText.Parse(second);

@@ -27,7 +27,7 @@ public sealed class VectorFileTests
     [TestCase("(00)*3+40", ExpectedResult = "00000040")]
     [TestCase("01+(0040)*2+(ff)*0+40", ExpectedResult = "010040004040")]
     [TestCase("@raw/x.bin+05", ExpectedResult = "c0ffee05")]
-    public string Terms_ArePutTogether(string terms)
+    public string Terms_of_a_vector_are_concatenated(string terms)
     {
         Directory.CreateDirectory(Path.Combine(_folder, "raw"));
         File.WriteAllBytes(Path.Combine(_folder, "raw", "x.bin"), new byte[] { 0xc0, 0xff, 0xee });
@@ -39,11 +39,11 @@ public sealed class VectorFileTests
     [TestCase("(00)")]
     [TestCase("(00)*-1")]
     [TestCase("(00)*")]
-    public void Terms_ThatAreNone_AreRefused(string terms) =>
+    public void Malformed_terms_of_a_vector_are_refused(string terms) =>
         Assert.That(() => VectorFile.ParseTerms(terms, _folder), Throws.TypeOf<FormatException>());
 
     [Test]
-    public void OwnFile_HasEveryRow()
+    public void The_vector_file_has_every_row()
     {
         IReadOnlyList<VectorRow> rows = VectorFile.LoadAll(null);
 
@@ -55,7 +55,7 @@ public sealed class VectorFileTests
     }
 
     [Test]
-    public void OtherFolders_AddTheirVectorFilesAndNoOthers()
+    public void Other_folders_add_their_vector_files_and_no_others()
     {
         File.WriteAllText(Path.Combine(_folder, "b.tsv"), Header + "value/b\t40\tok-value\tnull\tnote\n\n");
         File.WriteAllText(Path.Combine(_folder, "a.tsv"), Header + "perf/a\t\tok\tincomplete\t\r\n");
@@ -64,17 +64,22 @@ public sealed class VectorFileTests
         List<VectorRow> rows = VectorFile.LoadAll(Path.PathSeparator + _folder + Path.PathSeparator).Skip(VectorFile.LoadAll(null).Count).ToList();
 
         Assert.That(rows.Select(row => row.Name), Is.EqualTo(new[] { "perf/a", "value/b" }));
-        Assert.That(rows[0].IsIncomplete && rows[0].Bytes.Length == 0 && rows[0].Entry == "perf" && rows[0].Case == "a");
-        Assert.That(rows[1].IsExact && rows[1].Detail == "null" && rows[1].Note == "note");
+        Assert.That(rows[0].IsIncomplete);
+        Assert.That(rows[0].Bytes.Length, Is.Zero);
+        Assert.That(rows[0].Entry, Is.EqualTo("perf"));
+        Assert.That(rows[0].Case, Is.EqualTo("a"));
+        Assert.That(rows[1].IsExact);
+        Assert.That(rows[1].Detail, Is.EqualTo("null"));
+        Assert.That(rows[1].Note, Is.EqualTo("note"));
         Assert.That(rows[1].Source, Is.EqualTo(Path.Combine(Path.GetFileName(_folder), "b.tsv") + ":2"));
     }
 
     [Test]
-    public void AFolderThatIsNotThere_IsNotPassedOver() =>
+    public void A_missing_folder_of_vectors_is_reported() =>
         Assert.That(() => VectorFile.LoadAll(Path.Combine(_folder, "none")), Throws.TypeOf<DirectoryNotFoundException>());
 
     [Test]
-    public void ARowWithAnUnknownVerdict_IsRefused()
+    public void A_row_with_an_unknown_verdict_is_refused()
     {
         string path = Path.Combine(_folder, "a.tsv");
         File.WriteAllText(path, Header + "value/a\t40\tfine\tnull\tnote\n");
@@ -82,7 +87,7 @@ public sealed class VectorFileTests
     }
 
     [Test]
-    public void Examples_AreAllThere()
+    public void All_examples_are_present()
     {
         IReadOnlyList<ExampleRow> rows = ExampleFile.Load();
 
@@ -92,7 +97,7 @@ public sealed class VectorFileTests
     }
 
     [Test]
-    public void Captures_AreCutToTheLastByte()
+    public void Captures_are_cut_to_the_last_byte()
     {
         IReadOnlyList<CapturedConversation> conversations = CapturedConversation.LoadAll();
 
@@ -111,18 +116,22 @@ public sealed class VectorFileTests
     [TestCase("0000000801000000")]
     [TestCase("0000000803000000")]
     [TestCase("0000000902000000")]
-    public void ABrokenStream_IsNotCut(string hex) =>
+    public void A_damaged_stream_is_not_cut(string hex) =>
         Assert.That(() => CapturedConversation.Cut(HexText.Parse(hex)), Throws.TypeOf<InvalidDataException>());
 
     [Test]
-    public void AStream_IsCutIntoHeadersAndFrames()
+    public void A_stream_is_cut_into_headers_and_frames()
     {
         IReadOnlyList<CapturedItem> items = CapturedConversation.Cut(HexText.Parse("414d515000010000" + "0000000802000000" + "0000001003000009cafed00d00531745"));
 
         Assert.That(items.Select(item => item.IsHeader), Is.EqualTo(new[] { true, false, false }));
         Assert.That(items[0].ProtocolId, Is.Zero);
         Assert.That(items[1].Body, Is.Empty);
-        Assert.That(items[2].Offset == 16 && items[2].Size == 16 && items[2].DataOffset == 3 && items[2].FrameType == 0 && items[2].Channel == 9);
+        Assert.That(items[2].Offset, Is.EqualTo(16));
+        Assert.That(items[2].Size, Is.EqualTo(16));
+        Assert.That(items[2].DataOffset, Is.EqualTo(3));
+        Assert.That(items[2].FrameType, Is.Zero);
+        Assert.That(items[2].Channel, Is.EqualTo(9));
         Assert.That(HexText.Format(items[2].Body), Is.EqualTo("00531745"));
     }
 }

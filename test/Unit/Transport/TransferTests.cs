@@ -12,14 +12,18 @@ public sealed class TransferTests
     private static readonly byte[] s_encoded = HexText.Parse("005314c0110652017000003039a00401020304434242");
 
     [Test]
-    public void Fields_are_read_and_written()
+    public void Fields_of_a_transfer_are_read_and_written()
     {
         Assert.That(Transfer.TryDecode(s_encoded, out Transfer? transfer, out AmqpDecodeError error, CompositeAssert.Strict), error.ToString());
         Assert.That(transfer!.Handle, Is.EqualTo(1));
         Assert.That(transfer.DeliveryId, Is.EqualTo(new SequenceNumber(12345)));
         Assert.That(transfer.DeliveryTag!.Value.ToArray(), Is.EqualTo(new byte[] { 1, 2, 3, 4 }));
-        Assert.That((transfer.MessageFormat, transfer.Settled, transfer.More), Is.EqualTo(((uint?)0, (bool?)false, (bool?)false)));
-        Assert.That((transfer.State, transfer.Batchable, transfer.RcvSettleMode), Is.EqualTo(((DeliveryState?)null, (bool?)null, (ReceiverSettleMode?)null)));
+        Assert.That(transfer.MessageFormat, Is.EqualTo((uint?)0));
+        Assert.That(transfer.Settled, Is.EqualTo((bool?)false));
+        Assert.That(transfer.More, Is.EqualTo((bool?)false));
+        Assert.That(transfer.State, Is.Null);
+        Assert.That(transfer.Batchable, Is.Null);
+        Assert.That(transfer.RcvSettleMode, Is.Null);
         Assert.That(
             transfer.ToString(),
             Is.EqualTo("transfer(handle=1, delivery-id=12345, delivery-tag=0x01020304, message-format=0, settled=false, more=false)"));
@@ -37,7 +41,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Unset_and_default_are_two_things()
+    public void Unset_and_default_fields_are_distinct()
     {
         Transfer unset = new() { Handle = 1 };
         Transfer set = new() { Handle = 1, More = false };
@@ -50,7 +54,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Reading_again_replaces_everything_and_changes_nothing_handed_out()
+    public void A_repeated_read_replaces_every_field_and_changes_no_returned_value()
     {
         Transfer transfer = new();
         byte[] first = CompositeAssert.Write(new Transfer { Handle = 1, State = new Modified { DeliveryFailed = true }, Batchable = true });
@@ -58,7 +62,8 @@ public sealed class TransferTests
         Assert.That(transfer.TryDecodeFrom(first, out _));
         Modified state = (Modified)transfer.State!;
         Assert.That(transfer.TryDecodeFrom(second, out _));
-        Assert.That((state.DeliveryFailed, state.UndeliverableHere), Is.EqualTo(((bool?)true, (bool?)null)));
+        Assert.That(state.DeliveryFailed, Is.EqualTo((bool?)true));
+        Assert.That(state.UndeliverableHere, Is.Null);
         Assert.That(transfer, Is.EqualTo(new Transfer { Handle = 2, State = new Modified { UndeliverableHere = true } }));
         transfer.Clear();
         Assert.That(transfer, Is.EqualTo(new Transfer()));
@@ -83,25 +88,27 @@ public sealed class TransferTests
                 }
                 finally
                 {
-                    Assert.That((reader.Position, reader.Depth), Is.EqualTo((1, 0)));
+                    Assert.That(reader.Position, Is.EqualTo(1));
+                    Assert.That(reader.Depth, Is.Zero);
                 }
             },
             Throws.TypeOf<AmqpDecodeException>().With.Property("Path").EqualTo("transfer.handle").And.Property("Offset").EqualTo(7));
     }
 
     [Test]
-    public void Bytes_behind_it_are_an_error_for_the_whole_only()
+    public void Bytes_after_a_transfer_are_refused_by_Decode_only()
     {
         byte[] withPayload = [.. s_encoded, 0x00, 0x53, 0x75];
         Assert.That(Transfer.TryDecode(withPayload, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingBytes, (long)s_encoded.Length)));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.TrailingBytes));
+        Assert.That(error.Offset, Is.EqualTo((long)s_encoded.Length));
         AmqpReader reader = new(withPayload);
         Assert.That(Transfer.Read(ref reader).Handle, Is.EqualTo(1));
         Assert.That(reader.Remaining, Is.EqualTo(3));
     }
 
     [Test]
-    public void Missing_handle_is_named_on_write()
+    public void A_missing_handle_is_named_on_write()
     {
         Transfer transfer = new() { DeliveryId = 1 };
         byte[] room = new byte[64];
@@ -116,10 +123,11 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void A_fault_in_a_state_names_both()
+    public void A_fault_in_a_delivery_state_names_the_transfer_and_the_state()
     {
         AmqpDecodeError error = CompositeAssert.ReadError(HexText.Parse("005315c009054143404100532345"));
-        Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.MissingField, "disposition.state.section-number")));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.MissingField));
+        Assert.That(error.Path, Is.EqualTo("disposition.state.section-number"));
     }
 
     [Test]
@@ -140,7 +148,8 @@ public sealed class TransferTests
         }
 
         Assert.That(failed);
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((2, 0)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(2));
+        Assert.That(writer.Depth, Is.Zero);
         writer.WriteUInt32(6);
         writer.Flush();
         Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo("52055206"));
@@ -157,7 +166,7 @@ public sealed class TransferTests
     [TestCase(255)]
     [TestCase(256)]
     [TestCase(260)]
-    public void Borders_of_list8(int length)
+    public void A_transfer_widens_beyond_255_bytes(int length)
     {
         string text = new('q', length);
         Open open = new() { ContainerId = text };
@@ -171,7 +180,7 @@ public sealed class TransferTests
     }
 
     [Test]
-    public void Nothing_is_allocated()
+    public void Reading_and_writing_a_transfer_allocates_nothing()
     {
         Transfer transfer = new();
         byte[] withState = CompositeAssert.Write(new Transfer { Handle = 1, DeliveryTag = DeliveryTag.FromUInt64(5), State = Accepted.Instance, Batchable = true });

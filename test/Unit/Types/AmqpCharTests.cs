@@ -16,15 +16,17 @@ public sealed class AmqpCharTests
     [TestCase(0x1F600, "\U0001F600")]
     [TestCase(0x1F6F0, "\U0001F6F0")]
     [TestCase(0x10FFFF, "\U0010FFFF")]
-    public void A_code_point_is_a_character(int value, string text)
+    public void A_code_point_is_converted_to_a_character(int value, string text)
     {
         AmqpChar character = new(value);
 
         Assert.That(character.Value, Is.EqualTo(value));
         Assert.That(character.ToString(), Is.EqualTo(text));
         Assert.That(AmqpChar.IsValid((uint)value), Is.True);
-        Assert.That(AmqpChar.TryCreate(value, out AmqpChar fromInt) && fromInt == character, Is.True);
-        Assert.That(AmqpChar.TryCreate((uint)value, out AmqpChar fromUInt) && fromUInt == character, Is.True);
+        Assert.That(AmqpChar.TryCreate(value, out AmqpChar fromInt));
+        Assert.That(fromInt == character);
+        Assert.That(AmqpChar.TryCreate((uint)value, out AmqpChar fromUInt));
+        Assert.That(fromUInt == character);
         Assert.That(character.TryToChar(out char unit), Is.EqualTo(text.Length == 1));
         Assert.That(unit, Is.EqualTo(text.Length == 1 ? text[0] : '\0'));
     }
@@ -55,7 +57,7 @@ public sealed class AmqpCharTests
     }
 
     [Test]
-    public void The_default_is_U_0000()
+    public void The_default_character_is_U_0000()
     {
         Assert.That(default(AmqpChar).Value, Is.Zero);
         Assert.That(default(AmqpChar).ToString(), Is.EqualTo("\0"));
@@ -69,8 +71,15 @@ public sealed class AmqpCharTests
         AmqpChar higher = new(0x1F600);
         AmqpChar same = new(0x1F600);
 
-        Assert.That(lower < higher && lower <= higher && higher > lower && higher >= lower && lower != higher, Is.True);
-        Assert.That(higher == same && higher <= same && higher >= same && higher.Equals((object)same), Is.True);
+        Assert.That(lower < higher);
+        Assert.That(lower <= higher);
+        Assert.That(higher > lower);
+        Assert.That(higher >= lower);
+        Assert.That(lower != higher);
+        Assert.That(higher == same);
+        Assert.That(higher <= same);
+        Assert.That(higher >= same);
+        Assert.That(higher.Equals((object)same));
         Assert.That(higher < same || higher > same || higher != same || lower == higher || higher.Equals((object)0x1F600), Is.False);
         Assert.That(lower > higher || lower >= higher || higher < lower || higher <= lower, Is.False);
         Assert.That(higher.GetHashCode(), Is.EqualTo(same.GetHashCode()));

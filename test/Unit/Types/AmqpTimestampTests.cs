@@ -17,7 +17,7 @@ public sealed class AmqpTimestampTests
     [TestCase(1612325106789, "2021-02-03T04:05:06.789Z")]
     [TestCase(Last, "9999-12-31T23:59:59.999Z")]
     [TestCase(First, "0001-01-01T00:00:00Z")]
-    public void Milliseconds_are_a_time_and_back(long milliseconds, string text)
+    public void Milliseconds_are_converted_to_a_time_and_back(long milliseconds, string text)
     {
         DateTime expected = DateTime.Parse(text, CultureInfo.InvariantCulture, DateTimeStyles.RoundtripKind);
         AmqpTimestamp timestamp = AmqpTimestamp.FromMilliseconds(milliseconds);
@@ -25,9 +25,11 @@ public sealed class AmqpTimestampTests
         Assert.That(timestamp.Milliseconds, Is.EqualTo(milliseconds));
         Assert.That(timestamp.ToString(), Is.EqualTo(text));
         Assert.That(timestamp.TryToDateTime(out DateTime dateTime), Is.True);
-        Assert.That((dateTime.Ticks, dateTime.Kind), Is.EqualTo((expected.Ticks, DateTimeKind.Utc)));
+        Assert.That(dateTime.Ticks, Is.EqualTo(expected.Ticks));
+        Assert.That(dateTime.Kind, Is.EqualTo(DateTimeKind.Utc));
         Assert.That(timestamp.TryToDateTimeOffset(out DateTimeOffset offset), Is.True);
-        Assert.That((offset.Ticks, offset.Offset), Is.EqualTo((expected.Ticks, TimeSpan.Zero)));
+        Assert.That(offset.Ticks, Is.EqualTo(expected.Ticks));
+        Assert.That(offset.Offset, Is.EqualTo(TimeSpan.Zero));
         Assert.That(timestamp.ToDateTimeSaturating(), Is.EqualTo(dateTime));
         Assert.That(timestamp.ToDateTimeOffsetSaturating(), Is.EqualTo(offset));
         Assert.That(AmqpTimestamp.FromDateTime(dateTime), Is.EqualTo(timestamp));
@@ -42,7 +44,8 @@ public sealed class AmqpTimestampTests
 
         AssertNoDateTime(timestamp);
         DateTime saturated = timestamp.ToDateTimeSaturating();
-        Assert.That((saturated, saturated.Kind), Is.EqualTo((DateTime.MaxValue, DateTimeKind.Utc)));
+        Assert.That(saturated, Is.EqualTo(DateTime.MaxValue));
+        Assert.That(saturated.Kind, Is.EqualTo(DateTimeKind.Utc));
         Assert.That(timestamp.ToDateTimeOffsetSaturating(), Is.EqualTo(DateTimeOffset.MaxValue));
     }
 
@@ -54,7 +57,8 @@ public sealed class AmqpTimestampTests
 
         AssertNoDateTime(timestamp);
         DateTime saturated = timestamp.ToDateTimeSaturating();
-        Assert.That((saturated, saturated.Kind), Is.EqualTo((DateTime.MinValue, DateTimeKind.Utc)));
+        Assert.That(saturated, Is.EqualTo(DateTime.MinValue));
+        Assert.That(saturated.Kind, Is.EqualTo(DateTimeKind.Utc));
         Assert.That(timestamp.ToDateTimeOffsetSaturating(), Is.EqualTo(DateTimeOffset.MinValue));
     }
 
@@ -66,7 +70,7 @@ public sealed class AmqpTimestampTests
     [TestCase(-10_000, -1)]
     [TestCase(-10_001, -2)]
     [TestCase(-19_999, -2)]
-    public void Parts_of_a_millisecond_are_dropped_towards_the_past(long ticksFromEpoch, long milliseconds)
+    public void Fractions_of_a_millisecond_are_rounded_towards_the_past(long ticksFromEpoch, long milliseconds)
     {
         DateTime time = DateTime.UnixEpoch.AddTicks(ticksFromEpoch);
 
@@ -121,8 +125,15 @@ public sealed class AmqpTimestampTests
         AmqpTimestamp later = AmqpTimestamp.FromMilliseconds(1);
         AmqpTimestamp same = AmqpTimestamp.FromMilliseconds(1);
 
-        Assert.That(earlier < later && earlier <= later && later > earlier && later >= earlier && earlier != later, Is.True);
-        Assert.That(later == same && later <= same && later >= same && later.Equals((object)same), Is.True);
+        Assert.That(earlier < later);
+        Assert.That(earlier <= later);
+        Assert.That(later > earlier);
+        Assert.That(later >= earlier);
+        Assert.That(earlier != later);
+        Assert.That(later == same);
+        Assert.That(later <= same);
+        Assert.That(later >= same);
+        Assert.That(later.Equals((object)same));
         Assert.That(later < same || later > same || later != same || earlier == later || later.Equals((object)1L), Is.False);
         Assert.That(earlier > later || earlier >= later || later < earlier || later <= earlier, Is.False);
         Assert.That(later.GetHashCode(), Is.EqualTo(same.GetHashCode()));
@@ -134,7 +145,7 @@ public sealed class AmqpTimestampTests
 
     [Test]
     [SetCulture("th-TH")]
-    public void The_text_is_the_same_in_every_culture()
+    public void The_text_of_a_timestamp_is_the_same_in_every_culture()
     {
         Assert.That(AmqpTimestamp.FromMilliseconds(0).ToString(), Is.EqualTo("1970-01-01T00:00:00Z"));
         Assert.That(AmqpTimestamp.FromMilliseconds(Last + 1).ToString(), Is.EqualTo("253402300800000 ms"));
@@ -145,7 +156,7 @@ public sealed class AmqpTimestampTests
     [TestCase(-1)]
     [TestCase(Last + 1)]
     [TestCase(long.MinValue)]
-    public void The_text_is_read_back(long milliseconds)
+    public void The_text_of_a_timestamp_is_read_back(long milliseconds)
     {
         AmqpTimestamp timestamp = AmqpTimestamp.FromMilliseconds(milliseconds);
         Assert.That(AmqpTimestamp.Parse(timestamp.ToString()), Is.EqualTo(timestamp));
@@ -155,7 +166,7 @@ public sealed class AmqpTimestampTests
     [TestCase("2021-02-03T04:05:06.7891234Z", 1612325106789)]
     [TestCase("1969-12-31T23:59:59.9999999Z", -1)]
     [TestCase("2021-02-03T04:05:06.7Z", 1612325106700)]
-    public void Parts_of_a_millisecond_are_dropped_from_a_text(string text, long milliseconds) =>
+    public void Fractions_of_a_millisecond_are_dropped_from_text(string text, long milliseconds) =>
         Assert.That(AmqpTimestamp.Parse(text).Milliseconds, Is.EqualTo(milliseconds));
 
     [TestCase("")]
@@ -164,7 +175,7 @@ public sealed class AmqpTimestampTests
     [TestCase("2021-02-03 04:05:06Z")]
     [TestCase(" ms")]
     [TestCase("12")]
-    public void Another_text_is_no_time(string text)
+    public void Text_of_another_form_is_refused_as_a_timestamp(string text)
     {
         Assert.That(AmqpTimestamp.TryParse(text, out AmqpTimestamp none), Is.False);
         Assert.That(none, Is.EqualTo(default(AmqpTimestamp)));

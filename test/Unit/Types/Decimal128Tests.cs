@@ -25,17 +25,19 @@ public sealed class Decimal128Tests
     [TestCase(0x7C00000000000000ul, 0x0000000000000000ul, "NaN")]
     [TestCase(0xFC00000000000000ul, 0x0000000000000000ul, "-NaN")]
     [TestCase(0x7E00000000000000ul, 0x0000000000000000ul, "sNaN")]
-    public void Bits_and_text_belong_together(ulong high, ulong low, string text)
+    public void Bits_are_converted_to_text_and_back(ulong high, ulong low, string text)
     {
         Decimal128 value = Decimal128.FromBits(high, low);
 
-        Assert.That((value.High, value.Low), Is.EqualTo((high, low)));
+        Assert.That(value.High, Is.EqualTo(high));
+        Assert.That(value.Low, Is.EqualTo(low));
         Assert.That(value, Is.EqualTo(new Decimal128(high, low)));
         Assert.That(value.ToString(), Is.EqualTo(text));
         Assert.That(value.ToString("G", CultureInfo.InvariantCulture), Is.EqualTo(text));
         Assert.That(value.IsCanonical, Is.True);
         Assert.That(Decimal128.Parse(text), Is.EqualTo(value));
-        Assert.That(Decimal128.TryParse(text, out Decimal128 parsed) && parsed == value, Is.True);
+        Assert.That(Decimal128.TryParse(text, out Decimal128 parsed));
+        Assert.That(parsed == value);
     }
 
     [TestCase(0x3041ED09BEAD87C0ul, 0x378D8E6400000000ul, "0")] // coefficient 10^34
@@ -48,9 +50,11 @@ public sealed class Decimal128Tests
         Decimal128 value = new(high, low);
 
         Assert.That(value.IsCanonical, Is.False);
-        Assert.That((value.High, value.Low), Is.EqualTo((high, low)));
+        Assert.That(value.High, Is.EqualTo(high));
+        Assert.That(value.Low, Is.EqualTo(low));
         Assert.That(value.TryGetComponents(out _, out ulong coefficientHigh, out ulong coefficientLow, out _), Is.True);
-        Assert.That((coefficientHigh, coefficientLow), Is.EqualTo((0ul, 0ul)));
+        Assert.That(coefficientHigh, Is.Zero);
+        Assert.That(coefficientLow, Is.Zero);
         Assert.That(value.ToString(), Is.EqualTo(text));
         Assert.That(value.ToDecimal(), Is.Zero);
     }
@@ -69,7 +73,10 @@ public sealed class Decimal128Tests
         Decimal128 value = new(0xDFFF_ED09_BEAD_87C0, 0x378D_8E63_FFFF_FFFF);
 
         Assert.That(value.TryGetComponents(out bool negative, out ulong high, out ulong low, out int exponent), Is.True);
-        Assert.That((negative, high, low, exponent), Is.EqualTo((true, 0x1_ED09_BEAD_87C0ul, 0x378D_8E63_FFFF_FFFFul, 6111)));
+        Assert.That(negative, Is.True);
+        Assert.That(high, Is.EqualTo(0x1_ED09_BEAD_87C0ul));
+        Assert.That(low, Is.EqualTo(0x378D_8E63_FFFF_FFFFul));
+        Assert.That(exponent, Is.EqualTo(6111));
     }
 
     [Test]
@@ -90,11 +97,13 @@ public sealed class Decimal128Tests
         ];
         foreach ((decimal number, ulong high, ulong low) in rows)
         {
+            string place = number.ToString(System.Globalization.CultureInfo.InvariantCulture);
             Decimal128 value = Decimal128.FromDecimal(number);
-            Assert.That((value.High, value.Low), Is.EqualTo((high, low)));
-            Assert.That((Decimal128)number, Is.EqualTo(value));
-            Assert.That(decimal.GetBits(value.ToDecimal()), Is.EqualTo(decimal.GetBits(number)));
-            Assert.That(decimal.GetBits((decimal)value), Is.EqualTo(decimal.GetBits(number)));
+            Assert.That(value.High, Is.EqualTo(high), place);
+            Assert.That(value.Low, Is.EqualTo(low), place);
+            Assert.That((Decimal128)number, Is.EqualTo(value), place);
+            Assert.That(decimal.GetBits(value.ToDecimal()), Is.EqualTo(decimal.GetBits(number)), place);
+            Assert.That(decimal.GetBits((decimal)value), Is.EqualTo(decimal.GetBits(number)), place);
         }
     }
 
@@ -121,7 +130,7 @@ public sealed class Decimal128Tests
     [TestCase(0x7E00000000000000ul, 0x0000000000000000ul)]
     [TestCase(0x7800000000000000ul, 0x0000000000000000ul)]
     [TestCase(0xF800000000000000ul, 0x0000000000000000ul)]
-    public void Anything_beyond_decimal_fails_and_is_named(ulong high, ulong low)
+    public void A_number_beyond_decimal_is_refused_and_named(ulong high, ulong low)
     {
         Decimal128 value = new(high, low);
 
@@ -162,19 +171,25 @@ public sealed class Decimal128Tests
         long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
 
         Assert.That(allocated, Is.Zero);
-        Assert.That((exact, tooSmall, number), Is.EqualTo((true, false, -79228162514264337593543.950335m)));
+        Assert.That(exact, Is.True);
+        Assert.That(tooSmall, Is.False);
+        Assert.That(number, Is.EqualTo(-79228162514264337593543.950335m));
     }
 
     [Test]
-    public void Equality_is_that_of_the_bits()
+    public void Decimals_are_equal_by_their_bits()
     {
         Decimal128 one = Decimal128.Parse("1");
         Decimal128 sameOne = new(0x3040_0000_0000_0000, 1);
         Decimal128 otherOne = Decimal128.Parse("1.0");
 
-        Assert.That(one == sameOne && one.Equals(sameOne) && one.Equals((object)sameOne), Is.True);
+        Assert.That(one == sameOne);
+        Assert.That(one.Equals(sameOne));
+        Assert.That(one.Equals((object)sameOne));
         Assert.That(one.GetHashCode(), Is.EqualTo(sameOne.GetHashCode()));
-        Assert.That(one != otherOne && !one.Equals(otherOne) && !one.Equals((object)1), Is.True);
+        Assert.That(one != otherOne);
+        Assert.That(one.Equals(otherOne), Is.False);
+        Assert.That(one.Equals((object)1), Is.False);
         Assert.That(new Decimal128(1, 0), Is.Not.EqualTo(new Decimal128(0, 1)));
         Assert.That(new Decimal128(1, 2), Is.Not.EqualTo(new Decimal128(1, 3)));
     }

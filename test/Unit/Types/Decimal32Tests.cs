@@ -24,7 +24,7 @@ public sealed class Decimal32Tests
     [TestCase(0x7C000000u, "NaN")]
     [TestCase(0xFC000000u, "-NaN")]
     [TestCase(0x7E000000u, "sNaN")]
-    public void Bits_and_text_belong_together(uint bits, string text)
+    public void Bits_are_converted_to_text_and_back(uint bits, string text)
     {
         Decimal32 value = Decimal32.FromBits(bits);
 
@@ -32,7 +32,8 @@ public sealed class Decimal32Tests
         Assert.That(value.ToString(), Is.EqualTo(text));
         Assert.That(value.IsCanonical, Is.True);
         Assert.That(Decimal32.Parse(text), Is.EqualTo(value));
-        Assert.That(Decimal32.TryParse(text, out Decimal32 parsed) && parsed == value, Is.True);
+        Assert.That(Decimal32.TryParse(text, out Decimal32 parsed));
+        Assert.That(parsed == value);
     }
 
     [TestCase(0x6CB89680u, "0")] // coefficient 10^7
@@ -83,12 +84,15 @@ public sealed class Decimal32Tests
         ];
         foreach ((uint bits, bool isNaN, bool isSignaling, bool isInfinity, bool isFinite, bool isNegative) in rows)
         {
+            string place = $"0x{bits:X8}";
             Decimal32 value = Decimal32.FromBits(bits);
-            Assert.That(
-                (value.IsNaN, value.IsSignalingNaN, value.IsInfinity, value.IsFinite, value.IsNegative),
-                Is.EqualTo((isNaN, isSignaling, isInfinity, isFinite, isNegative)));
-            Assert.That(value.TryGetComponents(out bool negative, out _, out _), Is.EqualTo(isFinite));
-            Assert.That(negative, Is.EqualTo(isNegative));
+            Assert.That(value.IsNaN, Is.EqualTo(isNaN), place);
+            Assert.That(value.IsSignalingNaN, Is.EqualTo(isSignaling), place);
+            Assert.That(value.IsInfinity, Is.EqualTo(isInfinity), place);
+            Assert.That(value.IsFinite, Is.EqualTo(isFinite), place);
+            Assert.That(value.IsNegative, Is.EqualTo(isNegative), place);
+            Assert.That(value.TryGetComponents(out bool negative, out _, out _), Is.EqualTo(isFinite), place);
+            Assert.That(negative, Is.EqualTo(isNegative), place);
         }
     }
 
@@ -98,20 +102,26 @@ public sealed class Decimal32Tests
         Decimal32 value = Decimal32.FromBits(0xF7F8967F);
 
         Assert.That(value.TryGetComponents(out bool negative, out uint coefficient, out int exponent), Is.True);
-        Assert.That((negative, coefficient, exponent), Is.EqualTo((true, 9_999_999u, 90)));
+        Assert.That(negative, Is.True);
+        Assert.That(coefficient, Is.EqualTo(9_999_999u));
+        Assert.That(exponent, Is.EqualTo(90));
     }
 
     [Test]
-    public void Equality_is_that_of_the_bits()
+    public void Decimals_are_equal_by_their_bits()
     {
         Decimal32 one = Decimal32.Parse("1");
         Decimal32 sameOne = Decimal32.FromBits(0x32800001);
         Decimal32 otherOne = Decimal32.Parse("1.0");
         Decimal32 notANumber = Decimal32.Parse("NaN");
 
-        Assert.That(one == sameOne && one.Equals(sameOne) && one.Equals((object)sameOne), Is.True);
+        Assert.That(one == sameOne);
+        Assert.That(one.Equals(sameOne));
+        Assert.That(one.Equals((object)sameOne));
         Assert.That(one.GetHashCode(), Is.EqualTo(sameOne.GetHashCode()));
-        Assert.That(one != otherOne && !one.Equals(otherOne) && !one.Equals((object)1), Is.True);
+        Assert.That(one != otherOne);
+        Assert.That(one.Equals(otherOne), Is.False);
+        Assert.That(one.Equals((object)1), Is.False);
         Assert.That(one.ToDecimal(), Is.EqualTo(otherOne.ToDecimal()));
         Assert.That(notANumber, Is.EqualTo(Decimal32.FromBits(0x7C000000)));
         Assert.That(default(Decimal32).Bits, Is.Zero);
@@ -133,7 +143,7 @@ public sealed class Decimal32Tests
     }
 
     [Test]
-    public void A_decimal_of_more_digits_fails()
+    public void A_decimal_of_more_than_seven_digits_is_refused()
     {
         foreach (decimal number in new[] { 12345678m, 10000001m, -1.0000001m, decimal.MaxValue, decimal.MinValue })
         {
@@ -170,7 +180,7 @@ public sealed class Decimal32Tests
     [TestCase("-Infinity")]
     [TestCase("NaN")]
     [TestCase("sNaN")]
-    public void Anything_beyond_decimal_fails_and_is_named(string text)
+    public void A_number_beyond_decimal_is_refused_and_named(string text)
     {
         Decimal32 value = Decimal32.Parse(text);
 

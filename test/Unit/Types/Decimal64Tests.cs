@@ -25,7 +25,7 @@ public sealed class Decimal64Tests
     [TestCase(0x7C00000000000000ul, "NaN")]
     [TestCase(0xFC00000000000000ul, "-NaN")]
     [TestCase(0x7E00000000000000ul, "sNaN")]
-    public void Bits_and_text_belong_together(ulong bits, string text)
+    public void Bits_are_converted_to_text_and_back(ulong bits, string text)
     {
         Decimal64 value = Decimal64.FromBits(bits);
 
@@ -33,7 +33,8 @@ public sealed class Decimal64Tests
         Assert.That(value.ToString(), Is.EqualTo(text));
         Assert.That(value.IsCanonical, Is.True);
         Assert.That(Decimal64.Parse(text), Is.EqualTo(value));
-        Assert.That(Decimal64.TryParse(text, out Decimal64 parsed) && parsed == value, Is.True);
+        Assert.That(Decimal64.TryParse(text, out Decimal64 parsed));
+        Assert.That(parsed == value);
     }
 
     [TestCase(0x6C7386F26FC10000ul)] // coefficient 10^16
@@ -45,7 +46,8 @@ public sealed class Decimal64Tests
         Assert.That(value.IsCanonical, Is.False);
         Assert.That(value.Bits, Is.EqualTo(bits));
         Assert.That(value.TryGetComponents(out _, out ulong coefficient, out int exponent), Is.True);
-        Assert.That((coefficient, exponent), Is.EqualTo((0ul, 0)));
+        Assert.That(coefficient, Is.Zero);
+        Assert.That(exponent, Is.Zero);
         Assert.That(value.ToString(), Is.EqualTo("0"));
         Assert.That(value.ToDecimal(), Is.Zero);
     }
@@ -73,7 +75,7 @@ public sealed class Decimal64Tests
     [TestCase(0, -6, "0.000000")]
     [TestCase(0, -7, "0E-7")]
     [TestCase(0, 2, "0E+2")]
-    public void The_text_shows_digits_and_exponent(int coefficient, int exponent, string text)
+    public void The_text_of_a_decimal_shows_digits_and_exponent(int coefficient, int exponent, string text)
     {
         Decimal64 value = Decimal64.FromBits(((ulong)(exponent + 398) << 53) | (uint)coefficient);
         Decimal64 negative = Decimal64.FromBits(value.Bits | (1ul << 63));
@@ -86,7 +88,7 @@ public sealed class Decimal64Tests
 
     [Test]
     [SetCulture("de-DE")]
-    public void The_text_is_the_same_in_every_culture()
+    public void The_text_of_a_decimal_is_the_same_in_every_culture()
     {
         Decimal64 value = Decimal64.Parse("-1.5");
 
@@ -96,7 +98,7 @@ public sealed class Decimal64Tests
     }
 
     [Test]
-    public void Another_format_is_refused() =>
+    public void An_unknown_format_string_is_refused() =>
         Assert.That(() => Decimal64.Parse("1").ToString("N2", null), Throws.TypeOf<FormatException>().With.Message.Contains("N2"));
 
     [TestCase("+1", 0x31C0000000000001ul)]
@@ -153,7 +155,7 @@ public sealed class Decimal64Tests
     }
 
     [Test]
-    public void The_error_quotes_only_the_start_of_a_long_text() =>
+    public void The_error_quotes_only_the_start_of_long_text() =>
         Assert.That(
             () => Decimal64.Parse(new string('x', 100_000)),
             Throws.TypeOf<FormatException>().With.Message.Length.LessThan(200));
@@ -196,14 +198,18 @@ public sealed class Decimal64Tests
     }
 
     [Test]
-    public void Equality_is_that_of_the_bits()
+    public void Decimals_are_equal_by_their_bits()
     {
         Decimal64 one = Decimal64.Parse("1");
         Decimal64 sameOne = Decimal64.FromBits(0x31C0000000000001);
         Decimal64 otherOne = Decimal64.Parse("1.0");
 
-        Assert.That(one == sameOne && one.Equals(sameOne) && one.Equals((object)sameOne), Is.True);
+        Assert.That(one == sameOne);
+        Assert.That(one.Equals(sameOne));
+        Assert.That(one.Equals((object)sameOne));
         Assert.That(one.GetHashCode(), Is.EqualTo(sameOne.GetHashCode()));
-        Assert.That(one != otherOne && !one.Equals(otherOne) && !one.Equals((object)1), Is.True);
+        Assert.That(one != otherOne);
+        Assert.That(one.Equals(otherOne), Is.False);
+        Assert.That(one.Equals((object)1), Is.False);
     }
 }

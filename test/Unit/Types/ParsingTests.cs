@@ -13,9 +13,11 @@ public sealed class ParsingTests
     {
         Assert.That(Decimal32.Parse("1.5", s_german), Is.EqualTo(Decimal32.Parse("1.5")));
         Assert.That(Decimal64.Parse("1.5".AsSpan(), s_german), Is.EqualTo(Decimal64.Parse("1.5")));
-        Assert.That(Decimal128.TryParse("1.5", s_german, out Decimal128 number) && number == Decimal128.Parse("1.5"));
+        Assert.That(Decimal128.TryParse("1.5", s_german, out Decimal128 number));
+        Assert.That(number == Decimal128.Parse("1.5"));
         Assert.That(AmqpSymbol.Parse("a", s_german), Is.EqualTo(new AmqpSymbol("a")));
-        Assert.That(AmqpTimestamp.TryParse("1970-01-01T00:00:00Z".AsSpan(), s_german, out AmqpTimestamp time) && time == default);
+        Assert.That(AmqpTimestamp.TryParse("1970-01-01T00:00:00Z".AsSpan(), s_german, out AmqpTimestamp time));
+        Assert.That(time == default);
         Assert.That(AmqpSymbol.TryParse("é", s_german, out _), Is.False);
         Assert.That(() => AmqpTimestamp.Parse("x", s_german), Throws.TypeOf<FormatException>());
     }

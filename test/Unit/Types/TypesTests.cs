@@ -9,31 +9,41 @@ namespace Amqp.Encoding.Tests.Types;
 public sealed class TypesTests
 {
     [Test]
-    public void All_256_codes()
+    public void All_256_format_codes_have_their_category_and_type()
     {
         HashSet<string> names = new();
         for (int i = 0; i < 256; i++)
         {
+            string place = $"code 0x{i:X2}";
             FormatCode code = new((byte)i);
             bool assigned = i == 0 || WireFormat.IsAssigned((byte)i);
-            Assert.That((code.IsAssigned, code.TryGetType(out AmqpType type), (byte)code, code == (FormatCode)(byte)i, code.GetHashCode()), Is.EqualTo((assigned, assigned, (byte)i, true, i)));
-            Assert.That(code.ToString(), Is.EqualTo($"{code.Name} (0x{i:X2})"));
+            Assert.That(code.IsAssigned, Is.EqualTo(assigned), place);
+            Assert.That(code.TryGetType(out AmqpType type), Is.EqualTo(assigned), place);
+            Assert.That((byte)code, Is.EqualTo((byte)i), place);
+            Assert.That(code == (FormatCode)(byte)i, Is.True, place);
+            Assert.That(code.GetHashCode(), Is.EqualTo(i), place);
+            Assert.That(code.ToString(), Is.EqualTo($"{code.Name} (0x{i:X2})"), place);
             if (!assigned)
             {
-                Assert.That((code.Name, type), Is.EqualTo(("unassigned", default(AmqpType))));
+                Assert.That(code.Name, Is.EqualTo("unassigned"), place);
+                Assert.That(type, Is.EqualTo(default(AmqpType)), place);
                 continue;
             }
 
             Assert.That(names.Add(code.Name), Is.True, code.Name);
             if (i == 0)
             {
-                Assert.That((type, code.Category, code.Width), Is.EqualTo((AmqpType.Described, FormatCodeCategory.Described, 0)));
+                Assert.That(type, Is.EqualTo(AmqpType.Described), place);
+                Assert.That(code.Category, Is.EqualTo(FormatCodeCategory.Described), place);
+                Assert.That(code.Width, Is.Zero, place);
                 continue;
             }
 
             WireFormat format = WireFormat.Of((byte)i);
-            Assert.That(type == AmqpType.SByte ? "Byte" : type.ToString(), Is.EqualTo(format.Type.ToString()));
-            Assert.That((code.Width, code.IsZeroWidth, code.Category.ToString()), Is.EqualTo((format.Width, format.IsZeroWidth, format.Category.ToString())));
+            Assert.That(type == AmqpType.SByte ? "Byte" : type.ToString(), Is.EqualTo(format.Type.ToString()), place);
+            Assert.That(code.Width, Is.EqualTo(format.Width), place);
+            Assert.That(code.IsZeroWidth, Is.EqualTo(format.IsZeroWidth), place);
+            Assert.That(code.Category.ToString(), Is.EqualTo(format.Category.ToString()), place);
         }
 
         Assert.That(names, Has.Count.EqualTo(40));
@@ -41,7 +51,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void Static_codes_have_their_names()
+    public void Static_format_codes_have_their_names()
     {
         foreach (System.Reflection.PropertyInfo property in typeof(FormatCode).GetProperties().Where(property => property.PropertyType == typeof(FormatCode)))
         {
@@ -54,32 +64,60 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void Symbols_are_ascii()
+    public void Symbols_refuse_text_that_is_not_ASCII()
     {
         AmqpSymbol symbol = "abc\x7F";
-        Assert.That((symbol.Value, symbol.Length, symbol.ToString(), (string)symbol), Is.EqualTo(("abc\x7F", 4, "abc\x7F", "abc\x7F")));
+        Assert.That(symbol.Value, Is.EqualTo("abc\x7F"));
+        Assert.That(symbol.Length, Is.EqualTo(4));
+        Assert.That(symbol.ToString(), Is.EqualTo("abc\x7F"));
+        Assert.That((string)symbol, Is.EqualTo("abc\x7F"));
         Assert.That(default(AmqpSymbol), Is.EqualTo(new AmqpSymbol("")));
-        Assert.That((default(AmqpSymbol).Value, default(AmqpSymbol).Length, default(AmqpSymbol).GetHashCode()), Is.EqualTo(("", 0, new AmqpSymbol("").GetHashCode())));
+        Assert.That(default(AmqpSymbol).Value, Is.Empty);
+        Assert.That(default(AmqpSymbol).Length, Is.Zero);
+        Assert.That(default(AmqpSymbol).GetHashCode(), Is.EqualTo(new AmqpSymbol("").GetHashCode()));
         Assert.That(() => new AmqpSymbol("ab\u00E4"), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("index 2"));
         Assert.That(() => new AmqpSymbol(null!), Throws.ArgumentNullException);
-        Assert.That((AmqpSymbol.TryParse("x", out AmqpSymbol x), AmqpSymbol.TryParse("\u0080", out AmqpSymbol none), AmqpSymbol.TryParse(null, out _)), Is.EqualTo((true, false, false)));
-        Assert.That((x.Value, none), Is.EqualTo(("x", default(AmqpSymbol))));
-        Assert.That(symbol.Equals("abc\x7F"u8) && !symbol.Equals("abc"u8) && !symbol.Equals("abcd"u8) && symbol.Equals((object)symbol) && !symbol.Equals((object)"abc\x7F"));
+        Assert.That(AmqpSymbol.TryParse("x", out AmqpSymbol x), Is.True);
+        Assert.That(AmqpSymbol.TryParse("\u0080", out AmqpSymbol none), Is.False);
+        Assert.That(AmqpSymbol.TryParse(null, out _), Is.False);
+        Assert.That(x.Value, Is.EqualTo("x"));
+        Assert.That(none, Is.EqualTo(default(AmqpSymbol)));
+        Assert.That(symbol.Equals("abc\x7F"u8));
+        Assert.That(symbol.Equals("abc"u8), Is.False);
+        Assert.That(symbol.Equals("abcd"u8), Is.False);
+        Assert.That(symbol.Equals((object)symbol));
+        Assert.That(symbol.Equals((object)"abc\x7F"), Is.False);
         AmqpSymbol a = "a";
         AmqpSymbol b = "b";
-        Assert.That(a < b && a <= b && b > a && b >= a && a != b && !(a == b) && a.CompareTo(b) < 0 && new AmqpSymbol("Z") < a);
+        Assert.That(a < b);
+        Assert.That(a <= b);
+        Assert.That(b > a);
+        Assert.That(b >= a);
+        Assert.That(a != b);
+        Assert.That(!(a == b));
+        Assert.That(a.CompareTo(b) < 0);
+        Assert.That(new AmqpSymbol("Z") < a);
         Assert.That(new AmqpSymbol(new string('a', 1)).GetHashCode(), Is.EqualTo(a.GetHashCode()));
     }
 
     [Test]
-    public void Descriptors_compare_in_the_form_given()
+    public void Descriptors_are_compared_in_their_own_form()
     {
         Descriptor code = 0x0000468C00000004UL;
         Descriptor symbol = new AmqpSymbol("amqp:open:list");
-        Assert.That((code.IsSymbolic, code.Code, code.Symbol.Value, code.ToString()), Is.EqualTo((false, 0x0000468C00000004UL, "", "0x0000468c:0x00000004")));
-        Assert.That((symbol.IsSymbolic, symbol.Code, symbol.ToString()), Is.EqualTo((true, 0UL, "amqp:open:list")));
-        Assert.That(code == new Descriptor(0x0000468C00000004UL) && code != symbol && new Descriptor(0UL) != new Descriptor(default(AmqpSymbol)));
-        Assert.That(code.Equals((object)code) && !code.Equals((object)1UL) && code.GetHashCode() == new Descriptor(0x0000468C00000004UL).GetHashCode());
+        Assert.That(code.IsSymbolic, Is.False);
+        Assert.That(code.Code, Is.EqualTo(0x0000468C00000004UL));
+        Assert.That(code.Symbol.Value, Is.Empty);
+        Assert.That(code.ToString(), Is.EqualTo("0x0000468c:0x00000004"));
+        Assert.That(symbol.IsSymbolic, Is.True);
+        Assert.That(symbol.Code, Is.Zero);
+        Assert.That(symbol.ToString(), Is.EqualTo("amqp:open:list"));
+        Assert.That(code == new Descriptor(0x0000468C00000004UL));
+        Assert.That(code != symbol);
+        Assert.That(new Descriptor(0UL) != new Descriptor(default(AmqpSymbol)));
+        Assert.That(code.Equals((object)code));
+        Assert.That(code.Equals((object)1UL), Is.False);
+        Assert.That(code.GetHashCode() == new Descriptor(0x0000468C00000004UL).GetHashCode());
         Assert.That(default(Descriptor), Is.EqualTo(new Descriptor(0UL)));
     }
 
@@ -112,7 +150,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void The_cache_of_texts_is_bounded_and_right()
+    public void A_text_cache_is_bounded_and_correct()
     {
         TextCache cache = new(3);
         string first = cache.GetText("name"u8);
@@ -135,7 +173,7 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void The_keyed_hash_tells_apart_what_runs_together()
+    public void The_keyed_hash_distinguishes_equal_bytes_with_other_boundaries()
     {
         HashSet<int> hashes = new();
         for (int length = 0; length < 40; length++)
@@ -160,28 +198,40 @@ public sealed class TypesTests
     }
 
     [Test]
-    public void Options_are_copied()
+    public void Options_are_copied_by_each_change()
     {
         TextCache cache = new();
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(3).WithMaxZeroWidthElements(0).WithTextDecoder(cache);
-        Assert.That((options.MaxDepth, options.MaxZeroWidthElements, options.TextDecoder), Is.EqualTo((3, 0, cache)));
-        Assert.That((AmqpReaderOptions.Default.MaxDepth, AmqpReaderOptions.Default.MaxZeroWidthElements, AmqpReaderOptions.Default.TextDecoder), Is.EqualTo((64, 65_536, (TextDecoder?)null)));
+        Assert.That(options.MaxDepth, Is.EqualTo(3));
+        Assert.That(options.MaxZeroWidthElements, Is.Zero);
+        Assert.That(options.TextDecoder, Is.EqualTo(cache));
+        Assert.That(AmqpReaderOptions.Default.MaxDepth, Is.EqualTo(64));
+        Assert.That(AmqpReaderOptions.Default.MaxZeroWidthElements, Is.EqualTo(65_536));
+        Assert.That(AmqpReaderOptions.Default.TextDecoder, Is.Null);
         Assert.That(() => options.WithMaxDepth(0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => options.WithMaxDepth(65), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => options.WithMaxZeroWidthElements(-1), Throws.TypeOf<ArgumentOutOfRangeException>());
 
         AmqpWriterOptions written = AmqpWriterOptions.Default.WithMaxDepth(3);
-        Assert.That((written.MaxDepth, written.WithMaxDepth(4).MaxDepth, AmqpWriterOptions.Default.MaxDepth), Is.EqualTo((3, 4, 64)));
+        Assert.That(written.MaxDepth, Is.EqualTo(3));
+        Assert.That(written.WithMaxDepth(4).MaxDepth, Is.EqualTo(4));
+        Assert.That(AmqpWriterOptions.Default.MaxDepth, Is.EqualTo(64));
         Assert.That(() => written.WithMaxDepth(0), Throws.TypeOf<ArgumentOutOfRangeException>());
         Assert.That(() => written.WithMaxDepth(65), Throws.TypeOf<ArgumentOutOfRangeException>());
     }
 
     [Test]
-    public void The_exception_tells_its_error()
+    public void A_decode_exception_has_the_text_of_its_error()
     {
         AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() => new AmqpReader(new byte[] { 0xA1, 0 }, origin: 17).ReadUInt32())!;
         Assert.That(exception.Message, Is.EqualTo("Expected uint at offset 17 but found str8-utf8 (0xA1)."));
-        Assert.That((exception.Kind, exception.Offset, exception.FormatCode, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.UnexpectedType, 17L, FormatCode.String8, "")));
-        Assert.That((exception.Error.Expected, exception.Error.Found, default(AmqpDecodeError).Expected, default(AmqpDecodeError).ToString()), Is.EqualTo(("uint", "str8-utf8 (0xA1)", "", "")));
+        Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.UnexpectedType));
+        Assert.That(exception.Offset, Is.EqualTo(17L));
+        Assert.That(exception.FormatCode, Is.EqualTo(FormatCode.String8));
+        Assert.That(exception.Path, Is.Empty);
+        Assert.That(exception.Error.Expected, Is.EqualTo("uint"));
+        Assert.That(exception.Error.Found, Is.EqualTo("str8-utf8 (0xA1)"));
+        Assert.That(default(AmqpDecodeError).Expected, Is.Empty);
+        Assert.That(default(AmqpDecodeError).ToString(), Is.Empty);
     }
 }

@@ -9,7 +9,7 @@ namespace Amqp.Encoding.Tests.Values;
 public sealed class AmqpCompoundTests
 {
     [Test]
-    public void A_list_is_made_in_every_way()
+    public void A_list_can_be_created_in_every_way()
     {
         AmqpList list = new AmqpList(1, "a", default(AmqpValue));
         AmqpList expression = [1, "a", AmqpValue.Null];
@@ -121,7 +121,7 @@ public sealed class AmqpCompoundTests
     [TestCase("e0020245", "e00602 c001000100")]
     [TestCase("e0020745", "e01007c0 0100 0100 0100 0100 0100 0100 0100")]
     [TestCase("f00000000d00000001b10000000477696465", "e00701a10477696465")]
-    public void An_array_equals_that_of_another_width_and_keeps_its_own(string hex, string other)
+    public void An_array_equals_one_of_another_width_and_keeps_its_own(string hex, string other)
     {
         byte[] bytes = Support.HexText.Parse(hex);
         AmqpValue value = AmqpValue.Decode(bytes);
@@ -155,7 +155,7 @@ public sealed class AmqpCompoundTests
     }
 
     [Test]
-    public void A_described_value_tells_its_descriptor()
+    public void A_described_value_has_its_descriptor()
     {
         DescribedValue numeric = new DescribedValue(0x24UL, AmqpList.Empty);
         Assert.That(numeric.TryGetCode(out ulong code), Is.True);
@@ -172,7 +172,7 @@ public sealed class AmqpCompoundTests
 
     // A literal is an int to the compiler; a descriptor is a ulong all the same (AMQP 1.0, part 1, 1.5).
     [Test]
-    public void A_number_is_a_ulong_where_it_describes()
+    public void A_number_becomes_a_ulong_as_a_descriptor()
     {
         Assert.That(((AmqpValue)new DescribedValue(0x24, AmqpList.Empty)).Encode(), Is.EqualTo(Support.HexText.Parse("00532445")));
         Assert.That(((AmqpValue)new DescribedValue(new Descriptor("a"), AmqpList.Empty)).Encode(), Is.EqualTo(Support.HexText.Parse("00a3016145")));
@@ -181,7 +181,7 @@ public sealed class AmqpCompoundTests
     }
 
     [Test]
-    public void Nesting_ends_at_64()
+    public void Nesting_is_limited_to_64_levels()
     {
         Func<AmqpValue, AmqpValue>[] around =
         [
@@ -232,7 +232,7 @@ public sealed class AmqpCompoundTests
     }
 
     [Test]
-    public void Collection_expressions_make_maps_and_arrays()
+    public void Collection_expressions_create_maps_and_arrays()
     {
         AmqpMap map = [new("a", 1), new(new AmqpSymbol("b"), true)];
         Assert.That(map, Is.EqualTo(new AmqpMap.Builder { { "a", 1 }, { new AmqpSymbol("b"), true } }.ToMap()));

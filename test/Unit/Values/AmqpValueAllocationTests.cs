@@ -8,7 +8,7 @@ namespace Amqp.Encoding.Tests.Values;
 public sealed class AmqpValueAllocationTests
 {
     [Test]
-    public void Scalars_become_values_and_come_back()
+    public void Scalars_convert_to_values_and_back_without_allocation()
     {
         Guid guid = Guid.NewGuid();
         string text = "text";
@@ -42,7 +42,7 @@ public sealed class AmqpValueAllocationTests
     }
 
     [Test]
-    public void Scalars_are_read_and_looked_up()
+    public void Scalars_are_read_and_looked_up_without_allocation()
     {
         byte[] list = ((AmqpValue)new AmqpList(1, 2UL, 1.5, Guid.Empty, true, default, AmqpTimestamp.FromMilliseconds(1))).Encode();
         AmqpMap.Builder builder = [];
@@ -75,7 +75,7 @@ public sealed class AmqpValueAllocationTests
     }
 
     [Test]
-    public void Any_value_is_written_into_a_reused_buffer()
+    public void Any_value_is_written_into_a_reused_buffer_without_allocation()
     {
         AmqpValue value = new AmqpList(
             1,
@@ -102,7 +102,7 @@ public sealed class AmqpValueAllocationTests
     }
 
     [Test]
-    public void Objects_of_scalars_become_values()
+    public void Boxed_scalars_convert_to_values_without_allocation()
     {
         object[] objects = [1, 2L, true, "a", 1.5, Guid.Empty, DateTime.UtcNow, new AmqpSymbol("a"), new byte[1], 1m];
         Assert.That(

@@ -7,10 +7,10 @@ namespace Amqp.Encoding.Tests.Values;
 public sealed class AmqpValueArrayTests
 {
     [TestCaseSource(typeof(ElementKinds), nameof(ElementKinds.Cases))]
-    public void Every_type_of_elements_goes_both_ways(ElementKind kind) => kind.Accept(new Check());
+    public void Arrays_of_every_element_type_convert_both_ways(ElementKind kind) => kind.Accept(new Check());
 
     [Test]
-    public void Elements_are_copied()
+    public void Elements_of_an_array_are_copied()
     {
         byte[][] bytes = [[1]];
         AmqpValue value = AmqpValue.FromArray(bytes);
@@ -19,7 +19,7 @@ public sealed class AmqpValueArrayTests
     }
 
     [Test]
-    public void What_does_not_fit_is_refused()
+    public void Elements_that_do_not_fit_are_refused()
     {
         Assert.That(() => AmqpValue.FromArray(new Version[1]), Throws.TypeOf<NotSupportedException>());
         Assert.That(() => AmqpValue.FromArray(new byte[]?[] { null }), Throws.TypeOf<AmqpEncodeException>());

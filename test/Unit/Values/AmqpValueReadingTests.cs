@@ -12,7 +12,7 @@ public sealed class AmqpValueReadingTests
     private const int MostBytesForAnByte = 48;
 
     [Test]
-    public void A_borrowed_binary_is_a_slice_and_another_a_copy()
+    public void A_borrowed_binary_is_a_slice_and_an_owned_one_a_copy()
     {
         byte[] bytes = ReferenceEncoder.Encode(Node.List(0xc0, Node.Scalar(0xa0, 1, 2), Node.Array(0xe0, [], 0xa0, Node.Scalar(0xa0, 3), Node.Scalar(0xa0, 4))));
         AmqpReader reader = new AmqpReader(bytes);
@@ -27,7 +27,7 @@ public sealed class AmqpValueReadingTests
     }
 
     [Test]
-    public void Values_are_read_where_the_reader_is_whatever_is_around()
+    public void A_value_is_read_inside_every_kind_of_scope()
     {
         AmqpReader reader = new AmqpReader(HexText.Parse("e00b02c006025201a101610100"));
         AmqpReadScope array = reader.EnterArray();
@@ -49,7 +49,7 @@ public sealed class AmqpValueReadingTests
     }
 
     [Test]
-    public void Depth_counts_what_is_open_around()
+    public void Depth_of_a_value_counts_the_open_scopes()
     {
         AmqpReaderOptions options = AmqpReaderOptions.Default.WithMaxDepth(2);
         byte[] bytes = ((AmqpValue)new AmqpList(new AmqpList(new AmqpList(1)))).Encode();
@@ -59,7 +59,7 @@ public sealed class AmqpValueReadingTests
     }
 
     [Test]
-    public void A_recording_reader_keeps_the_fault()
+    public void A_recording_reader_keeps_the_fault_of_a_value()
     {
         AmqpReader reader = AmqpReader.CreateRecording(HexText.Parse("c0040241a1ff"), null, 100);
         Assert.That(AmqpValue.Read(ref reader), Is.EqualTo(default(AmqpValue)));
@@ -73,13 +73,14 @@ public sealed class AmqpValueReadingTests
     public void Trailing_bytes_are_reported_where_they_begin()
     {
         Assert.That(AmqpValue.TryDecode([0x40, 0x41], out AmqpValue value, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.TrailingBytes, 1L)));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.TrailingBytes));
+        Assert.That(error.Offset, Is.EqualTo(1L));
         Assert.That(value.IsNull, Is.True);
         Assert.That(() => AmqpValue.Decode(new byte[] { 0x40, 0x41 }.AsMemory()), Throws.TypeOf<AmqpDecodeException>());
     }
 
     [Test]
-    public void Zero_width_elements_are_limited_together()
+    public void Zero_width_elements_of_all_values_share_one_limit()
     {
         // CVE-2026-67414: many arrays of 32,768 nulls in a list.
         Node array = Node.Array(0xf0, [], 0x40, Enumerable.Repeat(Node.Scalar(0x40), 32_768).ToArray());
@@ -90,7 +91,7 @@ public sealed class AmqpValueReadingTests
     }
 
     [Test]
-    public void Zero_width_elements_in_descriptors_of_elements_count_as_for_Validate()
+    public void Zero_width_elements_in_descriptors_count_as_in_Validate()
     {
         Node descriptor = Node.Array(0xf0, [], 0x40, Enumerable.Repeat(Node.Scalar(0x40), 40_000).ToArray());
         foreach (int count in new[] { 0, 1, 2 })
@@ -99,7 +100,8 @@ public sealed class AmqpValueReadingTests
             AmqpReader reader = AmqpReader.CreateRecording(bytes, null, 0);
             reader.Validate();
             Assert.That(AmqpValue.TryDecode(bytes, out _, out AmqpDecodeError error), Is.EqualTo(!reader.HasFault));
-            Assert.That((error.Kind, error.Offset), Is.EqualTo((reader.GetFault().Kind, reader.GetFault().Offset)));
+            Assert.That(error.Kind, Is.EqualTo(reader.GetFault().Kind));
+            Assert.That(error.Offset, Is.EqualTo(reader.GetFault().Offset));
         }
     }
 
@@ -109,7 +111,8 @@ public sealed class AmqpValueReadingTests
         // In .NET, the hash of each of these ulongs is 0.
         AmqpMap map = new AmqpMap(Enumerable.Range(1, 100_000).Select(i => new KeyValuePair<AmqpValue, AmqpValue>(((ulong)i << 32) | (uint)i, true)).ToArray());
         AmqpMap read = AmqpValue.Decode(((AmqpValue)map).Encode()).AsMap();
-        Assert.That(read.TryGetBoolean((77_777UL << 32) | 77_777, out bool found) && found, Is.True);
+        Assert.That(read.TryGetBoolean((77_777UL << 32) | 77_777, out bool found));
+        Assert.That(found);
         Assert.That(((Dictionary<object, object?>)((AmqpValue)read).ToObject()!).ContainsKey((5UL << 32) | 5), Is.True);
     }
 
@@ -135,7 +138,7 @@ public sealed class AmqpValueReadingTests
     }
 
     [TestCaseSource(nameof(Shapes))]
-    public void Memory_is_in_proportion_to_the_bytes(string item)
+    public void Memory_of_a_value_is_in_proportion_to_its_bytes(string item)
     {
         byte[] one = HexText.Parse(item);
         int count = 100_000 / one.Length;
@@ -155,7 +158,7 @@ public sealed class AmqpValueReadingTests
     }
 
     [Test]
-    public void Many_distinct_keys_are_in_proportion_too()
+    public void Memory_of_many_distinct_keys_is_in_proportion_to_their_bytes()
     {
         Node[] items = Enumerable.Range(0, 20_000).SelectMany(i => new[] { Node.Number(0x60, (ulong)i), Node.Scalar(0x40) }).ToArray();
         byte[] bytes = ReferenceEncoder.Encode(Node.Map(0xd1, items));

@@ -45,7 +45,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void A_value_is_a_reference_and_sixteen_bytes() =>
+    public void An_AmqpValue_is_a_reference_and_sixteen_bytes() =>
         Assert.That(Unsafe.SizeOf<AmqpValue>(), Is.EqualTo(24));
 
     [TestCaseSource(nameof(Scalars))]
@@ -59,7 +59,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void No_two_types_are_equal()
+    public void Values_of_different_types_are_not_equal()
     {
         AmqpValue[] values =
         [
@@ -81,7 +81,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void A_typed_access_gives_the_value_or_fails()
+    public void A_typed_access_returns_the_value_or_fails()
     {
         AmqpValue value = -5;
         Assert.That(value.AsInt32(), Is.EqualTo(-5));
@@ -108,7 +108,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void An_integer_of_any_type_is_integral()
+    public void TryGetIntegral_takes_integers_of_any_type()
     {
         AmqpValue[] values = [(byte)7, (ushort)7, 7u, 7UL, (sbyte)7, (short)7, 7, 7L];
         Assert.That(values.All(value => value.TryGetIntegral(out long number) && number == 7), Is.True);
@@ -120,7 +120,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void A_null_reference_is_null()
+    public void A_null_reference_becomes_the_null_value()
     {
         AmqpValue[] values = [(string?)null, (byte[]?)null, (AmqpList?)null, (AmqpMap?)null, (AmqpArray?)null, (DescribedValue?)null];
         Assert.That(values, Is.All.EqualTo(default(AmqpValue)));
@@ -128,7 +128,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void Binary_that_is_in_no_array_is_a_value()
+    public void Binary_outside_of_arrays_becomes_a_value()
     {
         using NonArrayMemory owner = new NonArrayMemory([1, 2, 3]);
         AmqpValue value = (ReadOnlyMemory<byte>)owner.Memory;
@@ -138,7 +138,7 @@ public sealed class AmqpValueTests
     }
 
     [Test]
-    public void Half_a_character_is_refused()
+    public void A_lone_surrogate_is_refused_as_a_value()
     {
         Assert.That(() => (AmqpValue)'\ud800', Throws.InstanceOf<ArgumentOutOfRangeException>());
         Assert.That(() => ((AmqpValue)"a\ud800").Encode(), Throws.InstanceOf<AmqpEncodeException>());
@@ -148,16 +148,28 @@ public sealed class AmqpValueTests
     [Test]
     public void Operators_convert_to_the_type_of_the_value()
     {
-        Assert.That((bool)(AmqpValue)true && (byte)(AmqpValue)(byte)1 == 1 && (ushort)(AmqpValue)(ushort)1 == 1 && (uint)(AmqpValue)1u == 1 && (ulong)(AmqpValue)1UL == 1, Is.True);
-        Assert.That((sbyte)(AmqpValue)(sbyte)-1 == -1 && (short)(AmqpValue)(short)-1 == -1 && (int)(AmqpValue)(-1) == -1 && (long)(AmqpValue)(-1L) == -1, Is.True);
-        Assert.That((float)(AmqpValue)1.5f == 1.5f && (double)(AmqpValue)1.5 == 1.5 && (string)(AmqpValue)"a" == "a" && (AmqpSymbol)(AmqpValue)new AmqpSymbol("a") == "a", Is.True);
-        Assert.That((Guid)(AmqpValue)Guid.Empty == Guid.Empty && (AmqpTimestamp)(AmqpValue)default(AmqpTimestamp) == default && ((ReadOnlyMemory<byte>)(AmqpValue)new byte[3]).Length == 3, Is.True);
+        Assert.That((bool)(AmqpValue)true);
+        Assert.That((byte)(AmqpValue)(byte)1, Is.EqualTo(1));
+        Assert.That((ushort)(AmqpValue)(ushort)1, Is.EqualTo(1));
+        Assert.That((uint)(AmqpValue)1u, Is.EqualTo(1));
+        Assert.That((ulong)(AmqpValue)1UL, Is.EqualTo(1));
+        Assert.That((sbyte)(AmqpValue)(sbyte)-1, Is.EqualTo(-1));
+        Assert.That((short)(AmqpValue)(short)-1, Is.EqualTo(-1));
+        Assert.That((int)(AmqpValue)(-1), Is.EqualTo(-1));
+        Assert.That((long)(AmqpValue)(-1L), Is.EqualTo(-1));
+        Assert.That((float)(AmqpValue)1.5f, Is.EqualTo(1.5f));
+        Assert.That((double)(AmqpValue)1.5, Is.EqualTo(1.5));
+        Assert.That((string)(AmqpValue)"a", Is.EqualTo("a"));
+        Assert.That((AmqpSymbol)(AmqpValue)new AmqpSymbol("a"), Is.EqualTo(new AmqpSymbol("a")));
+        Assert.That((Guid)(AmqpValue)Guid.Empty == Guid.Empty);
+        Assert.That((AmqpTimestamp)(AmqpValue)default(AmqpTimestamp) == default);
+        Assert.That(((ReadOnlyMemory<byte>)(AmqpValue)new byte[3]).Length, Is.EqualTo(3));
         Assert.That(() => (long)(AmqpValue)1, Throws.InvalidOperationException.With.Message.Contains("int, not long"));
         Assert.That(() => (string)AmqpValue.Null, Throws.InvalidOperationException);
     }
 
     [Test]
-    public void Text_is_cut_and_the_notation_is_escaped()
+    public void The_text_of_a_value_is_cut_and_its_notation_escaped()
     {
         AmqpValue value = new string('a', 5000);
         Assert.That(value.ToString(), Is.EqualTo(new string('a', 1023) + "…"));

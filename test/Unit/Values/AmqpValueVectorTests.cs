@@ -49,7 +49,7 @@ public sealed class AmqpValueVectorTests
 
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "value" })]
     [TestCaseSource(typeof(TestCases), nameof(TestCases.Vectors), new object[] { "prefix" })]
-    public void Read_finds_the_fault_that_Validate_finds(VectorRow row)
+    public void Read_and_Validate_find_the_same_fault(VectorRow row)
     {
         AmqpDecodeError expected = default;
         AmqpReader reader = new AmqpReader(row.Bytes);
@@ -63,7 +63,9 @@ public sealed class AmqpValueVectorTests
         }
 
         AmqpDecodeError error = ErrorOf(row.Bytes, out int position);
-        Assert.That((error.Kind, error.Offset, error.Path), Is.EqualTo((expected.Kind, expected.Offset, expected.Path)));
+        Assert.That(error.Kind, Is.EqualTo(expected.Kind));
+        Assert.That(error.Offset, Is.EqualTo(expected.Offset));
+        Assert.That(error.Path, Is.EqualTo(expected.Path));
         Assert.That(position, Is.EqualTo(reader.Position));
     }
 

@@ -65,7 +65,7 @@ public sealed class AmqpValueWritingTests
     }
 
     [Test]
-    public void Values_too_deep_for_the_place_are_refused_before_an_byte()
+    public void Values_too_deep_for_their_place_are_refused_before_a_byte_is_written()
     {
         AmqpValue value = new AmqpList(new AmqpList(AmqpValue.FromArray(new[] { 1 })));
         byte[] room = new byte[100];
@@ -91,7 +91,7 @@ public sealed class AmqpValueWritingTests
     }
 
     [Test]
-    public void A_span_without_room_says_what_is_needed()
+    public void A_span_without_room_reports_the_bytes_it_needs()
     {
         AmqpValue value = new AmqpList(1, "a");
         Assert.That(value.TryEncode([], out int needed), Is.False);
@@ -122,7 +122,7 @@ public sealed class AmqpValueWritingTests
     }
 
     [Test]
-    public void More_bytes_than_an_array_can_have_are_refused()
+    public void A_value_larger_than_any_array_is_refused()
     {
         const int PartLength = 1 << 20;
         AmqpValue[] parts = Enumerable.Repeat((AmqpValue)new byte[PartLength], 2048).ToArray();

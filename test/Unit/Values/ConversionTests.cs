@@ -13,7 +13,7 @@ public sealed class ConversionTests
     private static readonly DateTime s_utc = new(2026, 11, 22, 10, 0, 0, DateTimeKind.Utc);
 
     [Test]
-    public void A_char_is_an_AMQP_char_and_comes_back()
+    public void A_char_converts_to_an_AMQP_char_and_back()
     {
         AmqpValue value = 'x';
         Assert.That(HexText.Format(value.Encode()), Is.EqualTo("7300000078"));
@@ -24,7 +24,7 @@ public sealed class ConversionTests
 
     // 7.50 as a decimal128: the coefficient 750 and the exponent -2 (biased 6174, so 0x303c).
     [Test]
-    public void A_decimal_is_a_decimal128_and_comes_back()
+    public void A_decimal_converts_to_a_decimal128_and_back()
     {
         AmqpValue value = 7.50m;
         Assert.That(HexText.Format(value.Encode()), Is.EqualTo("94303c00000000000000000000000002ee"));
@@ -34,7 +34,7 @@ public sealed class ConversionTests
     }
 
     [Test]
-    public void A_DateTime_of_an_instant_is_a_timestamp_and_comes_back()
+    public void A_DateTime_of_an_instant_converts_to_a_timestamp_and_back()
     {
         AmqpValue value = s_utc;
         Assert.That(HexText.Format(value.Encode()), Is.EqualTo("83000001a202b2c500"));
@@ -91,7 +91,7 @@ public sealed class ConversionTests
     }
 
     [TestCaseSource(nameof(Nullables))]
-    public void A_nullable_without_a_value_is_null(AmqpValue none, AmqpValue some, AmqpValue expected)
+    public void A_nullable_without_a_value_becomes_null(AmqpValue none, AmqpValue some, AmqpValue expected)
     {
         Assert.That(none.IsNull);
         Assert.That(some, Is.EqualTo(expected));

@@ -41,7 +41,7 @@ public sealed class ElementDescriptorTests
     [TestCase(0x41)]
     [TestCase(0x43)]
     [TestCase(0x45)]
-    public void Zero_width_elements_with_descriptors_are_one_object(int code)
+    public void Zero_width_elements_with_descriptors_share_one_object(int code)
     {
         byte[] bytes = WithManyDescriptors(65_536, (byte)code);
         AmqpArray array = AmqpValue.Decode(bytes).AsArray();
@@ -105,7 +105,7 @@ public sealed class ElementDescriptorTests
     [TestCase("a30180", "0161" + "0162", 0)]
     [TestCase("a30161", "0161" + "0180", 1)]
     [TestCase("a30161", "0161" + "0162", 2)]
-    public void Each_element_that_is_checked_has_its_own_fault(string descriptor, string elements, int valid)
+    public void Each_checked_element_reports_its_own_fault(string descriptor, string elements, int valid)
     {
         byte[] content = HexText.Parse("0200" + descriptor + "a3" + elements);
         var reader = new AmqpReader([0xe0, (byte)content.Length, .. content]);
@@ -125,7 +125,8 @@ public sealed class ElementDescriptorTests
             }
         }
 
-        Assert.That((count, kind), Is.EqualTo((valid, valid == 2 ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.InvalidSymbol)));
+        Assert.That(count, Is.EqualTo(valid));
+        Assert.That(kind, Is.EqualTo(valid == 2 ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.InvalidSymbol));
     }
 
     [TestCase("e0 08 02 00 53 24 00 a3 01 61 50 07 08")]
@@ -143,21 +144,22 @@ public sealed class ElementDescriptorTests
         AmqpReadScope scope = reader.EnterArray();
         for (int i = 0; i < scope.Count; i++)
         {
+            string place = $"element {i}";
             AmqpValue expected = AmqpValue.Decode(array[i].Encode());
             AmqpValue byHand = reader.ReadValue();
             foreach (AmqpValue element in new[] { byHand, array[i] })
             {
-                Assert.That(element, Is.EqualTo(expected));
-                Assert.That(expected, Is.EqualTo(element));
-                Assert.That(element.GetHashCode(), Is.EqualTo(expected.GetHashCode()));
-                Assert.That(element.GetEncodedSize(), Is.EqualTo(expected.GetEncodedSize()));
-                Assert.That(element.Encode(), Is.EqualTo(expected.Encode()));
-                Assert.That(element.ToString(), Is.EqualTo(expected.ToString()));
-                Assert.That(AmqpValue.Decode(element.Encode()), Is.EqualTo(element));
+                Assert.That(element, Is.EqualTo(expected), place);
+                Assert.That(expected, Is.EqualTo(element), place);
+                Assert.That(element.GetHashCode(), Is.EqualTo(expected.GetHashCode()), place);
+                Assert.That(element.GetEncodedSize(), Is.EqualTo(expected.GetEncodedSize()), place);
+                Assert.That(element.Encode(), Is.EqualTo(expected.Encode()), place);
+                Assert.That(element.ToString(), Is.EqualTo(expected.ToString()), place);
+                Assert.That(AmqpValue.Decode(element.Encode()), Is.EqualTo(element), place);
             }
 
-            Assert.That(byHand.AsDescribed().Value, Is.EqualTo(expected.AsDescribed().Value));
-            Assert.That(byHand.AsDescribed().Value.GetHashCode(), Is.EqualTo(expected.AsDescribed().Value.GetHashCode()));
+            Assert.That(byHand.AsDescribed().Value, Is.EqualTo(expected.AsDescribed().Value), place);
+            Assert.That(byHand.AsDescribed().Value.GetHashCode(), Is.EqualTo(expected.AsDescribed().Value.GetHashCode()), place);
         }
 
         Assert.That(reader.Depth, Is.EqualTo(1));
@@ -176,7 +178,7 @@ public sealed class ElementDescriptorTests
     }
 
     [Test]
-    public void A_copy_does_not_get_descriptors_that_were_borrowed()
+    public void A_copy_does_not_keep_borrowed_descriptors()
     {
         byte[] bytes = HexText.Parse("e0090200a001615007" + "08");
         bytes[1] = (byte)(bytes.Length - 2);
@@ -190,7 +192,7 @@ public sealed class ElementDescriptorTests
     }
 
     [Test]
-    public void Two_arrays_after_each_other_keep_their_own_descriptors()
+    public void Successive_arrays_keep_their_own_descriptors()
     {
         byte[] bytes = HexText.Parse("e0070200532450" + "0708" + "e0070200532550" + "0708");
         var reader = new AmqpReader(bytes);
@@ -200,7 +202,8 @@ public sealed class ElementDescriptorTests
             AmqpReadScope scope = reader.EnterArray();
             descriptors.Add(reader.ReadValue().AsDescribed().Descriptor.AsUInt64());
             AmqpReadScope described = reader.EnterDescribed(out DescriptorToken token);
-            Assert.That(token.TryGetCode(out ulong code) && code == descriptors[i]);
+            Assert.That(token.TryGetCode(out ulong code));
+            Assert.That(code == descriptors[i]);
             Assert.That(reader.ReadValue(), Is.EqualTo((AmqpValue)(byte)8));
             reader.Exit(described);
             reader.Exit(scope);

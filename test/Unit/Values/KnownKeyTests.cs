@@ -18,18 +18,19 @@ public sealed class KnownKeyTests
     private static readonly AmqpReaderOptions s_off = AmqpReaderOptions.Default.WithCacheKeys(false);
 
     [Test]
-    public void Maps_that_are_read_often_share_their_keys_unless_the_options_say_no()
+    public void Maps_share_their_known_keys_unless_the_options_forbid_it()
     {
         byte[] map = Map(("shared-name", 1), ("b", 2));
         Assert.That(KeyAfter(map, AmqpReaderOptions.Default), Is.SameAs(KeyAfter(map, AmqpReaderOptions.Default)));
         Assert.That(KeyAfter(map, s_off), Is.Not.SameAs(KeyAfter(map, s_off)));
         Assert.That(s_off.CacheKeys, Is.False);
         Assert.That(s_off.WithMaxDepth(3).CacheKeys, Is.False);
-        Assert.That(AmqpReaderOptions.Default.CacheKeys && s_off.WithCacheKeys(true).CacheKeys);
+        Assert.That(AmqpReaderOptions.Default.CacheKeys);
+        Assert.That(s_off.WithCacheKeys(true).CacheKeys);
     }
 
     [Test]
-    public void A_text_decoder_makes_all_keys()
+    public void A_text_decoder_creates_all_keys()
     {
         var decoder = new CountingDecoder();
         _ = KeyAfter(Map(("decoded-name", 1)), AmqpReaderOptions.Default.WithTextDecoder(decoder));
@@ -46,31 +47,34 @@ public sealed class KnownKeyTests
 
     // Few names, so that maps begin alike and differ later: in a text, its type, its length, the number of pairs.
     [Test]
-    public void Maps_that_are_nearly_alike_are_read_right()
+    public void Maps_with_nearly_equal_keys_are_read_correctly()
     {
         var random = new Random(7);
         string[] names = ["a", "b", "ab", "abc", "abcdefghijklm", "abcdefghijklmn", "abcdefghijklmno", "abcdefghiXklmno", "abcdefghijklmnopqrstuvwxyz", "abcdefghijklXnopqrstuvwxyz", "", "\u00e9", "zz\u4e2d"];
         for (int round = 0; round < 20_000; round++)
         {
+            string place = $"round {round}";
             int count = random.Next(100) == 0 ? 13 : 1 + random.Next(4);
             (AmqpValue Key, AmqpValue Value)[] pairs = [.. Enumerable.Range(0, count).Select(_ => (Key(random, names[random.Next(names.Length)]), Value(random)))];
             bool isDistinct = pairs.Select(pair => pair.Key).Distinct().Count() == count;
             byte[] map = Map(pairs);
             bool isRead = AmqpValue.TryDecode(map, out AmqpValue read, out AmqpDecodeError error);
             bool isReadWithout = AmqpValue.TryDecode(map, out AmqpValue without, out AmqpDecodeError errorWithout, s_off);
-            Assert.That((isRead, error.ToString()), Is.EqualTo((isReadWithout, errorWithout.ToString())));
-            Assert.That((isRead, error.Kind), Is.EqualTo((isDistinct, isDistinct ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.DuplicateKey)));
-            Assert.That(read, Is.EqualTo(without));
+            Assert.That(isRead, Is.EqualTo(isReadWithout), place);
+            Assert.That(error.ToString(), Is.EqualTo(errorWithout.ToString()), place);
+            Assert.That(isRead, Is.EqualTo(isDistinct), place);
+            Assert.That(error.Kind, Is.EqualTo(isDistinct ? AmqpDecodeErrorKind.None : AmqpDecodeErrorKind.DuplicateKey), place);
+            Assert.That(read, Is.EqualTo(without), place);
             if (isRead)
             {
-                Assert.That(read.AsMap().Select(pair => (pair.Key, pair.Value)), Is.EqualTo(pairs));
+                Assert.That(read.AsMap().Select(pair => (pair.Key, pair.Value)), Is.EqualTo(pairs), place);
             }
         }
     }
 
     // A text of Latin-1 has as many characters as bytes that are not UTF-8.
     [Test]
-    public void Bytes_that_are_no_text_are_not_taken_for_a_known_key()
+    public void Malformed_text_is_not_taken_for_a_known_key()
     {
         _ = KeyAfter(Map(("\u00e9", 1)), AmqpReaderOptions.Default);
         byte[] malformed = [0xC1, 0x06, 0x02, 0xA1, 0x01, 0xE9, 0x54, 0x01];
@@ -79,7 +83,7 @@ public sealed class KnownKeyTests
     }
 
     [Test]
-    public void Sixteen_keys_with_192_characters_are_kept_and_no_more([Values(15, 16, 17)] int count, [Values(12, 13)] int length)
+    public void At_most_sixteen_keys_with_192_characters_are_kept([Values(15, 16, 17)] int count, [Values(12, 13)] int length)
     {
         byte[] map = Map([.. Enumerable.Range(0, count).Select(i => ((AmqpValue)(new string('k', length - 2) + i.ToString("00", CultureInfo.InvariantCulture)), (AmqpValue)i))]);
         bool isKept = ReferenceEquals(KeyAfter(map, AmqpReaderOptions.Default), KeyAfter(map, AmqpReaderOptions.Default));
@@ -88,7 +92,7 @@ public sealed class KnownKeyTests
 
     // Each set is read often enough to be kept.
     [Test]
-    public void All_keys_that_are_kept_take_less_than_64_KB()
+    public void All_known_keys_take_less_than_64_KB()
     {
         // Keys of 12 characters, which may be kept, and of 240, which would take 240 KB.
         foreach (string format in new[] { new string('0', 10), new string('0', 238) })
@@ -128,7 +132,7 @@ public sealed class KnownKeyTests
     }
 
     [Test]
-    public void Threads_read_right_while_keys_are_replaced()
+    public void Threads_read_correctly_while_known_keys_are_replaced()
     {
         byte[][] maps = [.. Enumerable.Range(0, 64).Select(i => Map((((char)('a' + (i % 7))).ToString() + "x", i), ("second" + (i % 5), i), ("third" + i, i)))];
         AmqpValue[] expected = [.. maps.Select(map => AmqpValue.Decode(map, s_off))];

@@ -33,32 +33,33 @@ public sealed class MalformedStringTests
     private static IEnumerable<AmqpReaderOptions> Both => [s_keep, s_replace];
 
     [TestCaseSource(nameof(s_values))]
-    public void Read_and_written_byte_for_byte(string hex)
+    public void A_malformed_string_is_read_and_written_byte_for_byte(string hex)
     {
         byte[] octets = HexText.Parse(hex);
         Assert.That(AmqpValue.TryDecode(octets, out _, out AmqpDecodeError error), Is.False);
         Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8));
         foreach (AmqpReaderOptions options in Both)
         {
+            string place = $"{options.Deviations}";
             AmqpValue value = AmqpValue.Decode(octets, options);
-            Assert.That(value.GetEncodedSize(), Is.EqualTo(octets.Length));
-            Assert.That(HexText.Format(value.Encode()), Is.EqualTo(hex));
-            Assert.That(value.TryEncode(new byte[octets.Length - 1], out _), Is.False);
-            Assert.That(AmqpValue.Decode(octets.AsMemory(), options, borrow: true), Is.EqualTo(value));
+            Assert.That(value.GetEncodedSize(), Is.EqualTo(octets.Length), place);
+            Assert.That(HexText.Format(value.Encode()), Is.EqualTo(hex), place);
+            Assert.That(value.TryEncode(new byte[octets.Length - 1], out _), Is.False, place);
+            Assert.That(AmqpValue.Decode(octets.AsMemory(), options, borrow: true), Is.EqualTo(value), place);
             using var buffer = new AmqpBuffer();
             var writer = new AmqpWriter(buffer);
             value.WriteTo(ref writer);
             writer.Flush();
-            Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo(hex));
+            Assert.That(HexText.Format(buffer.WrittenSpan.ToArray()), Is.EqualTo(hex), place);
 
             AmqpValue again = AmqpValue.Decode(octets, s_keep);
-            Assert.That(again, Is.EqualTo(value));
-            Assert.That(again.GetHashCode(), Is.EqualTo(value.GetHashCode()));
-            Assert.That(Notation.Format(value), Is.EqualTo(Notation.Format(again)));
+            Assert.That(again, Is.EqualTo(value), place);
+            Assert.That(again.GetHashCode(), Is.EqualTo(value.GetHashCode()), place);
+            Assert.That(Notation.Format(value), Is.EqualTo(Notation.Format(again)), place);
 
             var validating = new AmqpReader(octets, options);
             validating.Validate();
-            Assert.That(validating.IsAtEnd);
+            Assert.That(validating.IsAtEnd, place);
             var skipping = new AmqpReader(octets);
             skipping.Skip();
             Assert.That(skipping.IsAtEnd, "whatever the options");
@@ -66,31 +67,32 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void A_string_is_of_its_type_and_has_its_bytes()
+    public void A_malformed_string_has_its_type_and_bytes()
     {
         foreach (AmqpReaderOptions options in Both)
         {
+            string place = $"{options.Deviations}";
             AmqpValue value = AmqpValue.Decode(HexText.Parse(Bad), options);
-            Assert.That(value.Type, Is.EqualTo(AmqpType.String));
-            Assert.That(value.IsNull, Is.False);
-            Assert.That(value.TryGetMalformedString(out ReadOnlyMemory<byte> bytes));
-            Assert.That(bytes.ToArray(), Is.EqualTo(new byte[] { 0x61, 0xFF }));
-            Assert.That(value.TryGetBinary(out _), Is.False);
-            Assert.That(value.TryGetSymbol(out _), Is.False);
-            Assert.That(() => value.AsBinary(), Throws.InvalidOperationException);
-            Assert.That(value.ToString(), Is.EqualTo("0x61ff"));
+            Assert.That(value.Type, Is.EqualTo(AmqpType.String), place);
+            Assert.That(value.IsNull, Is.False, place);
+            Assert.That(value.TryGetMalformedString(out ReadOnlyMemory<byte> bytes), place);
+            Assert.That(bytes.ToArray(), Is.EqualTo(new byte[] { 0x61, 0xFF }), place);
+            Assert.That(value.TryGetBinary(out _), Is.False, place);
+            Assert.That(value.TryGetSymbol(out _), Is.False, place);
+            Assert.That(() => value.AsBinary(), Throws.InvalidOperationException, place);
+            Assert.That(value.ToString(), Is.EqualTo("0x61ff"), place);
 
             AmqpValue text = AmqpValue.Decode(HexText.Parse("a102c3a9"), options);
-            Assert.That(text, Is.EqualTo((AmqpValue)"é"));
-            Assert.That(text.TryGetMalformedString(out bytes), Is.False);
-            Assert.That(bytes.IsEmpty);
+            Assert.That(text, Is.EqualTo((AmqpValue)"é"), place);
+            Assert.That(text.TryGetMalformedString(out bytes), Is.False, place);
+            Assert.That(bytes.IsEmpty, place);
         }
 
         Assert.That(default(AmqpValue).TryGetMalformedString(out _), Is.False);
     }
 
     [Test]
-    public void A_text_is_refused_or_replaced()
+    public void The_text_of_a_malformed_string_is_refused_or_replaced()
     {
         AmqpValue kept = AmqpValue.Decode(HexText.Parse(Bad), s_keep);
         Assert.That(kept.TryGetString(out _), Is.False);
@@ -112,11 +114,12 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void What_can_only_be_a_text_is_a_fault_or_replaced()
+    public void A_malformed_string_read_as_text_is_a_fault_or_replaced()
     {
         byte[] octets = HexText.Parse("c00702" + "5401" + Bad);
         foreach (AmqpReaderOptions options in new[] { AmqpReaderOptions.Default, s_keep })
         {
+            string place = $"{options.Deviations}";
             AmqpDecodeException exception = Assert.Throws<AmqpDecodeException>(() =>
             {
                 var reader = new AmqpReader(octets, options);
@@ -124,14 +127,18 @@ public sealed class MalformedStringTests
                 reader.Skip();
                 reader.ReadString();
             })!;
-            Assert.That((exception.Kind, exception.Offset, exception.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, 8L, "[1]")));
+            Assert.That(exception.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8), place);
+            Assert.That(exception.Offset, Is.EqualTo(8L), place);
+            Assert.That(exception.Path, Is.EqualTo("[1]"), place);
             Assert.That(
                 () => { new AmqpReader(HexText.Parse(Bad), options).ReadString(new char[9]); },
                 Throws.TypeOf<AmqpDecodeException>());
-            Assert.That(ListEncoding<string>.Default.TryDecode(HexText.Parse("c00501" + Bad), out _, out AmqpDecodeError error, options), Is.False);
-            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, "[0]")));
-            Assert.That(ArrayEncoding<string>.Default.TryDecode(HexText.Parse("e00501a10261ff"), out _, out error, options), Is.False);
-            Assert.That((error.Kind, error.Path), Is.EqualTo((AmqpDecodeErrorKind.InvalidUtf8, "[0]")));
+            Assert.That(ListEncoding<string>.Default.TryDecode(HexText.Parse("c00501" + Bad), out _, out AmqpDecodeError error, options), Is.False, place);
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8), place);
+            Assert.That(error.Path, Is.EqualTo("[0]"), place);
+            Assert.That(ArrayEncoding<string>.Default.TryDecode(HexText.Parse("e00501a10261ff"), out _, out error, options), Is.False, place);
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidUtf8), place);
+            Assert.That(error.Path, Is.EqualTo("[0]"), place);
         }
 
         var raw = new AmqpReader(HexText.Parse(Bad), s_keep);
@@ -149,7 +156,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Arrays_of_strings()
+    public void Arrays_may_have_malformed_strings()
     {
         byte[] octets = HexText.Parse("e00902a1" + "0261ff" + "03c3a978");
         AmqpArray kept = AmqpValue.Decode(octets, s_keep).AsArray();
@@ -178,33 +185,35 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Keys_are_compared_by_their_bytes([Values(0, 20)] int others)
+    public void Malformed_keys_are_compared_by_their_bytes([Values(0, 20)] int others)
     {
         // FF, FE and the bytes of U+FFFD: the same text, three keys. With others there are enough keys for a table.
         string pairs = "a101ff5401" + "a101fe5402" + "a103efbfbd5403" + string.Concat(Enumerable.Range(0, others).Select(i => "52" + Hex(i + 10) + "40"));
         byte[] octets = HexText.Parse("c1" + Hex((pairs.Length / 2) + 1) + Hex(2 * (3 + others)) + pairs);
         foreach (AmqpReaderOptions options in Both)
         {
+            string place = $"{options.Deviations}";
             AmqpMap map = AmqpValue.Decode(octets, options).AsMap();
-            Assert.That(map, Has.Count.EqualTo(3 + others));
-            Assert.That(map[AmqpValue.Decode(HexText.Parse("a101fe"), s_keep)], Is.EqualTo((AmqpValue)2));
-            Assert.That(map["\uFFFD"], Is.EqualTo((AmqpValue)3));
-            Assert.That(((AmqpValue)map).Encode(), Is.EqualTo(octets));
+            Assert.That(map, Has.Count.EqualTo(3 + others), place);
+            Assert.That(map[AmqpValue.Decode(HexText.Parse("a101fe"), s_keep)], Is.EqualTo((AmqpValue)2), place);
+            Assert.That(map["\uFFFD"], Is.EqualTo((AmqpValue)3), place);
+            Assert.That(((AmqpValue)map).Encode(), Is.EqualTo(octets), place);
 
             var objects = (Dictionary<object, object?>)((AmqpValue)map).ToObject()!;
-            Assert.That(objects, Has.Count.EqualTo(3 + others));
-            Assert.That(objects["\uFFFD"], Is.EqualTo(3));
-            Assert.That(objects[AmqpValue.Decode(HexText.Parse("a101ff"), options)], Is.EqualTo(1));
-            Assert.That(AmqpValue.FromObject(objects), Is.EqualTo((AmqpValue)map));
+            Assert.That(objects, Has.Count.EqualTo(3 + others), place);
+            Assert.That(objects["\uFFFD"], Is.EqualTo(3), place);
+            Assert.That(objects[AmqpValue.Decode(HexText.Parse("a101ff"), options)], Is.EqualTo(1), place);
+            Assert.That(AmqpValue.FromObject(objects), Is.EqualTo((AmqpValue)map), place);
 
             // Equal bytes are one key, twice.
             string twice = "a101ff40" + pairs;
             byte[] bad = HexText.Parse("c1" + Hex((twice.Length / 2) + 1) + Hex(2 * (4 + others)) + twice);
-            Assert.That(AmqpValue.TryDecode(bad, out _, out AmqpDecodeError error, options), Is.False);
-            Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.DuplicateKey, 7L)));
+            Assert.That(AmqpValue.TryDecode(bad, out _, out AmqpDecodeError error, options), Is.False, place);
+            Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.DuplicateKey), place);
+            Assert.That(error.Offset, Is.EqualTo(7L), place);
             AmqpReader validating = AmqpReader.CreateRecording(bad, options, 0);
             validating.Validate();
-            Assert.That(validating.GetFault().ToString(), Is.EqualTo(error.ToString()));
+            Assert.That(validating.GetFault().ToString(), Is.EqualTo(error.ToString()), place);
         }
 
         byte[] texts = HexText.Parse("c10b04a101ff5401a101fe5402");
@@ -220,21 +229,22 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Symbols_stay_ascii()
+    public void Symbols_must_be_ASCII_with_every_deviation()
     {
         foreach (AmqpReaderOptions options in Both)
         {
+            string place = $"{options.Deviations}";
             foreach (string hex in new[] { "a301ff", "e00401a301ff", "c10502a301ff40" })
             {
-                Assert.That(AmqpValue.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error, options), Is.False);
-                Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidSymbol));
+                Assert.That(AmqpValue.TryDecode(HexText.Parse(hex), out _, out AmqpDecodeError error, options), Is.False, place);
+                Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidSymbol), place);
             }
         }
     }
 
     // Whatever is broken besides is the fault that it was before.
     [TestCaseSource(nameof(s_values))]
-    public void Broken_in_any_way_it_is_answered_as_before(string hex)
+    public void Mutations_of_malformed_strings_get_the_same_answer_as_without_the_deviation(string hex)
     {
         byte[] octets = HexText.Parse(hex);
         for (int length = 0; length < octets.Length; length++)
@@ -256,7 +266,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Work_is_linear_and_memory_in_proportion()
+    public void Malformed_strings_take_linear_time_and_proportional_memory()
     {
         // The bytes are kept once. A text has at most one character for each of them; the platform takes some memory for each character that it replaces.
         foreach (int size in new[] { 1_000, 100_000 })
@@ -285,7 +295,7 @@ public sealed class MalformedStringTests
     }
 
     [Test]
-    public void Named_together_and_no_others()
+    public void Deviations_are_named_together_and_unknown_ones_refused()
     {
         AmqpReaderOptions both = AmqpReaderOptions.Default.WithDeviations(Deviations.KeepMalformedStrings | Deviations.ReplaceMalformedStrings);
         Assert.That(AmqpValue.Decode(HexText.Parse(Bad), both).AsString(), Is.EqualTo(Text));
@@ -301,21 +311,25 @@ public sealed class MalformedStringTests
         bool isRead = AmqpValue.TryDecode(octets, out AmqpValue before, out AmqpDecodeError error);
         foreach (AmqpReaderOptions options in Both)
         {
+            string place = $"{options.Deviations}";
             bool isKept = AmqpValue.TryDecode(octets, out AmqpValue value, out AmqpDecodeError fault, options);
             if (error.Kind != AmqpDecodeErrorKind.InvalidUtf8)
             {
-                Assert.That((isKept, fault.ToString()), Is.EqualTo((isRead, error.ToString())), HexText.Format(octets));
-                Assert.That(value, Is.EqualTo(before), HexText.Format(octets));
+                Assert.That(isKept, Is.EqualTo(isRead), HexText.Format(octets), place);
+                Assert.That(fault.ToString(), Is.EqualTo(error.ToString()), HexText.Format(octets), place);
+                Assert.That(value, Is.EqualTo(before), HexText.Format(octets), place);
             }
 
             AmqpReader validating = AmqpReader.CreateRecording(octets, options, 0);
             validating.Validate();
             _ = validating.TryFinish(out AmqpDecodeError verdict);
-            Assert.That((verdict.Kind, verdict.Offset, verdict.Path), Is.EqualTo((fault.Kind, fault.Offset, fault.Path)), HexText.Format(octets));
+            Assert.That(verdict.Kind, Is.EqualTo(fault.Kind), HexText.Format(octets), place);
+            Assert.That(verdict.Offset, Is.EqualTo(fault.Offset), HexText.Format(octets), place);
+            Assert.That(verdict.Path, Is.EqualTo(fault.Path), HexText.Format(octets), place);
             if (isKept)
             {
                 // What can be read can be written, and is the same then.
-                Assert.That(AmqpValue.Decode(value.Encode(), options), Is.EqualTo(value), HexText.Format(octets));
+                Assert.That(AmqpValue.Decode(value.Encode(), options), Is.EqualTo(value), HexText.Format(octets), place);
             }
         }
     }

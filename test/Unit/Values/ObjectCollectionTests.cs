@@ -42,7 +42,7 @@ public sealed class ObjectCollectionTests
 
     // On .NET a dictionary goes on enumerating after a removal.
     [Test]
-    public void A_dictionary_from_which_a_resolver_removes_gains_no_key()
+    public void A_dictionary_changed_by_a_resolver_gains_no_key()
     {
         var remover = new Remover();
         AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(new RemoverResolver());
@@ -64,7 +64,7 @@ public sealed class ObjectCollectionTests
     [TestCase(-1)]
     [TestCase(0)]
     [TestCase(1 << 26)]
-    public void A_wrong_count_costs_no_memory_and_changes_no_value(int count)
+    public void A_wrong_Count_reserves_no_memory_and_changes_no_value(int count)
     {
         long before = GC.GetAllocatedBytesForCurrentThread();
         Assert.That(AmqpValue.FromObject(new Counted(count)).ToString(), Is.EqualTo("[1, 2]"));
@@ -75,7 +75,7 @@ public sealed class ObjectCollectionTests
     private static void AssertRefused(object map)
     {
         Assert.That(() => AmqpValue.FromObject(map), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
-        Assert.That(() => Writing.ToBuffer((ref writer) => writer.WriteObject(map)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
+        Assert.That(() => Writes.ToBuffer((ref writer) => writer.WriteObject(map)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
         using var buffer = new ByteBuffer(16);
         Assert.That(() => AmqpCodec.EncodeObject(map, buffer), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
         Assert.That(buffer.Length, Is.Zero);

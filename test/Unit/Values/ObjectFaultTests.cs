@@ -32,7 +32,7 @@ public sealed class ObjectFaultTests
     }
 
     [TestCaseSource(nameof(Refused))]
-    public void The_text_has_the_path_the_type_and_the_reason(object source, string path, string? type, string reason)
+    public void The_error_text_has_the_path_the_type_and_the_reason(object source, string path, string? type, string reason)
     {
         Action[] calls =
         [
@@ -55,7 +55,7 @@ public sealed class ObjectFaultTests
 
     [TestCase(false, "[1]")]
     [TestCase(true, "[1][1]")]
-    public void A_lone_surrogate_has_its_place(bool isInArray, string path)
+    public void A_lone_surrogate_in_an_object_is_reported_with_its_place(bool isInArray, string path)
     {
         object[] source = ["a", isInArray ? new[] { "b", "\uDC00" } : "\uDC00"];
         var writer = new AmqpWriter(new byte[64]);
@@ -71,13 +71,14 @@ public sealed class ObjectFaultTests
         }
 
         Assert.That(message, Does.StartWith("An object of the type System.String at " + path + " has no AMQP value: ").And.Contains("surrogate"));
-        Assert.That((writer.BytesWritten, writer.Depth), Is.EqualTo((2, 0)));
+        Assert.That(writer.BytesWritten, Is.EqualTo(2));
+        Assert.That(writer.Depth, Is.Zero);
         writer.WriteObject(new object[] { 1 });
         Assert.That(writer.BytesWritten, Is.EqualTo(2 + 5));
     }
 
     [Test]
-    public void A_writer_over_a_buffer_goes_on_after_an_object_that_is_refused()
+    public void A_writer_continues_after_a_refused_object()
     {
         using var buffer = new AmqpBuffer(4);
         var writer = new AmqpWriter(buffer);

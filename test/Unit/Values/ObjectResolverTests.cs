@@ -29,7 +29,7 @@ public sealed class ObjectResolverTests
     }
 
     [TestCaseSource(nameof(Mapped))]
-    public void Objects_become_values_at_every_level(object source, string? expected)
+    public void A_resolver_converts_objects_at_every_level(object source, string? expected)
     {
         AmqpObjectOptions options = new SdkResolver().Options;
         Assert.That(AmqpValue.TryFromObject(source, out AmqpValue value, options), Is.EqualTo(expected is not null));
@@ -42,7 +42,7 @@ public sealed class ObjectResolverTests
     }
 
     [Test]
-    public void Elements_of_arrays_become_elements_of_one_type()
+    public void A_resolver_converts_array_elements_to_one_type()
     {
         var toText = new FuncResolver(source => source is int number ? number < 0 ? AmqpValue.Null : number > 9 ? (AmqpValue)number : "n" : default(AmqpValue?));
         Assert.That(Notation.Format(AmqpValue.FromObject(new[] { 1, 2 }, toText.Options)), Is.EqualTo("array<a1>[str:\"n\",str:\"n\"]"));
@@ -52,11 +52,12 @@ public sealed class ObjectResolverTests
         Assert.That(AmqpValue.TryFromObject(new[] { -1, -1 }, out _, toText.Options), Is.False, "null");
         var describe = new FuncResolver(source => source is string text ? new DescribedValue(1UL, text) : default(AmqpValue?));
         AmqpArray array = AmqpValue.FromObject(new[] { "a", "b" }, describe.Options).AsArray();
-        Assert.That((array.Descriptors.Single(), array.Count), Is.EqualTo(((AmqpValue)1UL, 2)));
+        Assert.That(array.Descriptors.Single(), Is.EqualTo((AmqpValue)1UL));
+        Assert.That(array.Count, Is.EqualTo(2));
     }
 
     [Test]
-    public void Values_become_objects_at_every_level()
+    public void A_resolver_converts_values_at_every_level()
     {
         AmqpObjectOptions options = new SdkResolver().Options;
         AmqpValue symbol = new AmqpSymbol("s");
@@ -85,20 +86,22 @@ public sealed class ObjectResolverTests
         AmqpObjectOptions azure = AmqpObjectOptions.Azure.WithResolvers(new FuncResolver());
         foreach (TestCaseData test in AmqpObjectTests.Mapped())
         {
+            string place = $"{test.Arguments[0]}";
             object? source = test.Arguments[0];
-            Assert.That(AmqpValue.FromObject(source, standard), Is.EqualTo(AmqpValue.FromObject(source)));
+            Assert.That(AmqpValue.FromObject(source, standard), Is.EqualTo(AmqpValue.FromObject(source)), place);
             AmqpValue value = AmqpValue.FromObject(source, AmqpObjectOptions.Azure);
-            Assert.That(AmqpValue.FromObject(source, azure), Is.EqualTo(value));
-            Assert.That(value.ToObject(standard), Is.EqualTo(value.ToObject()));
-            Assert.That(value.ToObject(standard)?.GetType(), Is.EqualTo(value.ToObject()?.GetType()));
-            Assert.That(value.ToObject(azure), Is.EqualTo(value.ToObject(AmqpObjectOptions.Azure)));
+            Assert.That(AmqpValue.FromObject(source, azure), Is.EqualTo(value), place);
+            Assert.That(value.ToObject(standard), Is.EqualTo(value.ToObject()), place);
+            Assert.That(value.ToObject(standard)?.GetType(), Is.EqualTo(value.ToObject()?.GetType()), place);
+            Assert.That(value.ToObject(azure), Is.EqualTo(value.ToObject(AmqpObjectOptions.Azure)), place);
         }
 
-        Assert.That((standard.Resolvers.Count, AmqpObjectOptions.Azure.Resolvers.Count), Is.EqualTo((1, 0)));
+        Assert.That(standard.Resolvers.Count, Is.EqualTo(1));
+        Assert.That(AmqpObjectOptions.Azure.Resolvers.Count, Is.Zero);
     }
 
     [Test]
-    public void Null_is_not_asked_for()
+    public void A_resolver_is_not_called_for_null()
     {
         var all = new FuncResolver(_ => "asked", _ => "asked");
         Assert.That(AmqpValue.FromObject(null, all.Options).IsNull);
@@ -110,7 +113,7 @@ public sealed class ObjectResolverTests
     }
 
     [Test]
-    public void What_it_throws_reaches_the_caller()
+    public void An_exception_of_a_resolver_reaches_the_caller()
     {
         foreach (Exception error in new Exception[] { new FormatException(), new AmqpEncodeException("x"), new NotSupportedException(), new ArgumentException() })
         {
@@ -132,7 +135,7 @@ public sealed class ObjectResolverTests
     }
 
     [Test]
-    public void Depth_is_that_of_what_it_returns()
+    public void The_depth_of_an_object_is_that_of_the_resolvers_result()
     {
         AmqpObjectOptions options = new SdkResolver().Options;
         foreach (int depth in new[] { 64, 65 })
@@ -175,7 +178,7 @@ public sealed class ObjectResolverTests
     }
 
     [Test]
-    public void What_holds_itself_is_refused_in_bounded_work()
+    public void An_object_that_contains_itself_is_refused_in_bounded_work()
     {
         var list = new SdkList();
         list.Items.AddRange([list, list]);
@@ -194,7 +197,7 @@ public sealed class ObjectResolverTests
     }
 
     [Test]
-    public void A_resolver_that_goes_on_after_each_failure_comes_to_an_end()
+    public void A_resolver_that_continues_after_each_failure_terminates()
     {
         var list = new SdkList();
         list.Items.AddRange([list, list, list]);
@@ -205,7 +208,7 @@ public sealed class ObjectResolverTests
 
     // The rule of Azure for a Uri applies to none that the resolver has refused.
     [Test]
-    public void A_Uri_that_leads_to_itself_twice_comes_to_an_end_with_the_options_of_Azure()
+    public void A_Uri_that_contains_itself_twice_terminates_with_Azure_options()
     {
         foreach (AmqpObjectOptions options in new[] { AmqpObjectOptions.Standard, AmqpObjectOptions.Azure })
         {
@@ -216,7 +219,7 @@ public sealed class ObjectResolverTests
     }
 
     [Test]
-    public void A_resolver_that_begins_anew_without_end_throws_and_overflows_nothing()
+    public void A_resolver_that_recurses_without_end_throws_before_the_stack_overflows()
     {
         AmqpObjectOptions? options = null;
         var from = new FuncResolver(source => AmqpValue.FromObject(source, options));
@@ -228,7 +231,7 @@ public sealed class ObjectResolverTests
     }
 
     [Test]
-    public void Work_is_linear()
+    public void A_resolver_is_called_a_linear_number_of_times()
     {
         int[] from = [0, 0];
         int[] to = [0, 0];
@@ -259,7 +262,7 @@ public sealed class ObjectResolverTests
     }
 
     [Test]
-    public void Keys_that_it_makes_alike_keep_the_map()
+    public void A_map_whose_keys_a_resolver_makes_equal_remains_a_map()
     {
         var flatten = new FuncResolver(to: value => value.TryGetSymbol(out AmqpSymbol symbol) ? symbol.Value : null);
         Assert.That(Map((new AmqpSymbol("a"), 1)).ToObject(flatten.Options), Is.InstanceOf<Dictionary<string, object?>>());

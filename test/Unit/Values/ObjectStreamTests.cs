@@ -52,7 +52,7 @@ public sealed class ObjectStreamTests
     [TestCase("c1", 2)]
     [TestCase("c1", 3)]
     [TestCase("c0", 3)]
-    public void A_map_beyond_the_limit_is_refused_beside_one_within_it(string code, int maximum)
+    public void A_map_beyond_the_depth_limit_is_refused_next_to_one_within_it(string code, int maximum)
     {
         string value = "4101";
         for (int i = 0; i <= maximum; i++)
@@ -70,7 +70,7 @@ public sealed class ObjectStreamTests
     // Ten levels, each of which claims all bytes.
     [TestCase((byte)0xd0)]
     [TestCase((byte)0xd1)]
-    public void Counts_that_claim_the_same_bytes_reserve_no_memory(byte code)
+    public void Nested_counts_of_objects_reserve_no_memory_for_the_same_bytes(byte code)
     {
         byte[] bytes = new byte[100_000];
         for (int i = 0; i < 10; i++)
@@ -88,7 +88,7 @@ public sealed class ObjectStreamTests
     }
 
     [Test]
-    public void Keys_that_are_equal_or_null_are_found_at_every_level()
+    public void Equal_and_null_keys_are_refused_at_every_level()
     {
         // Of a map in maps: the key a twice, and null.
         foreach (string inner in new[] { "c10b04a101615401a101615402", "c10e06a101615401a101615402404140", "c103024041" })
@@ -107,26 +107,26 @@ public sealed class ObjectStreamTests
     public void Equal_keys_are_not_written()
     {
         var pairs = new List<KeyValuePair<string, object?>> { new("a", 1), new("a", 2) };
-        Assert.That(() => Writing.ToBuffer((ref writer) => writer.WriteObject(pairs)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
+        Assert.That(() => Writes.ToBuffer((ref writer) => writer.WriteObject(pairs)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
         pairs.RemoveAt(1);
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteObject(pairs)), Is.EqualTo(HexText.Parse("c10602a101615401")));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteObject(pairs)), Is.EqualTo(HexText.Parse("c10602a101615401")));
         var keys = new Dictionary<object, object?>();
         for (int i = 0; i < 40; i++)
         {
             keys[new object[] { i }] = i;
         }
 
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteObject(keys)), Is.EqualTo(AmqpValue.FromObject(keys).Encode()));
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteObject(keys)), Is.EqualTo(AmqpValue.FromObject(keys).Encode()));
         keys[new object[] { 7 }] = 0;
-        Assert.That(() => Writing.ToBuffer((ref writer) => writer.WriteObject(keys)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
+        Assert.That(() => Writes.ToBuffer((ref writer) => writer.WriteObject(keys)), Throws.TypeOf<AmqpEncodeException>().With.Message.Contains("twice"));
     }
 
     [TestCaseSource(typeof(AmqpObjectTests), nameof(AmqpObjectTests.Mapped))]
     public void An_object_is_written_as_its_value(object? source, string notation)
     {
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteObject(source)), Is.EqualTo(AmqpValue.FromObject(source).Encode()), notation);
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteObject(source)), Is.EqualTo(AmqpValue.FromObject(source).Encode()), notation);
         AmqpObjectOptions nothing = AmqpObjectOptions.Standard.WithResolvers(new SdkNameResolver(), new FuncResolver());
-        Assert.That(Writing.ToBuffer((ref writer) => writer.WriteObject(source, nothing)), Is.EqualTo(AmqpValue.FromObject(source).Encode()), notation);
+        Assert.That(Writes.ToBuffer((ref writer) => writer.WriteObject(source, nothing)), Is.EqualTo(AmqpValue.FromObject(source).Encode()), notation);
     }
 
     private static void Compare(byte[] bytes, AmqpReaderOptions options)
@@ -138,7 +138,8 @@ public sealed class ObjectStreamTests
             AmqpValue value = AmqpValue.Read(ref values);
             object? read = ObjectReader.Read(ref objects, rules);
             Assert.That(objects.GetFault().ToString(), Is.EqualTo(values.GetFault().ToString()));
-            Assert.That((objects.Position, objects.ZeroWidthElementsLeft), Is.EqualTo((values.Position, values.ZeroWidthElementsLeft)));
+            Assert.That(objects.Position, Is.EqualTo(values.Position));
+            Assert.That(objects.ZeroWidthElementsLeft, Is.EqualTo(values.ZeroWidthElementsLeft));
             if (!values.HasFault)
             {
                 object? expected = rules.ToObject(value);

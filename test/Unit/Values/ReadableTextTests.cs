@@ -42,14 +42,14 @@ public sealed class ReadableTextTests
     }
 
     [TestCaseSource(nameof(Texts))]
-    public void A_value_is_readable(AmqpValue value, string text)
+    public void The_text_of_a_value_is_readable(AmqpValue value, string text)
     {
         Assert.That(value.ToString(), Is.EqualTo(text));
         Assert.That(string.Format(CultureInfo.InvariantCulture, "{0}", value), Is.EqualTo(text));
     }
 
     [Test]
-    public void Whole_characters_are_cut()
+    public void The_text_is_cut_between_characters()
     {
         string text = ((AmqpValue)("a" + string.Concat(Enumerable.Repeat("😀", 1000)))).ToString();
         Assert.That(text, Is.EqualTo("a" + string.Concat(Enumerable.Repeat("😀", 511)) + "…"));
@@ -74,7 +74,7 @@ public sealed class ReadableTextTests
     [TestCase(0x42UL, "amqp:sasl-challenge:list")]
     [TestCase(0x43UL, "amqp:sasl-response:list")]
     [TestCase(0x44UL, "amqp:sasl-outcome:list")]
-    public void Secrets_are_hidden_in_every_form(ulong code, string symbol)
+    public void Secrets_are_hidden_in_every_form_of_text(ulong code, string symbol)
     {
         AmqpList fields = new(new AmqpSymbol("PLAIN"), s_secret);
         foreach (AmqpValue descriptor in new AmqpValue[] { code, new AmqpSymbol(symbol) })

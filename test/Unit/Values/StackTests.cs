@@ -29,7 +29,7 @@ public sealed class StackTests
     private static IEnumerable<string> Levels => s_levels.Select(level => level.Name);
 
     [TestCaseSource(nameof(Levels))]
-    public void The_deepest_values_fit(string name)
+    public void The_deepest_values_fit_on_the_stack(string name)
     {
         // The byte that is changed to make a fault is the innermost boolean.
         Func<Node, Node> around = s_levels.Single(level => level.Name == name).Around;
@@ -68,8 +68,10 @@ public sealed class StackTests
     {
         AmqpValue value = AmqpValue.Decode(bytes);
         AmqpValue same = AmqpValue.Decode(bytes.AsMemory(), borrow: true);
-        Assert.That(value == same && value.GetHashCode() == same.GetHashCode());
-        Assert.That(AmqpValue.Decode(value.Encode()) == value && value.GetEncodedSize() > 0);
+        Assert.That(value == same);
+        Assert.That(value.GetHashCode() == same.GetHashCode());
+        Assert.That(AmqpValue.Decode(value.Encode()) == value);
+        Assert.That(value.GetEncodedSize() > 0);
         Assert.That(Notation.Format(value), Is.Not.Empty);
         Assert.That(value.ToString(), Is.Not.Empty);
         var map = AmqpMap.Create([.. Enumerable.Range(0, 20).Select(i => new KeyValuePair<AmqpValue, AmqpValue>(i == 19 && value.Depth < 64 ? value : i, i))]);
@@ -78,7 +80,8 @@ public sealed class StackTests
         reader.Validate();
         Assert.That(reader.IsAtEnd);
         Assert.That(AmqpValue.TryDecode(wrong, out _, out AmqpDecodeError error), Is.False);
-        Assert.That((error.Kind, error.Offset), Is.EqualTo((AmqpDecodeErrorKind.InvalidBoolean, (long)at)));
+        Assert.That(error.Kind, Is.EqualTo(AmqpDecodeErrorKind.InvalidBoolean));
+        Assert.That(error.Offset, Is.EqualTo((long)at));
         Assert.That(error.Path, Has.Length.LessThan(64 * 12));
         Assert.That(
             () =>

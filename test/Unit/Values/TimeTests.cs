@@ -30,7 +30,7 @@ public sealed class TimeTests
     public void An_unspecified_time_is_refused(Action use) => Assert.That(() => use(), Throws.TypeOf<AmqpEncodeException>());
 
     [Test]
-    public void A_time_among_application_properties_is_a_timestamp()
+    public void A_time_in_application_properties_becomes_a_timestamp()
     {
         AmqpMessage message = new();
         DateTime time = new(2026, 11, 22, 10, 0, 0, DateTimeKind.Utc);
@@ -38,7 +38,8 @@ public sealed class TimeTests
         message.ApplicationProperties.Add("local", time.ToLocalTime());
         Assert.That(HexText.Format(message.ApplicationProperties["t"].Encode()), Is.EqualTo("83000001a202b2c500"));
         Assert.That(message.ApplicationProperties["local"], Is.EqualTo(AmqpValue.FromDateTime(time)));
-        Assert.That(message.ApplicationProperties.TryGetDateTimeOffset("t", out DateTimeOffset back) && back == time, Is.True);
+        Assert.That(message.ApplicationProperties.TryGetDateTimeOffset("t", out DateTimeOffset back));
+        Assert.That(back == time);
     }
 
     private static void Write()

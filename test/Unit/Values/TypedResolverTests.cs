@@ -15,7 +15,7 @@ public sealed class TypedResolverTests
     private const string Names = "e00602a301610162";
 
     [Test]
-    public void An_array_of_an_SDK_stays_an_array()
+    public void An_array_of_SDK_types_remains_an_array()
     {
         Assert.That(Hex(s_names), Is.EqualTo(Names));
         Assert.That(AmqpValue.FromObject(s_names, s_options).Encode(), Is.EqualTo(HexText.Parse(Names)));
@@ -41,7 +41,7 @@ public sealed class TypedResolverTests
     }
 
     [Test]
-    public void The_resolver_of_exactly_the_type_comes_before_that_of_a_base_type()
+    public void The_resolver_of_the_exact_type_precedes_that_of_a_base_type()
     {
         var all = new FuncResolver(source => "all: " + source.GetType().Name);
         AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(all, new SdkNameResolver());
@@ -53,7 +53,7 @@ public sealed class TypedResolverTests
     }
 
     [Test]
-    public void An_interface_stands_for_all_that_implement_it()
+    public void A_resolver_of_an_interface_is_called_for_its_implementations()
     {
         AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(new PairsResolver());
         Assert.That(AmqpValue.FromObject(new List<int> { 1, 2 }, options).AsInt32(), Is.EqualTo(2));
@@ -87,7 +87,7 @@ public sealed class TypedResolverTests
     }
 
     [Test]
-    public void It_is_called_only_where_it_applies()
+    public void A_typed_resolver_is_called_only_for_its_type()
     {
         var resolver = new SdkResolver();
         AmqpObjectOptions options = AmqpObjectOptions.Standard.WithResolvers(resolver);
@@ -98,7 +98,7 @@ public sealed class TypedResolverTests
     }
 
     [Test]
-    public void Writing_costs_nothing_beside_the_types_of_the_SDK()
+    public void Writing_other_types_costs_the_same_with_a_typed_resolver()
     {
         object map = new Dictionary<string, object?> { ["a"] = 1, ["b"] = "text", ["c"] = new SdkName("s"), ["d"] = new List<object?> { true, new SdkName("t") } };
         object list = new List<SdkName>(s_names);
@@ -116,7 +116,7 @@ public sealed class TypedResolverTests
     }
 
     [Test]
-    public void Reading_costs_what_it_costs_without()
+    public void Reading_costs_the_same_with_a_typed_resolver()
     {
         byte[] bytes = AmqpValue.FromObject(new Dictionary<string, object?> { ["a"] = 1_000, ["b"] = "text", ["d"] = new List<object?> { true, 2.5 } }).Encode();
         long without = Allocations.Measure(() => Read(bytes, null));
@@ -133,7 +133,7 @@ public sealed class TypedResolverTests
 
     private static string Hex(object source)
     {
-        byte[] bytes = Writing.ToBuffer((ref writer) => writer.WriteObject(source, s_options));
+        byte[] bytes = Writes.ToBuffer((ref writer) => writer.WriteObject(source, s_options));
         return HexText.Format(bytes, 0, bytes.Length);
     }
 

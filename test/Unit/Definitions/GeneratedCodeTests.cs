@@ -1,0 +1,37 @@
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+using Amqp.Encoding.Definitions;
+using Amqp.Encoding.Tests.Support;
+
+namespace Amqp.Encoding.Tests.Definitions;
+
+/// <summary>The Generated folders are what the generator makes now.</summary>
+[TestFixture]
+public sealed class GeneratedCodeTests
+{
+    [Test]
+    public void Generated_code_is_current()
+    {
+        string library = Repository.PathOf("src", "Amqp.Encoding");
+        IReadOnlyDictionary<string, string> files = Generator.Generate(File.ReadAllText(Repository.PathOf("eng", "Definitions", "definitions.xml")));
+        List<string> present = Directory.EnumerateFiles(library, "*.g.cs", SearchOption.AllDirectories)
+            .Select(path => path.Substring(library.Length + 1).Replace('\\', '/'))
+            .Where(path => path.Contains("/Generated/"))
+            .ToList();
+
+        Assert.That(present, Is.EquivalentTo(files.Keys), "run ./build.sh generate");
+        foreach (KeyValuePair<string, string> file in files)
+        {
+            Assert.That(File.ReadAllText(Path.Combine(library, file.Key)).Replace("\r\n", "\n"), Is.EqualTo(file.Value), file.Key + ": run ./build.sh generate");
+        }
+    }
+
+    [Test]
+    public void The_generator_is_short()
+    {
+        int lines = Directory.EnumerateFiles(Repository.PathOf("eng", "Definitions"), "*.cs").Sum(path => File.ReadAllLines(path).Length);
+
+        Assert.That(lines, Is.LessThan(800));
+    }
+}
